@@ -1,0 +1,49 @@
+import i18next, { type BackendModule, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+import type { Catalogues } from './catalogues.d.ts'
+
+export const LANGUAGES = ['zh-CN', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Catalogue = keyof Catalogues
+
+const files = import.meta.glob<{ default: Record<string, string> }>('/locales/*/*.json')
+
+/** Brings a catalogue when it is first asked for, so that the sign-in page carries only its own texts. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, catalogue, done) {
+    const load = files[`/locales/${language}/${catalogue}.json`]
+    if (!load) return done(new Error(`no catalogue ${catalogue} in ${language}`), null)
+    load().then(
+      ({ default: texts }) => done(null, texts),
+      (error: Error) => done(error, null)
+    )
+  }
+}
+
+/** Makes the texts of these catalogues ready in a language; others follow when a screen asks for them. */
+export async function startLanguage(language: Language, first: readonly Catalogue[]): Promise<i18n> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'zh-CN',
+      supportedLngs: [...LANGUAGES],
+      load: 'currentOnly',
+      ns: [...first],
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true }
+    })
+  document.documentElement.lang = language
+  return i18next
+}
+
+/** Switches every text on the screen to another language. */
+export async function speak(language: Language): Promise<void> {
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}

@@ -1,0 +1,35 @@
+import type { input, output, Schema } from './schema.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Whom a call serves. `anyone`: also who is not signed in. `user`: every signed-in user. `member`: a signed-in user with a
+ * current project, whose membership the server checks. Otherwise the actions (`menuKey:action`) of which one must be held.
+ */
+export type Serves = 'anyone' | 'user' | 'member' | readonly [action: string, ...others: string[]]
+
+/** One conversation between the client and the server: where it happens, whom it serves, what is asked, what is answered. */
+export interface Call<In extends Schema = Schema, Out extends Schema = Schema> {
+  readonly method: Method
+  /** Below the context path; a part that begins with a colon is filled from the input and encoded. */
+  readonly path: string
+  /** Other verbs by which existing clients ask the same. */
+  readonly also?: readonly Method[]
+  readonly serves: Serves
+  readonly input: In
+  readonly output: Out
+}
+
+/** Declares a call. */
+export function call<In extends Schema, Out extends Schema>(method: Method, path: string, says: Omit<Call<In, Out>, 'method' | 'path'>): Call<In, Out> {
+  return { method, path, ...says }
+}
+
+/** What the asker gives: defaults may be left out. */
+export type Input<C extends Call> = input<C['input']>
+/** What the answerer gets, and what the asker is given back. */
+export type Asked<C extends Call> = output<C['input']>
+export type Output<C extends Call> = output<C['output']>
+
+/** The names in a call's path that are filled from its input: `/sys/dict/getDictItems/:code` has `code`. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -1,0 +1,26 @@
+/** Sizes and times of the specification (SPEC.md §9), each once. Times are in milliseconds. */
+export const WEEK = 604_800_000
+export const REQUEST_TIMEOUT = 100_000
+export const CHUNK_TIMEOUT = 120_000
+export const CLICK_GUARD = 300
+export const BLUR_CHECK = 100
+export const DICT_SEARCH_DEBOUNCE = 300
+export const SEARCH_SELECT_DEBOUNCE = 800
+export const INSERT_GUARD = 1500
+export const PROJECT_RELOAD = 1000
+export const EXPIRY_WARNING = 120_000
+export const PAGE_SIZES = [10, 20, 30] as const
+export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
+export const TREE_PAGE = 100
+export const PROJECT_PAGE = 1000
+export const ROW_HEIGHT = 61
+export const NUMBER_COLUMN = 60
+export const SELECT_COLUMN = 40
+export const SELECT_COLUMN_WITH_STATISTICS = 60
+export const MOBILE = 767.99
+export const TABLET = 1087.99
+export const HOME_PATH = '/dashboard/Analysis'
+export const WORKBENCH_PATH = '/workbench/index'
+export const SIGN_IN_PATH = '/user/login'
+/** Files up to this size go by POST /sys/common/upload, larger ones by tus. Bytes. */
+export const SMALL_FILE = 1_048_576 * 4

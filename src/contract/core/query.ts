@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** A whole number in an address: the client gives a number, the server reads a string. An empty one is refused. */
+export const whole = (least = 1, most = Number.MAX_SAFE_INTEGER) => z.coerce.number<number>().check(z.multipleOf(1), z.minimum(least), z.maximum(most))
+
+/** Yes or no in an address: `z.coerce.boolean` would read "false" as yes. */
+export const flag = () =>
+  z.pipe(
+    z.union([z.boolean(), z.enum({ true: 'true', false: 'false' })]),
+    z.transform((value) => value === true || value === 'true')
+  )
+
+/** Comma-joined values, as existing clients send them: empty ones (a trailing comma) are dropped. */
+export const joined = (most = 1000) =>
+  z.pipe(
+    z.string().check(z.maxLength(200_000)),
+    z.pipe(
+      z.transform((value: string) => value.split(',').filter((part) => part !== '')),
+      z.array(z.string()).check(z.minLength(1), z.maxLength(most))
+    )
+  )
+
+/** A page number below 1 is read as 1: existing clients ask for page 0 after deleting the last row. */
+const pageNo = () =>
+  z.pipe(
+    whole(0),
+    z.transform((no: number) => Math.max(1, no))
+  )
+
+export const paging = { pageNo: z._default(pageNo(), 1), pageSize: z._default(whole(1, 1000), 10) }
+
+/**
+ * What every list may be asked (SPEC.md §7, generic list). Other keys are query fields of the list itself, so the object is
+ * loose here; the server reads only those that the list's registry names. Query values speak the grammar of WIRE.md §1.2
+ * (`*v*`, `!v`, `>=v`, `<=v`, `a,b`, `x_begin`, `x_end`).
+ */
+export const listQuery = z.looseObject({
+  ...paging,
+  column: z._default(z.string().check(z.maxLength(60)), 'createTime'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  field: z.optional(z.string()),
+  superQueryParams: z.optional(z.string()),
+  superQueryMatchType: z._default(z.enum(['and', 'or']), 'and'),
+  selections: z.optional(z.string())
+})
+
+/** A page of rows: only records and total are read by existing clients. */
+export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+
+export const SUPER_RULES = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+export type SuperRule = (typeof SUPER_RULES)[number]
+
+/** One line of the advanced query (SPEC.md §3). */
+export const superLine = z.object({ field: z.string(), rule: z.enum(SUPER_RULES), val: z.union([z.string(), z.number(), z.boolean()]), type: z.optional(z.string()) })

@@ -1,0 +1,62 @@
+/** A value of a cell. Several choices are one comma-joined text. */
+export type CellValue = string | number | boolean | null | undefined
+
+/** One rule of a column (SPEC.md §3, validate rule). A rule object may hold several kinds; they are asked in this order. */
+export interface ValidateRule {
+  readonly required?: boolean | undefined
+  readonly unique?: boolean | undefined
+  /** A shortcut of SPEC.md §5, `only`, or a regular expression. */
+  readonly pattern?: string | undefined
+  /** The name of a function in contract/core/handlers. */
+  readonly handler?: string | undefined
+  /** May hold ${title}, ${key} and ${defaultValue}. */
+  readonly message?: string | undefined
+  /** Tells without refusing. */
+  readonly warn?: boolean | undefined
+}
+
+/**
+ * The shortcuts of SPEC.md §5, as tests of a text that is not empty. `n6-16` follows its expression, not its label
+ * (READINGS.md A25); `*` is asked of empty values too (A26), which `isRequired` answers.
+ */
+export const SHORTCUTS: Readonly<Record<string, RegExp>> = {
+  '*': /^.+$/s,
+  '*6-16': /^.{6,16}$/,
+  'n6-16': /^\d{6,18}$/,
+  's6-18': /^[a-zA-Z]{6,18}$/,
+  url: /^(?:https?|ftp):\/\/[^\s/?#.]+(?:\.[^\s/?#.]+)*(?::\d{1,5})?(?:[/?#]\S*)?$/i,
+  e: /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/,
+  m: /^1[3-9]\d{9}$/,
+  p: /^[1-9]\d{5}$/,
+  s: /^[a-zA-Z]+$/,
+  n: /^-?\d+(?:\.\d+)?$/,
+  z: /^-?\d+$/,
+  money: /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
+}
+
+/** Whether a cell holds nothing: null, or an empty text. */
+export const isEmpty = (value: CellValue): value is '' | null | undefined => value === null || value === undefined || value === ''
+
+/** Whether a rule is broken by an empty cell. */
+export const isRequired = ({ required, pattern }: ValidateRule): boolean => required === true || pattern === '*'
+
+/** Whether a rule forbids that two rows share a value. */
+export const isUnique = ({ unique, pattern }: ValidateRule): boolean => unique === true || pattern === 'only'
+
+const made = new Map<string, RegExp>()
+
+/** The expression of a pattern: a shortcut's, or the pattern itself. Throws a SyntaxError where it is none. */
+export function expression(pattern: string): RegExp {
+  const known = SHORTCUTS[pattern] ?? made.get(pattern)
+  if (known) return known
+  const fresh = new RegExp(pattern)
+  made.set(pattern, fresh)
+  return fresh
+}
+
+/** Whether a value that is not empty fits a pattern. */
+export const fits = (pattern: string, value: CellValue): boolean => expression(pattern).test(String(value))
+
+/** A message with ${title}, ${key} and ${defaultValue} filled in. */
+export const fillMessage = (message: string, words: { readonly title: string; readonly key: string; readonly defaultValue?: CellValue }): string =>
+  message.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => String(words[name] ?? ''))

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
+
+const plugins = [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }]
+const testing = process.env['VITEST'] === 'true'
+const executablePath = testing ? await chromiumPath() : undefined
+if (executablePath && !existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
+
+export default defineConfig({
+  plugins,
+  build: { target: 'baseline-widely-available', sourcemap: true, manifest: true },
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        plugins,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/journeys/**', 'tests/**/node_modules/**'],
+          setupFiles: ['tests/kit/fail-on-console.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000
+        }
+      },
+      {
+        plugins,
+        // Without VIRT_ON react-aria's Virtualizer draws every row under Vitest.
+        define: { 'process.env.VIRT_ON': '"1"' },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-aria-components',
+            '@internationalized/date',
+            'axe-core',
+            'vitest-browser-react',
+            'cmdk',
+            '@tanstack/react-table',
+            'i18next',
+            'react-i18next',
+            'wretch',
+            'wretch/addons/queryString',
+            'nanostores',
+            '@nanostores/react',
+            '@nanostores/persistent',
+            'react-router-dom',
+            'react-dropzone',
+            'lucide-react',
+            'tailwind-variants',
+            'tailwind-variants/lite',
+            'zod/mini',
+            'hash-wasm',
+            'tus-js-client',
+            'dompurify',
+            'pdfjs-dist'
+          ]
+        },
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs }, contextOptions: { locale: 'zh-CN' } }),
+            instances: [{ browser: 'chromium' }]
+          }
+        }
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          setupFiles: ['tests/kit/fail-on-console.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false
+        }
+      }
+    ]
+  }
+})
