@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 
 const plugins = [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }]
-const testing = process.env['VITEST'] === 'true'
+const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 if (executablePath && !existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 

@@ -8,7 +8,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * pop-up: what is inert is nobody's business.
  */
 export async function findings(root: Element, theme: (typeof THEMES)[number]): Promise<string[]> {
-  document.documentElement.dataset['theme'] = theme
+  document.documentElement.dataset.theme = theme
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(root, { resultTypes: ['violations'], runOnly: { type: 'tag', values: theme === 'contrast' ? [...STANDARDS, 'wcag2aaa'] : STANDARDS } })
   return violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join(' | ')}`)
@@ -18,6 +18,6 @@ export async function findings(root: Element, theme: (typeof THEMES)[number]): P
 export async function findingsInThemes(root: Element): Promise<string[]> {
   const found: string[] = []
   for (const theme of THEMES) found.push(...(await findings(root, theme)))
-  document.documentElement.dataset['theme'] = 'light'
+  document.documentElement.dataset.theme = 'light'
   return found
 }

@@ -9,7 +9,7 @@ document.title = '测试'
 
 beforeEach(() => {
   document.documentElement.lang = 'zh-CN'
-  document.documentElement.dataset['theme'] = 'light'
+  document.documentElement.dataset.theme = 'light'
 })
 afterEach(async () => {
   await cleanup()

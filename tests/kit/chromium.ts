@@ -7,7 +7,7 @@ export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', 
 
 /** Where a Chromium stands: the one named by CHROMIUM, an installed one, or the one that npm brought. */
 export async function chromiumPath(): Promise<string> {
-  const named = process.env['CHROMIUM'] ?? INSTALLED.find((path) => existsSync(path))
+  const named = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path))
   if (named) return named
   const { default: packed } = await import('@sparticuz/chromium')
   return await packed.executablePath()
