@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import type { output } from '../core/schema.ts'
+
+export const NODE_LEVELS = ['class', 'unit', 'group', 'item'] as const
+
+/**
+ * A node of a project's directory tree 目录树: class → (unit project) → group → item. Counts of a node hold those below it.
+ * A gap is an item that the archive must keep, that applies by the unit project's features, and that has no file.
+ */
+export const treeNode = z.object({
+  id: z.string(),
+  parentId: z.nullable(z.string()),
+  level: z.enum(NODE_LEVELS),
+  /** The catalogue's code; at a unit project, its number. */
+  code: z.string(),
+  name: z.string(),
+  monomialId: z.nullable(z.string()),
+  /** False: 不涉及. Only items can be so by themselves; a parent is so when all below it are. */
+  applies: z.boolean(),
+  naReason: z.nullable(z.string()),
+  /** The archive must keep it. */
+  must: z.boolean(),
+  retention: z.nullable(z.string()),
+  /** The templates that files below this node may have: one at most items, several at groups that mix. */
+  templates: z.array(z.string()),
+  files: z.number(),
+  gaps: z.number()
+})
+export type TreeNode = output<typeof treeNode>
+
+/** The whole tree of the current project, parents before children, in the catalogue's order. */
+export const collectTree = call('GET', '/archives/collect/tree', { serves: ['archives.collect'], input: z.object({}), output: z.array(treeNode) })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+import { menuItem } from './menu.ts'
+import type { output } from './schema.ts'
+
+/** Type "1" is a menu or view, "2" an action (SPEC.md §3). */
+export const authEntry = z.object({ action: z.string(), type: z.string(), describe: z.string() })
+/** `status` "0": the control on the action is not in force; "1": it is in force (READINGS.md A01). */
+export const allAuthEntry = z.extend(authEntry, { status: z.string() })
+export const permissionResult = z.object({ menu: z.array(menuItem), auth: z.array(authEntry), allAuth: z.array(allAuthEntry), sysSafeMode: z.boolean() })
+
+export type AuthEntry = output<typeof authEntry>
+export type AllAuthEntry = output<typeof allAuthEntry>
+export type PermissionResult = output<typeof permissionResult>
+
+const MENU = '1'
+const ACTION = '2'
+const NOT_IN_FORCE = '0'
+const IN_FORCE = '1'
+
+/**
+ * The `has` check that shows or hides a button (SPEC.md §6): any of the comma-separated actions is granted, or its control
+ * is not in force.
+ */
+export function has(wanted: string, granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): boolean {
+  return wanted
+    .split(',')
+    .map((action) => action.trim())
+    .some((action) => names(granted, action) || controlled.some((entry) => holds(entry, action) && String(entry.status) === NOT_IN_FORCE))
+}
+
+/**
+ * The check of SPEC.md §6 to the letter: it answers whether a control is to be disabled in systems of this kind, so a
+ * grant denies. No button that destroys may depend on it (READINGS.md A02); `has` and the server decide.
+ */
+export function isAllowedByList(action: string, loaded: readonly AuthEntry[], granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): boolean {
+  if (loaded.some((entry) => String(entry.type) === ACTION && holds(entry, action))) return true
+  const control = controlled.find((entry) => holds(entry, action))
+  if (control && String(control.status) === NOT_IN_FORCE) return false
+  return granted.length === 0 || !names(granted, action)
+}
+
+/** The enabled sub-actions below a prefix that are not granted: what a grid hides (SPEC.md §6, second helper). */
+export function hiddenBelow(prefix: string, granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): AllAuthEntry[] {
+  return controlled.filter((entry) => entry.action.startsWith(prefix) && String(entry.type) === MENU && String(entry.status) === IN_FORCE && !names(granted, entry.action))
+}
+
+/** An entry may name several actions, joined by commas. */
+const holds = (entry: AuthEntry, action: string) => entry.action.split(',').includes(action)
+const names = (entries: readonly AuthEntry[], action: string) => entries.some((entry) => holds(entry, action))

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import type { output } from '../core/schema.ts'
+
+/** What an upload is for; the server makes the stored name, whatever this says (SPEC.md §7, uploads). */
+export const BIZ = ['temp', 'template', 'archives', 'avatar'] as const
+
+/** Bytes that are kept: never changed, a new file is a new object (DOMAIN.md, arc_object). */
+export const storedObject = z.object({
+  id: z.string(),
+  /** What a cell holds and what /sys/common/static/ serves; made by the server, never with a comma. */
+  path: z.string(),
+  /** As the user named it. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** By the first bytes, not by the name: pdf, jpg, png, tif, docx, xlsx, dwg, mp4 … */
+  format: z.string(),
+  mime: z.string(),
+  /** 64 hexadecimal digits. */
+  sha256: z.string(),
+  /** Counted for PDFs and pictures of several pages; null where nothing can be counted. */
+  pages: z.nullable(z.number())
+})
+export type StoredObject = output<typeof storedObject>
+
+export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * A small file as multipart: `file`, `biz` (default temp), `isup`, and `sha256`, which is checked where it is sent. The
+ * envelope's `message` is the stored path, for existing clients; `result` tells the whole object.
+ */
+export const upload = call('POST', '/sys/common/upload', {
+  serves: 'user',
+  input: z.object({ biz: z._default(z.enum(BIZ), 'temp'), isup: z.optional(z.string()), sha256: z.optional(digest) }),
+  output: storedObject
+})
+
+/** What a finished resumable upload became; asked where the last answer was lost. */
+export const uploaded = call('GET', '/files/uploaded', { serves: 'user', input: z.object({ upload: z.string().check(z.minLength(1), z.maxLength(100)) }), output: storedObject })
+
+/** The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. */
+export const staticFile = call('GET', '/sys/common/static/*', { serves: 'user', input: z.object({ '*': z.string(), download: z.optional(z.string()) }), output: z.any() })
+
+/** Where resumable uploads (tus 1.0) go, below the context path, and the metadata they carry. */
+export const TUS_PATH = '/files/tus'
+export const TUS_METADATA = { name: 'filename', biz: 'biz', sha256: 'sha256' } as const
+
+/** Formats that may be archived, with the endings that fit them. */
+export const FORMATS: Readonly<Record<string, { readonly endings: readonly string[]; readonly mime: string }>> = {
+  pdf: { endings: ['pdf'], mime: 'application/pdf' },
+  jpg: { endings: ['jpg', 'jpeg'], mime: 'image/jpeg' },
+  png: { endings: ['png'], mime: 'image/png' },
+  tif: { endings: ['tif', 'tiff'], mime: 'image/tiff' },
+  docx: { endings: ['docx'], mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { endings: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  dwg: { endings: ['dwg'], mime: 'image/vnd.dwg' },
+  mp4: { endings: ['mp4', 'm4v'], mime: 'video/mp4' }
+}

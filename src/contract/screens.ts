@@ -1,0 +1,6 @@
+/** Every screen that a server menu may name, as `<area>/<screen>`. */
+export const SCREENS = ['workbench/analysis', 'workbench/index', 'archives/collect'] as const
+export type ScreenName = (typeof SCREENS)[number]
+
+/** What a menu names that only holds other menus. */
+export const CONTAINER = 'layouts/RouteView'

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import { whole } from '../core/query.ts'
+import type { output } from '../core/schema.ts'
+
+/** One choice of a dictionary: `text`, `label` and `title` say the same, for old clients. */
+export const dictItem = z.object({ value: z.string(), text: z.string(), label: z.string(), title: z.string(), disabled: z.optional(z.boolean()) })
+export type DictItem = output<typeof dictItem>
+
+/** Every dictionary by its code. */
+export const allDictItems = z.record(z.string(), z.array(dictItem))
+export type AllDictItems = output<typeof allDictItems>
+
+const code = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Empties the server's cache of dictionaries (sic: reflesh). */
+export const refreshCache = call('GET', '/sys/dict/refleshCache', { serves: 'user', input: z.object({}), output: z.null() })
+export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', { serves: 'user', input: z.object({}), output: allDictItems })
+
+/** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused. */
+export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', { serves: 'user', input: z.object({ code }), output: z.array(dictItem) })
+
+/** The labels of comma-joined keys, in their order; a key without a label is given back as it came. */
+export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', { serves: 'user', input: z.object({ dict: code, key: z.string() }), output: z.array(z.string()) })
+
+/** Searches a dictionary or a registered `table,text,code` by a word, which is a value and never a pattern. */
+export const loadDict = call('GET', '/sys/dict/loadDict/:dict', {
+  serves: 'user',
+  input: z.object({ dict: code, keyword: z._default(z.string().check(z.maxLength(100)), ''), pageSize: z._default(whole(1, 100), 10) }),
+  output: z.array(z.object({ value: z.string(), text: z.string() }))
+})
+
+/** One level of a registered tree. `condition` is a JSON object whose keys the registry knows. */
+export const loadTreeData = call('GET', '/sys/dict/loadTreeData', {
+  serves: 'user',
+  input: z.object({
+    pid: z._default(z.string(), ''),
+    tableName: code,
+    text: code,
+    code,
+    pidField: z.optional(z.string()),
+    hasChildField: z.optional(z.string()),
+    condition: z.optional(z.string())
+  }),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      value: z.string(),
+      code: z.string(),
+      title: z.string(),
+      label: z.string(),
+      parentId: z.nullable(z.string()),
+      leaf: z.boolean(),
+      isLeaf: z.boolean()
+    })
+  )
+})
