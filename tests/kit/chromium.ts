@@ -1,14 +1,25 @@
 import { existsSync } from 'node:fs'
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+import { packedChromium } from './packed-chromium.ts'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+]
 
 /** Flags for a browser that runs as root, without a display and without a network of its own. */
 export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** Where a Chromium stands: the one named by CHROMIUM, an installed one, or the one that npm brought. */
+/**
+ * Where a Chromium stands: the one named by CHROMIUM, an installed one, or the one that npm brought (`CHROMIUM=npm` asks for that
+ * one even where another is installed). Throws where none of them is to be had.
+ */
 export async function chromiumPath(): Promise<string> {
-  const named = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path))
-  if (named) return named
-  const { default: packed } = await import('@sparticuz/chromium')
-  return await packed.executablePath()
+  const named = process.env.CHROMIUM
+  if (named && named !== 'npm') return named
+  const installed = named === 'npm' ? undefined : INSTALLED.find((path) => existsSync(path))
+  return installed ?? (await packedChromium())
 }

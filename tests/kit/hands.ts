@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+/** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
+export interface Hands {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Presses keys one after the other. */
+  readonly press: (...keys: string[]) => Promise<void>
+  readonly type: (text: string) => Promise<void>
+  /** Presses Tab until the focus is on what has this role and name; fails after `most` stops. */
+  readonly tabTo: (role: Parameters<Page['getByRole']>[0], name: string | RegExp, most?: number) => Promise<void>
+  /** Signs in by the form and waits for the frame. */
+  readonly signIn: (address: string, username: string, password: string) => Promise<void>
+  /** What axe finds wrong on the page, in each theme. */
+  readonly axe: (scope?: string) => Promise<string[]>
+  /** What went wrong so far: words on the console, errors, presses of the mouse. */
+  readonly faults: () => readonly string[]
+  readonly close: () => Promise<void>
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let shared: Promise<Browser> | undefined
+
+/** Opens a browser window of its own: nothing is shared with other windows. */
+export async function openHands({ width = 1280, height = 800 } = {}): Promise<Hands> {
+  shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
+  const browser = await shared
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (word) => {
+    const offline = /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(word.text())
+    if ((word.type() === 'error' || word.type() === 'warning') && !offline) faults.push(`console: ${word.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`error: ${error.stack ?? error.message}`))
+  await page.exposeFunction('mouseWasUsed', () => faults.push('the mouse was used'))
+  await page.addInitScript(`addEventListener('pointerdown', (e) => { if (e.isTrusted) mouseWasUsed() }, true)`)
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const tabTo: Hands['tabTo'] = async (role, name, most = 60) => {
+    const wanted = page.getByRole(role, { name }).first()
+    await wanted.waitFor()
+    for (let stops = 0; stops < most; stops++) {
+      if (await wanted.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops`)
+  }
+  return {
+    page,
+    context,
+    press,
+    type: (text) => page.keyboard.type(text),
+    tabTo,
+    async signIn(address, username, password) {
+      await page.goto(`${address}/user/login`)
+      await tabTo('textbox', '账号')
+      await page.keyboard.type(username)
+      await press('Tab')
+      await page.keyboard.type(password)
+      await press('Enter')
+    },
+    async axe(scope = 'body') {
+      if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
+      return await page.evaluate(async (selector) => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const was = document.documentElement.dataset.theme ?? 'light'
+        const found: string[] = []
+        for (const theme of ['light', 'dark', 'contrast']) {
+          document.documentElement.dataset.theme = theme
+          await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', ...(theme === 'contrast' ? ['wcag2aaa'] : [])]
+          const { violations } = await axe.run(document.querySelector(selector) ?? document.body, { resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } })
+          for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+        }
+        document.documentElement.dataset.theme = was
+        return found
+      }, scope)
+    },
+    faults: () => faults,
+    close: () => context.close()
+  }
+}
+
+/** Closes the browser that all windows share. */
+export async function closeBrowser(): Promise<void> {
+  await (await shared)?.close()
+  shared = undefined
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The whole product as a person starts it: its own process, its own data folder, the embedded database. */
+export interface Product {
+  readonly address: string
+  readonly data: string
+  readonly password: string
+  /** What the process has said so far. */
+  readonly said: () => string
+  /** Ends the process at once, as a power cut would. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same data and the same port. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const PASSWORD = 'Archive2026'
+const PATIENCE = 120_000
+
+/** Starts the product on a fresh data folder; `env` adds settings. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'urban-archives-'))
+  let child: ChildProcess
+  let said = ''
+  let address = ''
+
+  const begin = async (port: string) => {
+    said = ''
+    child = spawn(process.execPath, ['src/server/start.ts'], {
+      env: { ...process.env, NODE_ENV: 'production', VITEST: '', LOG_LEVEL: 'warn', DEMO_PASSWORD: PASSWORD, ...env, DATA_DIR: data, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe']
+    })
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    child.stderr?.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(50)) {
+      const told = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0]
+      if (told) {
+        address = told
+        return
+      }
+      if (child.exitCode !== null) break
+    }
+    throw new Error(`the product did not start:\n${said}`)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+  await begin('0')
+  return {
+    get address() {
+      return address
+    },
+    data,
+    password: PASSWORD,
+    said: () => said,
+    kill: () => end('SIGKILL'),
+    restart: () => begin(new URL(address).port),
+    async stop() {
+      await end('SIGTERM')
+      rmSync(data, { recursive: true, force: true })
+    }
+  }
+}
