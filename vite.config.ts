@@ -20,7 +20,6 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
-        plugins,
         test: {
           name: 'node',
           environment: 'node',
@@ -32,7 +31,6 @@ export default defineConfig({
         }
       },
       {
-        plugins,
         // Without VIRT_ON react-aria's Virtualizer draws every row under Vitest.
         define: { 'process.env.VIRT_ON': '"1"' },
         optimizeDeps: {
