@@ -60,3 +60,60 @@ export const fits = (pattern: string, value: CellValue): boolean => expression(p
 /** A message with ${title}, ${key} and ${defaultValue} filled in. */
 export const fillMessage = (message: string, words: { readonly title: string; readonly key: string; readonly defaultValue?: CellValue }): string =>
   message.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => String(words[name] ?? ''))
+
+/** What a check of a cell must be able to ask: who else holds the value, and what a named handler says. */
+export interface Asks<Answer> {
+  readonly isShared: (value: CellValue) => boolean
+  readonly handle: (name: string, value: CellValue) => Answer | null | Promise<Answer | null>
+}
+
+/** A rule that a cell breaks, and by what; a handler adds its answer. */
+export type Broken<Answer = never> =
+  | { readonly rule: ValidateRule; readonly by: 'required' | 'unique' | 'pattern' }
+  | { readonly rule: ValidateRule; readonly by: 'handler'; readonly answer: Answer }
+
+/** Whether what is broken only warns. */
+export const isWarning = <A extends { readonly warn?: boolean }>(broken: Broken<A>): boolean =>
+  broken.rule.warn === true || (broken.by === 'handler' && broken.answer.warn === true)
+
+/**
+ * The first rule that a value breaks (SPEC.md §5), in the order of the list; a warning does not end the search and is
+ * answered only where nothing is refused. Answers later where a handler does.
+ */
+export function firstBroken<A extends { readonly warn?: boolean }>(
+  rules: readonly ValidateRule[],
+  value: CellValue,
+  asks: Asks<A>,
+  from = 0,
+  warning: Broken<A> | null = null
+): Broken<A> | null | Promise<Broken<A> | null> {
+  const empty = isEmpty(value)
+  let told = warning
+  for (let i = from; i < rules.length; i++) {
+    const rule = rules[i]!
+    let by: 'required' | 'unique' | 'pattern' | null = null
+    if (empty) {
+      if (isRequired(rule)) by = 'required'
+    } else if (isUnique(rule) && asks.isShared(value)) by = 'unique'
+    else if (rule.pattern !== undefined && rule.pattern !== 'only' && !fits(rule.pattern, value)) by = 'pattern'
+    if (by) {
+      if (!rule.warn) return { rule, by }
+      told ??= { rule, by }
+      continue
+    }
+    if (rule.handler === undefined) continue
+    const answer = asks.handle(rule.handler, value)
+    if (answer instanceof Promise) {
+      const before = told
+      return answer.then((late) => {
+        const broken = late && ({ rule, by: 'handler', answer: late } as const)
+        return broken && !isWarning(broken) ? broken : firstBroken(rules, value, asks, i + 1, before ?? broken)
+      })
+    }
+    if (!answer) continue
+    const broken = { rule, by: 'handler', answer } as const
+    if (!isWarning(broken)) return broken
+    told ??= broken
+  }
+  return told
+}
