@@ -1,0 +1,65 @@
+/**
+ * The floors of the house: who may import whom. A room may import itself (its folders too, unless they are named here on their own),
+ * and what is listed; nothing else. docs/architecture.md draws it; tests/house/floors.test.ts holds every import against it.
+ */
+export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': [],
+
+  'src/server/config': [],
+  'src/server/storage': ['src/server/config', 'src/contract'],
+  'src/server/db': ['src/server/config', 'src/contract'],
+  'src/server/core': ['src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/area': ['src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/areas': ['src/server/area', 'src/server/core', 'src/contract'],
+  'src/server/build': ['src/server/areas', 'src/server/area', 'src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/main': ['src/server/build', 'src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+
+  'src/client/ui': [],
+  'src/client/core/state': ['src/contract', 'locales'],
+  'src/client/core/wire': ['src/client/core/state', 'src/contract'],
+  'src/client/core/work': ['src/client/core/wire', 'src/client/core/state', 'src/contract'],
+  'src/client/grid/model': ['src/contract'],
+  'src/client/grid/kinds': ['src/client/grid/model', 'src/client/ui', 'src/contract'],
+  'src/client/grid/view': ['src/client/grid/kinds', 'src/client/grid/model', 'src/client/ui', 'src/contract'],
+  'src/client/parts': ['src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract'],
+  'src/client/shell': ['src/client/core', 'src/client/ui', 'src/contract'],
+  'src/client/screens': ['src/client/parts', 'src/client/core', 'src/client/ui', 'src/contract'],
+  'src/client/gallery': ['src/client/parts', 'src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract'],
+  'src/client/app': ['src/client/screens', 'src/client/gallery', 'src/client/shell', 'src/contract']
+}
+
+/** Folders whose children do not see each other: a screen never enters another area, an area of the server neither. */
+const APART = ['src/client/screens/', 'src/server/']
+
+/** Files of the server that stand in no folder and are not a floor of their own name. */
+const SERVER_FILES: Readonly<Record<string, string>> = { config: 'config', setting: 'config', areas: 'areas', build: 'build', start: 'main', main: 'main' }
+const SERVER_ROOMS = ['core', 'db', 'storage']
+
+/** The room a file stands in; undefined for a file outside every room. */
+export function roomOf(path: string): string | undefined {
+  if (path.startsWith('locales/')) return 'locales'
+  const [, house, second = ''] = path.split('/')
+  if (house === 'server') {
+    const name = second.replace(/\.ts$/, '')
+    const floor = second.endsWith('.ts') ? SERVER_FILES[name] : SERVER_ROOMS.includes(name) ? name : 'area'
+    return floor && `src/server/${floor}`
+  }
+  return Object.keys(FLOORS)
+    .filter((room) => path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** The part of a folder of separate parts that a file belongs to: `organisation` for a screen or a server's file of that area. */
+function areaOf(path: string): string | undefined {
+  const apart = APART.find((folder) => path.startsWith(folder))
+  const area = apart && path.slice(apart.length).split('/')[0]
+  return area?.includes('.') ? undefined : area
+}
+
+/** Whether a file may import another one; both are paths below the project's folder. */
+export function mayImport(from: string, to: string): boolean {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (!here || !there) return false
+  if (here === there) return !(here === 'src/server/area' || here === 'src/client/screens') || areaOf(from) === areaOf(to)
+  return FLOORS[here]?.some((room) => there === room || there.startsWith(`${room}/`)) ?? false
+}

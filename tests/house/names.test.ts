@@ -1,0 +1,34 @@
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { nodes, read, sources } from './sources.ts'
+
+const files = sources('src', 'tests')
+const paths = files.map(({ path }) => path)
+const LONGEST = 250
+
+test('files and folders are named in kebab-case', () => {
+  expect(paths.filter((path) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|test-d|d))?(?:\.tsx?)?$/.test(part)))).toEqual([])
+})
+
+test('a helper lives where it is needed, in no drawer for odds and ends', () => {
+  expect(paths.filter((path) => /(?:^|\/)(?:utils?|libs?|helpers?|types|hooks|common|misc|shared)(?:\/|\.tsx?$)/.test(path))).toEqual([])
+})
+
+test('no index file gathers the exports of others', () => {
+  expect(paths.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([])
+})
+
+test('a file fits in a reader’s head', () => {
+  expect(files.filter(({ lines }) => lines > LONGEST).map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([])
+})
+
+test('only a screen and a server area export a default', () => {
+  const mayDefault = (path: string) => /^src\/client\/screens\/[^/]+\/[^/]+\.tsx$/.test(path) || (basename(path) === 'area.ts' && dirname(dirname(path)) === 'src/server')
+  const strayed = sources('src').filter((file) =>
+    nodes(read(file)).some(
+      (node) => node.type === 'ExportDefaultDeclaration' || (node.type === 'ExportSpecifier' && node.exported.type === 'Identifier' && node.exported.name === 'default')
+    )
+  )
+  expect(strayed.map(({ path }) => path).filter((path) => !mayDefault(path))).toEqual([])
+})

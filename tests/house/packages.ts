@@ -1,0 +1,73 @@
+/** Any room of the client but those that run without React. */
+const VIEWS = [
+  'src/client/ui',
+  'src/client/core/work',
+  'src/client/grid/kinds',
+  'src/client/grid/view',
+  'src/client/parts',
+  'src/client/shell',
+  'src/client/screens',
+  'src/client/gallery',
+  'src/client/app'
+]
+
+/**
+ * Where each outside package is at home (DESIGN of the house: docs/architecture.md), and nowhere else: a room, or a file of it. `pkg/*` is
+ * every package of a scope. A package that is new in src has one home, the lowest room that needs it, and is added here.
+ */
+export const HOMES: Readonly<Record<string, readonly string[]>> = {
+  zod: ['src/contract'],
+
+  '@fastify/*': ['src/server/build', 'src/server/core'],
+  fastify: ['src/server/build', 'src/server/core', 'src/server/area'],
+  kysely: ['src/server/db', 'src/server/core', 'src/server/area'],
+  pg: ['src/server/db'],
+  '@tus/*': ['src/server/files'],
+  'file-type': ['src/server/files'],
+  'write-excel-file': ['src/server/core'],
+  'read-excel-file': ['src/server/core'],
+  'pinyin-pro': ['src/server/session'],
+  '@cantoo/pdf-lib': ['src/server/files'],
+  fontkit: ['src/server/files'],
+  vite: ['src/server/main'],
+
+  'react-aria-components': ['src/client/ui'],
+  'tailwind-variants': ['src/client/ui'],
+  '@internationalized/date': ['src/client/ui'],
+  cmdk: ['src/client/ui/command.tsx'],
+  'react-dropzone': ['src/client/ui/file-drop.tsx'],
+  'pdfjs-dist': ['src/client/ui', 'src/server/files'],
+  dompurify: ['src/client/ui'],
+  'lucide-react': ['src/client/ui'],
+
+  wretch: ['src/client/core/wire'],
+  'tus-js-client': ['src/client/core/wire'],
+  'hash-wasm': ['src/client/core/wire'],
+  nanostores: ['src/client/core'],
+  '@nanostores/persistent': ['src/client/core/state'],
+  i18next: ['src/client/core'],
+
+  '@tanstack/react-table': ['src/client/grid'],
+  'react-router-dom': ['src/client/shell', 'src/client/app'],
+  'react-dom/client': ['src/client/app'],
+
+  react: VIEWS,
+  'react-dom': VIEWS,
+  '@nanostores/react': VIEWS,
+  'react-i18next': VIEWS
+}
+
+/** The package an import names: `@scope/name` or `name`; undefined for what Node itself brings. */
+const packageOf = (spoken: string): string | undefined =>
+  spoken.startsWith('node:')
+    ? undefined
+    : spoken
+        .split('/')
+        .slice(0, spoken.startsWith('@') ? 2 : 1)
+        .join('/')
+
+/** The homes of what an import names, the most particular row first; undefined where no row names it. What Node brings is at home in the server. */
+export function homesOf(spoken: string): readonly string[] | undefined {
+  const name = packageOf(spoken)
+  return name === undefined ? ['src/server'] : (HOMES[spoken] ?? HOMES[name] ?? HOMES[`${name.split('/')[0]}/*`])
+}
