@@ -1,0 +1,78 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+
+import { composeClass } from './compose-class.ts'
+import { focusRing } from './focus-ring.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const styles = tv({
+  extend: focusRing,
+  base: 'relative inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border transition-colors duration-100 disabled:border-line disabled:bg-sunken disabled:text-faint [&_svg]:size-4 [&_svg]:flex-none',
+  variants: {
+    kind: {
+      primary: 'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press)',
+      default:
+        'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))]',
+      plain: 'border-transparent bg-transparent text-quiet hover:bg-(--hover) hover:text-text pressed:bg-(--pressed) disabled:border-transparent disabled:bg-transparent',
+      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 hc:hover:brightness-100'
+    },
+    size: { small: 'min-h-6 text-xs/5', medium: 'min-h-control' },
+    shape: { text: '', icon: 'px-0' }
+  },
+  compoundVariants: [
+    { shape: 'text', size: 'medium', class: 'px-3' },
+    { shape: 'text', size: 'small', class: 'px-2' },
+    { shape: 'icon', size: 'medium', class: 'w-control' },
+    { shape: 'icon', size: 'small', class: 'w-6' }
+  ]
+})
+
+interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
+  /** How much it asks to be pressed: one primary in a place; plain in tool bars; danger for what cannot be undone. */
+  kind?: 'primary' | 'default' | 'plain' | 'danger'
+  /** As tall as other controls, or small enough to stand in a line of text (24 px). */
+  size?: 'small' | 'medium'
+  /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
+  isLoading?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+interface WithWords extends Base {
+  /** A picture before the words. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+interface WithIcon extends Base {
+  /** The picture alone; then the name must be said. */
+  icon: ReactNode
+  children?: undefined
+  /** What it does, for those who do not see the picture. */
+  'aria-label': string
+}
+
+export type ButtonProps = WithWords | WithIcon
+
+/** Does something when pressed. */
+export function Button({ kind = 'default', size = 'medium', isLoading = false, icon, children, className, ...props }: ButtonProps) {
+  const { t } = useTranslation('ui')
+  const shape = children === undefined ? 'icon' : 'text'
+  const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
+  return (
+    <AriaButton {...props} isPending={isLoading} className={composeClass(className, styles({ kind, size, shape }))}>
+      {icon && (isLoading ? turning : icon)}
+      {isLoading && !icon ? (
+        <>
+          <span className="opacity-0">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">{turning}</span>
+        </>
+      ) : (
+        children
+      )}
+      {isLoading && <VisuallyHidden>{t('loading')}</VisuallyHidden>}
+    </AriaButton>
+  )
+}

@@ -1,0 +1,79 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { FieldError, FieldErrorContext, Group, type GroupProps, Label, Text } from 'react-aria-components'
+import { tv } from 'tailwind-variants/lite'
+
+import { composeClass } from './compose-class.ts'
+
+const box = tv({
+  base: 'relative flex min-h-control w-full items-stretch rounded-control border border-line-strong bg-surface text-text outline-0 outline-offset-2 outline-focus has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):read-only]:border-line has-[:is(input,textarea):read-only]:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-faint invalid:border-danger'
+})
+
+/** Classes of the bare input inside a FieldBox. */
+export const bareInput =
+  'w-full min-w-0 flex-1 bg-transparent px-2.5 py-1 text-inherit outline-0 placeholder:text-faint disabled:text-faint [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden'
+
+/** Classes of a field as a whole: label, control and message under one another. */
+export const fieldColumn = 'flex min-w-0 flex-col gap-1'
+
+/** What every field takes besides its own props. */
+export interface FieldProps {
+  /** What is asked for; stands above the control. Without it give aria-label. */
+  label?: ReactNode
+  /** A sentence of help below the control; an error takes its place. */
+  description?: ReactNode
+  /** What is wrong, in words; it also marks the field as invalid. */
+  errorMessage?: string | undefined
+  /** Whether a line below is kept free for help and errors, so that nothing jumps (default); off in tool bars. */
+  hasMessageLine?: boolean
+}
+
+/** The label of a field, with its mark when the field must be filled. */
+export function FieldLabel({ children, isRequired = false, end }: { children: ReactNode; isRequired?: boolean | undefined; end?: ReactNode }) {
+  if (children === undefined) return null
+  return (
+    <div className="flex items-baseline justify-between gap-2">
+      <Label className="font-medium">
+        {children}
+        {isRequired && (
+          <span aria-hidden className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </Label>
+      {end}
+    </div>
+  )
+}
+
+/** The frame around a bare input and the buttons in it. */
+export function FieldBox({ className, ...props }: GroupProps) {
+  return <Group {...props} className={composeClass(className, box())} />
+}
+
+/** The line below a control: help, or what is wrong, with a mark that is not colour alone. */
+export function FieldMessage({ description, errorMessage, hasMessageLine = true }: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'>) {
+  const validation = useContext(FieldErrorContext)
+  const words = validation?.isInvalid ? (errorMessage ?? validation.validationErrors.join(' ')) : ''
+  return (
+    <div className={`flex flex-col text-xs/5 ${hasMessageLine ? 'min-h-5' : 'empty:hidden'}`}>
+      {words && (
+        <FieldError className="flex items-start gap-1 text-danger">
+          <CircleAlert aria-hidden className="mt-[3px] size-3.5 flex-none" />
+          <span>{words}</span>
+        </FieldError>
+      )}
+      {!words && description !== undefined && (
+        <Text slot="description" className="text-quiet">
+          {description}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** How a field hears that it is invalid: from its message, or from its caller. */
+export function invalidBy(errorMessage: string | undefined, isInvalid: boolean | undefined): { isInvalid?: boolean } {
+  if (errorMessage) return { isInvalid: true }
+  return isInvalid === undefined ? {} : { isInvalid }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from 'react'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components'
+
+import { composeClass } from './compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, FieldProps {
+  /** A hint in the empty field; never instead of a label. */
+  placeholder?: string
+  /** Something at the end of the label's line, such as a link. */
+  labelEnd?: ReactNode
+  /** Something inside the frame before the text, such as a picture or a unit. */
+  before?: ReactNode
+  /** Something inside the frame after the text, such as a button. */
+  after?: ReactNode
+  /** The field as a whole. */
+  ref?: Ref<HTMLDivElement>
+  /** The input itself, to focus it. */
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line of text. */
+export function TextField({ label, labelEnd, description, errorMessage, hasMessageLine, placeholder, before, after, inputRef, className, isInvalid, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+      <FieldLabel isRequired={props.isRequired} end={labelEnd}>
+        {label}
+      </FieldLabel>
+      <FieldBox>
+        {before}
+        <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+        {after}
+      </FieldBox>
+      <FieldMessage description={description} errorMessage={errorMessage} {...(hasMessageLine !== undefined && { hasMessageLine })} />
+    </AriaTextField>
+  )
+}

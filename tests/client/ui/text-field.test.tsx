@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+function Asking() {
+  const [value, setValue] = useState('')
+  return (
+    <main>
+      <TextField label="手机" description="十一位数字" value={value} onChange={setValue} errorMessage={value.length > 2 ? '手机号码格式不正确' : undefined} />
+      <p>下一行</p>
+    </main>
+  )
+}
+
+test('a field is named by its label, described by its help and marked as required', async () => {
+  await render(<TextField label="文件题名" description="不含编号" isRequired name="title" />)
+  await userEvent.keyboard('{Tab}地基验槽记录')
+  const input = page.getByRole('textbox', { name: '文件题名' })
+  await expect.element(input).toHaveValue('地基验槽记录')
+  await expect.element(input).toHaveAccessibleDescription('不含编号')
+  await expect.element(input).toHaveAttribute('aria-required', 'true')
+})
+
+test('an error takes the place of the help without moving anything below', async () => {
+  const { container } = await render(<Asking />)
+  const below = () => page.getByText('下一行').element().getBoundingClientRect().top
+  const before = below()
+  const input = page.getByRole('textbox', { name: '手机' })
+  await userEvent.keyboard('{Tab}139')
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(input).toHaveAccessibleDescription('手机号码格式不正确')
+  await expect.element(page.getByText('十一位数字')).not.toBeInTheDocument()
+  expect(below()).toBe(before)
+  expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('fields that are disabled or only to be read are told apart and stay legible', async () => {
+  const { container } = await render(
+    <main>
+      <TextField label="档号" value="E-YLLJ2023009-02-014" isReadOnly />
+      <TextField label="页数" defaultValue="4" isDisabled />
+    </main>
+  )
+  await expect.element(page.getByRole('textbox', { name: '档号' })).toHaveAttribute('readonly')
+  await expect.element(page.getByRole('textbox', { name: '页数' })).toBeDisabled()
+  expect(await findingsInThemes(container)).toEqual([])
+})
