@@ -1,0 +1,39 @@
+import { type DocumentSpec, documentPdf } from './demo/document.ts'
+import { type DrawingSpec, drawingPdf } from './demo/drawing.ts'
+import { type PhotoSpec, photoJpeg } from './demo/photo.ts'
+import { type VideoSpec, videoMp4 } from './demo/video.ts'
+
+/** What the bytes of a demo file are made from; kept with its object, so that they can be made on first request. */
+export type DemoSpec = (DocumentSpec | DrawingSpec | PhotoSpec | VideoSpec) & {
+  /** Only this share of the bytes is there, as after a broken transfer. */
+  readonly truncate?: number
+  /** One byte was changed after the digest had been taken. */
+  readonly tamper?: boolean
+}
+
+const make = (spec: DemoSpec): Uint8Array => {
+  switch (spec.kind) {
+    case 'pdf':
+      return documentPdf(spec)
+    case 'drawing':
+      return drawingPdf(spec)
+    case 'photo':
+      return photoJpeg(spec)
+    case 'video':
+      return videoMp4(spec)
+  }
+}
+
+/**
+ * The bytes of a demo file, the same for the same description on every machine: nothing in them depends on the time, on
+ * chance or on a library. Their sizes and digests stand in the seed, so a change here is a change of the seed.
+ */
+export function demoBytes(spec: DemoSpec): Uint8Array {
+  const whole = make(spec)
+  const bytes = spec.truncate === undefined ? whole : whole.subarray(0, Math.floor(whole.length * spec.truncate))
+  if (spec.tamper !== true) return bytes
+  const changed = Uint8Array.from(bytes)
+  const middle = changed.length >> 1
+  changed[middle] = (changed[middle] ?? 0) ^ 1
+  return changed
+}

@@ -1,0 +1,21 @@
+/** What is known of a file after a look into it. What cannot be told is left out. */
+export interface Look {
+  /** A key of the contract's FORMATS where it may be archived; another short name (`html`, `doc`, `zip`) where not. */
+  readonly format: string
+  readonly pages?: number
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: number
+  /** Seconds. */
+  readonly duration?: number
+}
+
+/** Why a file cannot be taken: each word is a sentence in locales/…/files.json under `refused.`. */
+export type Why = 'empty' | 'truncated.pdf' | 'truncated.jpg' | 'truncated.png' | 'truncated.tif' | 'truncated.zip' | 'truncated.mp4' | 'encrypted.pdf' | 'encrypted.office' | 'broken'
+
+/** A file that is what it says but cannot be taken. */
+export interface Flaw {
+  readonly why: Why
+}
+export type Seen = Look | Flaw
+export const isFlaw = (seen: Seen): seen is Flaw => 'why' in seen

@@ -1,0 +1,85 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+import { FORMATS } from '#contract/files/stored.ts'
+
+import { type Bytes, withBytes } from './bytes.ts'
+import { lookAtJpeg } from './looks/jpeg.ts'
+import { isFlaw, type Look, type Seen, type Why } from './looks/look.ts'
+import { lookAtMp4 } from './looks/mp4.ts'
+import { lookAtOle, OLE_MAGIC } from './looks/ole.ts'
+import { lookAtPdf, PDF_MAGIC } from './looks/pdf.ts'
+import { lookAtPng, PNG_MAGIC } from './looks/png.ts'
+import { lookAtTiff } from './looks/tiff.ts'
+import { lookAtZip, ZIP_MAGIC } from './looks/zip.ts'
+
+/** What a file was found to be, or why it is not taken: `found` names its content, `ending` what its name says. */
+export type Recognised =
+  | { readonly taken: true; readonly look: Look; readonly mime: string }
+  | { readonly taken: false; readonly why: Why | 'mislabelled' | 'notAllowed'; readonly found: string; readonly ending: string }
+
+const HEAD = 4100
+
+/** The ending of a name, in small letters and without its dot; empty where there is none. */
+export const endingOf = (name: string): string => /\.([^.\\/]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * Tells what a local file is by its bytes, whether it is whole, and whether its name says the same. Only formats of the
+ * contract's list are taken, and only under an ending that fits.
+ */
+export const recognise = (path: string, name: string): Promise<Recognised> => withBytes(path, (bytes) => judge(bytes, endingOf(name)))
+
+async function judge(bytes: Bytes, ending: string): Promise<Recognised> {
+  if (bytes.size === 0) return { taken: false, why: 'empty', found: '', ending }
+  const seen = await look(bytes)
+  if (isFlaw(seen)) return { taken: false, why: seen.why, found: '', ending }
+  const format = FORMATS[seen.format]
+  if (format?.endings.includes(ending)) return { taken: true, look: seen, mime: format.mime }
+  const known = format !== undefined || Object.values(FORMATS).some(({ endings }) => endings.includes(ending))
+  return { taken: false, why: known ? 'mislabelled' : 'notAllowed', found: seen.format, ending }
+}
+
+/** Our own looks first; what they do not know is told by its first bytes alone, and never taken. */
+async function look(bytes: Bytes): Promise<Seen> {
+  const head = await bytes.read(0, HEAD)
+  const begins = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
+  if (begins(ZIP_MAGIC)) return lookAtZip(bytes)
+  if (begins(OLE_MAGIC)) return lookAtOle(bytes)
+  if (begins(PNG_MAGIC)) return lookAtPng(bytes)
+  if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return lookAtPdf(bytes)
+  if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
+  if (isBigTiff(head)) return lookAtTiff(bytes)
+  const told = (await fileTypeFromBuffer(head))?.ext
+  switch (told) {
+    case 'jpg':
+      return lookAtJpeg(bytes)
+    case 'tif':
+      return lookAtTiff(bytes)
+    case 'mp4':
+    case 'm4v':
+      return lookAtMp4(bytes)
+    default:
+      return { format: told === undefined || told === 'xml' ? asText(head) : told }
+  }
+}
+
+/** Readers allow some junk before the head; letters of another language (a script, a page) are no junk. */
+const isPdfStart = (head: Buffer): boolean => !/[<{#]/.test(head.toString('latin1', 0, head.indexOf(PDF_MAGIC)))
+
+const isBigTiff = (head: Buffer): boolean => ['II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4))
+
+/** What has no magic number: pages and scripts are named, the rest is text, or unknown where it holds what no text holds. */
+function asText(head: Buffer): string {
+  const text = head.includes(0) ? undefined : decode(head)
+  if (text === undefined) return 'unknown'
+  if (/^(?:<!doctype html|<html|<head|<body|<script|<iframe)/.test(text)) return 'html'
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/.test(text)) return 'svg'
+  return text.startsWith('<?xml') ? 'xml' : 'txt'
+}
+
+function decode(head: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).trimStart().toLowerCase()
+  } catch {
+    return undefined
+  }
+}
