@@ -1,0 +1,20 @@
+/**
+ * `npm run matrix`: what is too long for every run, each tests/matrix/*.ts in a process of its own (every page in every theme, width
+ * and language, and the like). A file passes when it ends with 0. `npm run matrix -- pages` runs only tests/matrix/pages.ts.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const wanted = process.argv.slice(2)
+const files = globSync('tests/matrix/*.ts')
+  .filter((path) => basename(path) !== 'run.ts' && !path.endsWith('.test.ts') && (wanted.length === 0 || wanted.includes(basename(path, '.ts'))))
+  .sort()
+
+const failed = files.filter((path) => {
+  process.stdout.write(`\n── ${basename(path, '.ts')}\n`)
+  return spawnSync(process.execPath, [path], { stdio: 'inherit' }).status !== 0
+})
+process.stdout.write(`\n${files.length - failed.length} passed, ${failed.length} failed, 0 skipped\n`)
+for (const path of failed) process.stdout.write(`  ${path}\n`)
+process.exitCode = failed.length === 0 && files.length > 0 ? 0 : 1

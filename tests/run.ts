@@ -1,0 +1,95 @@
+/**
+ * `npm test`: types, lint, build, then every test (node, browser, journeys). Everything runs even where something failed before it.
+ * The last line is `N passed, N failed, N skipped` over all runs; a check that fails without a test of its own counts as one.
+ * `npm test -- node browser` runs only the named steps.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+}
+interface Outcome {
+  readonly step: string
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly seconds: number
+}
+
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  types: ['tsc', '-b'],
+  lint: ['biome', 'check', '.'],
+  build: ['vite', 'build', '--logLevel', 'warn']
+}
+const PROJECTS = ['node', 'browser', 'journeys']
+/** What Vitest says when the machine was too busy for its browser to answer in time: a fault of the moment, tried once more. */
+const LOST_BROWSER = /Failed to connect to the browser session|Browser connection was closed|Cannot connect to the iframe|Timeout.*(?:orchestrator|browser)/i
+
+const folder = mkdtempSync(join(tmpdir(), 'urban-archives-test-'))
+const bin = resolve('node_modules/.bin')
+
+/** Runs a command, shows what it says as it says it, and answers its exit code with all that it said. */
+function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+  const child = spawn(join(bin, command), words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr]
+  ] as const) {
+    from.on('data', (part: Buffer) => {
+      said += part.toString()
+      to.write(part)
+    })
+  }
+  return new Promise((done) => {
+    child.on('error', (error) => done({ code: 1, said: `${said}${error.message}` }))
+    child.on('close', (code) => done({ code: code ?? 1, said }))
+  })
+}
+
+async function check(step: string, [command = '', ...words]: readonly string[]): Promise<Omit<Outcome, 'seconds'>> {
+  const { code, said } = await run(command, ...words)
+  if (code !== 0 && said.trim() === '') process.stdout.write(`${step} ended with ${code}\n`)
+  return { step, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function test(project: string, isSecondTry = false): Promise<Omit<Outcome, 'seconds'>> {
+  const file = join(folder, `${project}.json`)
+  rmSync(file, { force: true })
+  const { code, said } = await run('vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  if (code !== 0 && !isSecondTry && LOST_BROWSER.test(said)) {
+    process.stdout.write(`\nThe browser did not answer; ${project} once more.\n`)
+    return await test(project, true)
+  }
+  if (!existsSync(file)) return { step: project, passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  // A file that does not load, or an error between tests, fails the run without a failed test.
+  return { step: project, passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), skipped: numPendingTests + numTodoTests }
+}
+
+const wanted = process.argv.slice(2)
+const steps = [...Object.keys(CHECKS), ...PROJECTS].filter((step) => wanted.length === 0 || wanted.includes(step))
+const outcomes: Outcome[] = []
+try {
+  for (const step of steps) {
+    process.stdout.write(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
+    const begun = performance.now()
+    const words = CHECKS[step]
+    outcomes.push({ ...(words ? await check(step, words) : await test(step)), seconds: (performance.now() - begun) / 1000 })
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)
+process.stdout.write('\n')
+for (const { step, failed, seconds } of outcomes) process.stdout.write(`${step.padEnd(9)} ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s\n`)
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
+process.exitCode = sum('failed') === 0 && outcomes.length > 0 ? 0 : 1
