@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+import { SETTINGS } from '#server/config.ts'
+
+import manifest from '../../package.json' with { type: 'json' }
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 'locales/**/*.md'], { exclude: ['**/node_modules/**'] })
+  .map((path) => path.replaceAll('\\', '/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const page = (path: string) => pages.find((one) => one.path === path)?.text ?? ''
+const MOST_LINES = 25
+
+describe('docs', () => {
+  test('every link leads to a file', () => {
+    const broken = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to).filter((to) => !existsSync(join(dirname(path), to))).map((to) => `${path}: ${to}`)
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('every file and folder that they name in code letters exists', () => {
+    const gone = pages
+      .filter(({ path }) => path !== 'CHANGELOG.md')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/`((?:src|tests|locales|docs|\.ci)\/[\w./-]+)`/g)].map(([, to = '']) => to).filter((to) => !existsSync(to)).map((to) => `${path}: ${to}`)
+      )
+    expect(gone).toEqual([])
+  })
+
+  test('a folder says in a few lines what lives there', () => {
+    const long = pages.filter(({ path, text }) => /^(?:src|tests)\//.test(path) && text.trimEnd().split('\n').length > MOST_LINES)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  test('README has two commands, one that runs and one that tests', () => {
+    const commands = [...page('README.md').matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim())
+    expect(commands).toEqual(['npm ci && npm start', 'npm ci && npm test'])
+  })
+
+  test('scripts that they name exist', () => {
+    const unknown = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script).filter((script) => !(script in manifest.scripts)).map((script) => `${path}: npm run ${script}`)
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+test.each(['README.md', 'docs/deploying.md'])('the settings that %s lists are those of the server, with their defaults', (path) => {
+  const rows = [...page(path).matchAll(/^\| `([A-Z_]+)` \| ([^|]*) \|/gm)].map(([, name = '', usual = '']) => [name, usual.replaceAll('`', '').trim()])
+  expect(rows).toEqual(Object.entries(SETTINGS).map(([name, { default: usual }]) => [name, usual]))
+})
