@@ -1,10 +1,10 @@
 import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach } from 'vitest'
 
-import { startLanguage } from '#core/state/language.ts'
+import { startTexts } from '#core/work/texts.ts'
 import '#ui/theme.css'
 
-await startLanguage('zh-CN', ['ui', 'grid', 'parts', 'shell', 'rules', 'failures', 'session', 'archives', 'files', 'workbench', 'projects'])
+await startTexts('zh-CN', ['ui', 'grid', 'parts', 'shell', 'rules', 'failures', 'session', 'archives', 'files', 'workbench', 'projects'])
 document.title = '测试'
 
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import i18next, { type BackendModule, type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 
 import type { Catalogues } from './catalogues.d.ts'
+import { type Language, LANGUAGES } from './languages.ts'
 
-export const LANGUAGES = ['zh-CN', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { type Language, LANGUAGES } from './languages.ts'
 export type Catalogue = keyof Catalogues
 
 const files = import.meta.glob<{ default: Record<string, string> }>('/locales/*/*.json')
@@ -25,25 +24,26 @@ const backend: BackendModule = {
 
 /** Makes the texts of these catalogues ready in a language; others follow when a screen asks for them. */
 export async function startLanguage(language: Language, first: readonly Catalogue[]): Promise<i18n> {
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: 'zh-CN',
-      supportedLngs: [...LANGUAGES],
-      load: 'currentOnly',
-      ns: [...first],
-      defaultNS: 'ui',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true }
-    })
-  document.documentElement.lang = language
+  await i18next.use(backend).init({
+    lng: language,
+    fallbackLng: 'zh-CN',
+    supportedLngs: [...LANGUAGES],
+    load: 'currentOnly',
+    ns: [...first],
+    defaultNS: 'ui',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true }
+  })
+  markPage(language)
   return i18next
 }
 
 /** Switches every text on the screen to another language. */
 export async function speak(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  markPage(language)
+}
+
+function markPage(language: Language): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language
 }

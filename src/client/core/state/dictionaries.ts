@@ -1,0 +1,31 @@
+import { atom } from 'nanostores'
+
+import { WEEK } from '#contract/core/limits.ts'
+import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
+
+import { readTimed, writeTimed } from './stored.ts'
+
+const NAME = 'UI_CACHE_DB_DICT_DATA'
+
+/** Every dictionary by its code, as it came with the sign-in; empty when nothing is kept. */
+export const $dictionaries = atom<AllDictItems>(readDictionaries())
+
+/** Keeps the dictionaries for seven days. */
+export function setDictionaries(items: AllDictItems): void {
+  writeTimed(NAME, items, WEEK)
+  $dictionaries.set(items)
+}
+
+/** Forgets them. */
+export function forgetDictionaries(): void {
+  writeTimed(NAME, undefined, null)
+  $dictionaries.set({})
+}
+
+/** The items of a dictionary that is kept; undefined where it is not. */
+export const keptItems = (code: string): readonly DictItem[] | undefined => $dictionaries.get()[code]
+
+function readDictionaries(): AllDictItems {
+  const kept = readTimed(NAME)?.value
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as AllDictItems) : {}
+}

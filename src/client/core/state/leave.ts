@@ -1,0 +1,19 @@
+import { closeAllDialogs } from './dialogs.ts'
+import { forgetDictionaries } from './dictionaries.ts'
+import { forgetPermission } from './permissions.ts'
+import { endSession } from './session.ts'
+import { clearTabs } from './tabs.ts'
+import { forgetUser } from './user.ts'
+
+/**
+ * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session). `keepTabs`
+ * when it was not the user's wish: the same user finds the tabs again.
+ */
+export function leave({ keepTabs }: { readonly keepTabs: boolean }): void {
+  clearTabs({ forGood: !keepTabs })
+  closeAllDialogs()
+  endSession()
+  forgetPermission()
+  forgetDictionaries()
+  forgetUser()
+}

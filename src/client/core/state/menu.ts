@@ -1,0 +1,55 @@
+import { computed } from 'nanostores'
+
+import type { MenuItem } from '#contract/core/menu.ts'
+
+import { $permission } from './permissions.ts'
+import { longShelf } from './stored.ts'
+
+const NO_ROUTE = '0'
+
+/** The menu of the account as the server sent it; empty until permissions are loaded. */
+export const $menu = computed($permission, (permission): readonly MenuItem[] => permission?.menu ?? [])
+
+/** The menu as it is drawn: hidden entries left out, and parents that have nothing left to show. */
+export const $visibleMenu = computed($menu, visible)
+
+/** Every entry that has a route of its own, parents before children, hidden ones too. */
+export const $routedMenu = computed($menu, (menu) => flat(menu).filter((item) => item.route !== NO_ROUTE))
+
+/** All entries of a tree, parents before children. */
+export const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children ?? [])])
+
+/** Leaves out hidden entries, entries whose children are all hidden, and containers with nothing in them (SPEC.md §2, layout). */
+export function visible(menu: readonly MenuItem[]): MenuItem[] {
+  return menu.flatMap((item) => {
+    if (item.hidden || item.meta.hidden === true) return []
+    if (!item.children?.length) return isContainer(item) ? [] : [item]
+    const children = visible(item.children)
+    return children.length === 0 ? [] : [{ ...item, children }]
+  })
+}
+
+/** Whether an entry only holds others and has no view of its own. */
+export const isContainer = (item: MenuItem): boolean => item.component.startsWith('layouts/')
+
+/** Whether an entry opens a new tab of the browser (SPEC.md §2, layout). */
+export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || /^https?:\/\//.test(item.path)
+
+/** The entry of a path, however its letters are written (READINGS.md A05). */
+export const menuAt = (path: string): MenuItem | undefined => $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())
+
+/** The entries that lead to a path, outermost first: what the breadcrumb shows after 首页. */
+export function menuTrail(path: string, menu: readonly MenuItem[] = $menu.get()): MenuItem[] {
+  for (const item of menu) {
+    if (item.path.toLowerCase() === path.toLowerCase()) return [item]
+    const below = menuTrail(path, item.children ?? [])
+    if (below.length > 0) return [item, ...below]
+  }
+  return []
+}
+
+/** Keeps the title of a chosen entry under a key built from its path (SPEC.md §2, layout). */
+export const rememberMenuTitle = ({ path, meta }: MenuItem): void => longShelf().setItem(titleKey(path), meta.title)
+/** The title of the entry that was last chosen at a path; null where none was. */
+export const rememberedMenuTitle = (path: string): string | null => longShelf().getItem(titleKey(path))
+const titleKey = (path: string) => `pro__MENU_TITLE_${path}`

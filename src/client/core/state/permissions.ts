@@ -1,0 +1,51 @@
+import { atom } from 'nanostores'
+
+import { type AllAuthEntry, type AuthEntry, has as hasAction, hiddenBelow, isAllowedByList, type PermissionResult } from '#contract/core/permission.ts'
+
+import { longShelf, readJson, tabShelf, writeJson } from './stored.ts'
+
+const GRANTED = 'LOGIN_USER_BUTTON_AUTH'
+const CONTROLLED = 'SYS_BUTTON_AUTH'
+const PROVINCE = 'PROVINCIAL_AUTHORITY'
+
+/** What the account may see and do; null until it is loaded. */
+export const $permission = atom<PermissionResult | null>(null)
+
+/** Takes the permissions of an account, and keeps the lists of actions and the province number where SPEC.md §6 says. */
+export function setPermission(permission: PermissionResult): void {
+  writeJson(tabShelf(), GRANTED, permission.auth)
+  writeJson(tabShelf(), CONTROLLED, permission.allAuth)
+  longShelf().setItem(PROVINCE, provinceOf(permission.auth))
+  $permission.set(permission)
+}
+
+/** Forgets them all. */
+export function forgetPermission(): void {
+  for (const key of [GRANTED, CONTROLLED]) tabShelf().removeItem(key)
+  longShelf().removeItem(PROVINCE)
+  $permission.set(null)
+}
+
+/** Whether a button is shown: any of the comma-joined actions is granted, or not under control (SPEC.md §6, has). */
+export function has(actions: string): boolean {
+  const { auth, allAuth } = $permission.get() ?? { auth: [], allAuth: [] }
+  return hasAction(actions, auth, allAuth)
+}
+
+/** The check of SPEC.md §6 to the letter, over what is loaded and what the tab has kept (READINGS.md A02). */
+export const isAllowed = (action: string): boolean => isAllowedByList(action, $permission.get()?.auth ?? [], keptGrants(), keptControls())
+
+/** The actions below a prefix (a grid's authPre) that are to be hidden (SPEC.md §6, second helper). */
+export const hiddenActions = (prefix: string): string[] => hiddenBelow(prefix, keptGrants(), keptControls()).map(({ action }) => action)
+
+/** The province number of an action `provinceNo:NN`; 0 where there is none. */
+export const provinceNumber = (): string => longShelf().getItem(PROVINCE) ?? '0'
+
+const keptGrants = () => list(readJson(tabShelf(), GRANTED)) as AuthEntry[]
+const keptControls = () => list(readJson(tabShelf(), CONTROLLED)) as AllAuthEntry[]
+const list = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
+
+function provinceOf(granted: readonly AuthEntry[]): string {
+  const action = granted.flatMap((entry) => entry.action.split(',')).find((name) => name.startsWith('provinceNo'))
+  return action?.split(':')[1]?.trim() || '0'
+}

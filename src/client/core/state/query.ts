@@ -1,0 +1,58 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { latest } from './latest.ts'
+
+/** How a piece of the server's data stands here. What was known stays visible while it is asked again, and after a failure. */
+export type QueryState<T> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly data?: T }
+  | { readonly status: 'ready'; readonly data: T }
+  | { readonly status: 'failed'; readonly failure: unknown; readonly data?: T }
+
+/** A piece of the server's data that several parts of a screen look at. */
+export interface Query<T> {
+  readonly $state: ReadableAtom<QueryState<T>>
+  /** Asks, unless it is known or being asked. */
+  readonly load: () => Promise<void>
+  /** Asks anew; what comes late for an earlier question is ignored. */
+  readonly refresh: () => Promise<void>
+  /** Changes what is known, before the server says so. */
+  readonly patch: (change: (data: T) => T) => void
+  /** Forgets it: the next load asks. */
+  readonly forget: () => void
+}
+
+/** Makes a query of a way to ask. Its promises do not fail: a failure is a state, with which a screen offers to try again. */
+export function query<T>(question: (signal: AbortSignal) => Promise<T>): Query<T> {
+  const $state = atom<QueryState<T>>({ status: 'idle' })
+  const newest = latest()
+  const known = () => {
+    const state = $state.get()
+    return 'data' in state ? { data: state.data } : {}
+  }
+  const refresh = async () => {
+    $state.set({ status: 'loading', ...known() })
+    try {
+      const answer = await newest(question)
+      if (answer.isLatest) $state.set({ status: 'ready', data: answer.value })
+    } catch (failure) {
+      $state.set({ status: 'failed', failure, ...known() })
+    }
+  }
+  return {
+    $state,
+    refresh,
+    load: async () => {
+      const { status } = $state.get()
+      if (status === 'idle' || status === 'failed') await refresh()
+    },
+    patch: (change) => {
+      const state = $state.get()
+      if (state.status === 'ready') $state.set({ status: 'ready', data: change(state.data) })
+    },
+    forget: () => {
+      void newest(async () => undefined)
+      $state.set({ status: 'idle' })
+    }
+  }
+}

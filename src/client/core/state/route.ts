@@ -1,0 +1,37 @@
+import { atom } from 'nanostores'
+
+/** Where the user is. `full` is the path with its query: the key of tabs. */
+export interface Place {
+  readonly path: string
+  /** With its question mark; empty where there is none. */
+  readonly search: string
+  readonly hash: string
+  readonly full: string
+}
+
+/** Moves to a place inside the product. */
+export type Travel = (to: string, how: { readonly replace: boolean }) => unknown
+
+const place = (path: string, search: string, hash: string): Place => ({ path, search, hash, full: path + search })
+
+/** The place of the page in front. */
+export const $route = atom<Place>(place('/', '', ''))
+
+let travel: Travel | undefined
+let waiting: Parameters<Travel> | undefined
+
+/** The shell hands over the router's way to move; a move that was asked for before is made now. */
+export function bindRouter(move: Travel): void {
+  travel = move
+  if (waiting) move(...waiting)
+  waiting = undefined
+}
+
+/** The shell tells where the router is. */
+export const arrive = (path: string, search: string, hash: string): void => $route.set(place(path, search, hash))
+
+/** Moves to a path of the product, by commands, tabs and screens alike; `replace` leaves no way back. */
+export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (travel) travel(to, { replace })
+  else waiting = [to, { replace }]
+}

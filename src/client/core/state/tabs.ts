@@ -1,0 +1,125 @@
+import { atom, batch } from 'nanostores'
+
+import { go } from './route.ts'
+import { $user } from './user.ts'
+import { readJson, tabShelf, writeJson } from './stored.ts'
+
+/** A page that is open as a tab. */
+export interface Tab {
+  /** The full path with its query. */
+  readonly key: string
+  readonly path: string
+  readonly title: string
+  readonly icon?: string
+  /** Whether it keeps what stands in it while another tab is in front (SPEC.md §2, routing rules). */
+  readonly keepAlive: boolean
+  readonly componentName: string
+  /** Counts refreshes: a tab of another count is drawn anew. */
+  readonly rev: number
+  /** It is always first and cannot be closed. */
+  readonly isHome?: boolean
+}
+export type NewTab = Omit<Tab, 'rev'>
+
+/** What became of the wish to close: done, or why not; the last two are keys of the texts in `failures`. */
+export type Closing = 'closed' | 'homeStays' | 'lastStays'
+
+const KEY = 'pro__TABS'
+
+/** The open tabs, home first. */
+export const $tabs = atom<readonly Tab[]>([])
+/** The key of the tab in front; null before the first page. */
+export const $activeTab = atom<string | null>(null)
+
+const keep = () => writeJson(tabShelf(), KEY, { user: $user.get()?.id, tabs: $tabs.get(), active: $activeTab.get() })
+
+function set(tabs: readonly Tab[], active = $activeTab.get()): void {
+  batch(() => {
+    $tabs.set([...tabs.filter((tab) => tab.isHome), ...tabs.filter((tab) => !tab.isHome)])
+    $activeTab.set(active)
+  })
+  keep()
+}
+
+/** The tab of a page comes to the front, or is opened behind the others; `alone` (no multi-tab mode) puts it in their place. */
+export function openTab(tab: NewTab, { alone = false }: { readonly alone?: boolean } = {}): void {
+  const standing = $tabs.get().find(({ key }) => key === tab.key)
+  const opened: Tab = { ...tab, rev: standing?.rev ?? 0 }
+  const beside = standing ? $tabs.get().map((other) => (other === standing ? opened : other)) : [...$tabs.get(), opened]
+  set(alone ? [opened] : beside, tab.key)
+}
+
+/** Puts home first, without going there. */
+export function openHome(tab: NewTab): void {
+  const others = $tabs.get().filter(({ key, isHome }) => key !== tab.key && !isHome)
+  const standing = $tabs.get().find(({ key }) => key === tab.key)
+  set([{ ...tab, isHome: true, rev: standing?.rev ?? 0 }, ...others])
+}
+
+/** Closes a tab; the neighbour on the right comes to the front, else the one on the left (READINGS.md A07 for the order of refusals). */
+export function closeTab(key: string | null = $activeTab.get()): Closing {
+  const tabs = $tabs.get()
+  const at = tabs.findIndex((tab) => tab.key === key)
+  if (tabs[at]?.isHome) return 'homeStays'
+  if (tabs.length <= 1) return 'lastStays'
+  if (at < 0) return 'closed'
+  remain(tabs.toSpliced(at, 1), (tabs[at + 1] ?? tabs[at - 1])!.key)
+  return 'closed'
+}
+
+/** Closes the tabs before this one. */
+export const closeLeft = (key: string): void => closeWhere(key, (at, here) => at < here)
+/** Closes the tabs behind this one. */
+export const closeRight = (key: string): void => closeWhere(key, (at, here) => at > here)
+/** Closes all tabs but this one. */
+export const closeOthers = (key: string): void => closeWhere(key, (at, here) => at !== here)
+
+function closeWhere(key: string, goes: (at: number, here: number) => boolean): void {
+  const here = $tabs.get().findIndex((tab) => tab.key === key)
+  if (here >= 0)
+    remain(
+      $tabs.get().filter((tab, at) => tab.isHome || !goes(at, here)),
+      key
+    )
+}
+
+/** Keeps these; where the tab in front is gone, another comes to the front. */
+function remain(tabs: readonly Tab[], next: string): void {
+  const stays = tabs.some(({ key }) => key === $activeTab.get())
+  set(tabs, stays ? $activeTab.get() : next)
+  if (!stays) go(next)
+}
+
+/** Draws a tab anew, with fresh data. */
+export const refreshTab = (key: string | null = $activeTab.get()): void => set($tabs.get().map((tab) => (tab.key === key ? { ...tab, rev: tab.rev + 1 } : tab)))
+
+/** A screen knows a better title for its tab (the name of what it shows). */
+export const titleTab = (key: string, title: string): void => set($tabs.get().map((tab) => (tab.key === key ? { ...tab, title } : tab)))
+
+/** Moves a tab by so many places; home stays first. */
+export function moveTab(key: string, by: number): void {
+  const tabs = $tabs.get()
+  const from = tabs.findIndex((tab) => tab.key === key)
+  const tab = tabs[from]
+  if (!tab || tab.isHome) return
+  const first = tabs[0]?.isHome ? 1 : 0
+  set(tabs.toSpliced(from, 1).toSpliced(Math.max(first, Math.min(tabs.length - 1, from + by)), 0, tab))
+}
+
+/** Brings back what was open before a reload, for the same user and as far as it is still permitted. */
+export function restoreTabs(isPermitted: (path: string) => boolean): void {
+  const kept = readJson(tabShelf(), KEY)
+  if (!isKept(kept) || kept.user !== $user.get()?.id) return
+  const tabs = kept.tabs.filter((tab) => isPermitted(tab.path))
+  set(tabs, tabs.some(({ key }) => key === kept.active) ? kept.active : null)
+}
+
+/** Closes them all: another user will sit here. What is kept for a reload goes only with `forGood`. */
+export function clearTabs({ forGood }: { readonly forGood: boolean }): void {
+  $tabs.set([])
+  $activeTab.set(null)
+  if (forGood) tabShelf().removeItem(KEY)
+}
+
+const isKept = (kept: unknown): kept is { user: string; tabs: Tab[]; active: string | null } =>
+  typeof kept === 'object' && kept !== null && 'user' in kept && 'active' in kept && 'tabs' in kept && Array.isArray(kept.tabs)

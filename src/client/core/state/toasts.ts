@@ -1,0 +1,44 @@
+import { atom } from 'nanostores'
+
+export type Tone = 'info' | 'success' | 'warning' | 'error'
+
+/** A short message that comes up and goes by itself; one with an action stays until it is answered. */
+export interface Toast {
+  readonly id: number
+  readonly tone: Tone
+  readonly text: string
+  readonly title?: string
+  readonly actions?: readonly ToastAction[]
+}
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+export type ToastOptions = Pick<Toast, 'title' | 'actions'>
+
+/** The messages that stand, oldest first. */
+export const $toasts = atom<readonly Toast[]>([])
+
+let last = 0
+
+function show(tone: Tone, text: string, options: ToastOptions): number {
+  const standing = $toasts.get().find((toast) => toast.tone === tone && toast.text === text && toast.title === options.title)
+  if (standing && !options.actions) return standing.id
+  last += 1
+  $toasts.set([...$toasts.get().filter((toast) => toast !== standing), { id: last, tone, text, ...options }])
+  return last
+}
+
+/** Shows a message and gives its id; one that stands already is not shown twice. */
+export const inform = (text: string, options: ToastOptions = {}): number => show('info', text, options)
+/** Says that something has been done. */
+export const succeed = (text: string, options: ToastOptions = {}): number => show('success', text, options)
+/** Says that the server or a rule has refused something. */
+export const warn = (text: string, options: ToastOptions = {}): number => show('warning', text, options)
+/** Says that something has failed. */
+export const fail = (text: string, options: ToastOptions = {}): number => show('error', text, options)
+
+/** Takes a message away. */
+export const dismiss = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id))
+/** Takes all messages away. */
+export const dismissAll = (): void => $toasts.set([])

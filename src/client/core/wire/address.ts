@@ -1,0 +1,56 @@
+import { type Call, pathNames } from '#contract/core/call.ts'
+
+const META = 'meta[name="context-path"]'
+const USUAL = '/api'
+/** Calls whose address carries no time stamp (READINGS.md A19). */
+const WITHOUT_TIME = 'sys/dict/getDictItems'
+
+/** Where the calls stand: the page's own server and its context path, or another domain (READINGS.md A58). Without a slash at its end. */
+export function base(): string {
+  const named = globalThis.document?.querySelector<HTMLMetaElement>(META)?.content ?? USUAL
+  return new URL(named, globalThis.location?.href ?? 'http://localhost').href.replace(/\/+$/, '')
+}
+
+/** Where a path of the calls is, however its slashes are written (READINGS.md A20). */
+export const addressAt = (path: string): string => `${base()}/${path.replace(/^\/+/, '')}`
+
+/** Where the server says whether it is there; it stands beside the calls, not below them. */
+export const healthAddress = (): string => new URL('/health', base()).href
+
+/** A call's address with the parts of its path filled in, and what of the input is left for the query or the body. */
+export interface Filled {
+  readonly address: string
+  readonly rest: Readonly<Record<string, unknown>>
+}
+
+/** Fills the parts of a call's path from its input; each is encoded, a `*` keeps its slashes. */
+export function fill(call: Call, input: Readonly<Record<string, unknown>>): Filled {
+  const rest = { ...input }
+  let path = call.path
+  for (const name of pathNames(path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(rest[name] ?? '')))
+    delete rest[name]
+  }
+  if (path.endsWith('*')) {
+    path =
+      path.slice(0, -1) +
+      String(rest['*'] ?? '')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/')
+    delete rest['*']
+  }
+  return { address: addressAt(path), rest }
+}
+
+/** The query of a GET or DELETE: a time stamp first in every GET but those of dictionary items; what is null is left out. */
+export function queryOf({ method, path }: Call, rest: Filled['rest'], now = Date.now()): string {
+  const query = new URLSearchParams()
+  if (method === 'GET' && !path.includes(WITHOUT_TIME)) query.set('_t', String(Math.floor(now / 1000)))
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The address of a stored file, for links, pictures and the page's viewers: the sign-in's cookie opens it. */
+export const fileAddress = (path: string, { download = false }: { readonly download?: boolean } = {}): string =>
+  `${addressAt('/sys/common/static/')}${path.split('/').map(encodeURIComponent).join('/')}${download ? '?download=1' : ''}`

@@ -1,0 +1,41 @@
+import type { Call, Input, Output } from '#contract/core/call.ts'
+import { parse } from '#contract/core/schema.ts'
+
+import { $session } from '#core/state/session.ts'
+import { uuid } from '#core/state/uuid.ts'
+
+import { Unreadable } from './failure.ts'
+import { react } from './failures.ts'
+import { failureOf, readReply } from './reply.ts'
+import { send } from './send.ts'
+
+export interface AskOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Of an earlier try (`Unreachable.key`): the server then acts once. Every write has one; it is made where none is given. */
+  readonly idempotencyKey?: string | undefined
+  /** Shows no message: who asks does. The end of a session is told all the same. */
+  readonly quiet?: boolean | undefined
+}
+
+/**
+ * Asks the server and gives its answer, read by the contract. Fails with `Refused` (`Stale`, `Expired`), `Unreachable` or
+ * `Unreadable`, after it has been shown as SPEC.md §8 says; with the signal's reason where that stops it.
+ */
+export async function ask<C extends Call>(call: C, input: Input<C>, { signal, idempotencyKey, quiet }: AskOptions = {}): Promise<Output<C>> {
+  const token = $session.get()?.token
+  const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
+  try {
+    return await send(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {
+      const text = await answer.text()
+      const reply = readReply(text)
+      if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
+      if (!reply.success) throw failureOf(answer.status, text, key)
+      const result = parse(call.output, reply.result)
+      if (!result.ok) throw new Unreadable(`the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`)
+      return result.value as Output<C>
+    })
+  } catch (failure) {
+    react(failure, { token, quiet, anonymous: call.serves === 'anyone' })
+    throw failure
+  }
+}

@@ -1,0 +1,76 @@
+import { atom } from 'nanostores'
+
+import { healthAddress } from './address.ts'
+
+/** Whether the server answers: `reconnecting` while it is being looked for, `offline` where the machine has no network. */
+export type Connection = 'online' | 'reconnecting' | 'offline'
+
+const FIRST = 500
+const LONGEST = 10_000
+const HEALTH_TIMEOUT = 5000
+
+/** How the server is reached; the shell shows it. */
+export const $connection = atom<Connection>('online')
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let pauseNow = FIRST
+
+/** A request has had no answer: the server is looked for until it is back, however long that takes. */
+export function connectionLost(): void {
+  $connection.set(hasNetwork() ? 'reconnecting' : 'offline')
+  if (timer === undefined) plan()
+}
+
+/** The server has answered. */
+export function connectionWorks(): void {
+  if ($connection.get() === 'online') return
+  clearTimeout(timer)
+  timer = undefined
+  pauseNow = FIRST
+  $connection.set('online')
+}
+
+/** Waits until the server answers; at once while it does. Fails with the signal's reason where that is given up. */
+export function whenOnline(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    if ($connection.get() === 'online') return resolve()
+    const stop = $connection.listen((now) => {
+      if (now === 'online') done(resolve)
+    })
+    const giveUp = () => done(() => reject(signal?.reason))
+    const done = (end: () => void) => {
+      stop()
+      signal?.removeEventListener('abort', giveUp)
+      end()
+    }
+    signal?.addEventListener('abort', giveUp)
+  })
+}
+
+function plan(): void {
+  // Not all at once: the tabs of a whole office look for the server when it comes back.
+  timer = setTimeout(look, pauseNow * (0.75 + Math.random() / 2))
+  pauseNow = Math.min(LONGEST, pauseNow * 2)
+}
+
+async function look(): Promise<void> {
+  const works = await fetch(healthAddress(), { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).then(
+    ({ ok }) => ok,
+    () => false
+  )
+  if ($connection.get() === 'online') return
+  if (works) return connectionWorks()
+  $connection.set(hasNetwork() ? 'reconnecting' : 'offline')
+  plan()
+}
+
+const hasNetwork = () => globalThis.navigator?.onLine !== false
+
+globalThis.addEventListener?.('offline', connectionLost)
+globalThis.addEventListener?.('online', () => {
+  if ($connection.get() === 'online') return
+  clearTimeout(timer)
+  pauseNow = FIRST
+  void look()
+})

@@ -1,0 +1,61 @@
+import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { reloadPage } from '#core/state/reload.ts'
+import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
+import { $user, readUser } from '#core/state/user.ts'
+
+/** What the tabs of one browser tell each other. */
+type Said = { readonly kind: 'in'; readonly user: string; readonly name: string } | { readonly kind: 'out' }
+
+const NAME = 'archives-session'
+/** Long enough to read who has signed in. Milliseconds. */
+const TELL_FOR = 3000
+
+let channel: BroadcastChannel | undefined
+
+/** Tells the other tabs that somebody has signed in or out here. */
+export const tellTabs = (said: Said): void => channel?.postMessage(said)
+
+/** Listens to the other tabs, and looks what has happened when this one comes back from sleep. Gives back how to stop. */
+export function joinTabs(): () => void {
+  if (typeof BroadcastChannel === 'undefined' || channel) return () => undefined
+  const joined = new BroadcastChannel(NAME)
+  joined.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+  channel = joined
+  globalThis.document?.addEventListener('visibilitychange', look)
+  globalThis.addEventListener?.('pageshow', look)
+  return () => {
+    globalThis.document?.removeEventListener('visibilitychange', look)
+    globalThis.removeEventListener?.('pageshow', look)
+    joined.close()
+    channel = undefined
+  }
+}
+
+/**
+ * The same user in another tab: this one goes on with the new session. Another user: this tab says so, sends nothing more and is
+ * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in.
+ */
+function hear(said: Said): void {
+  if (said.kind === 'out') {
+    if (!$session.get()) return
+    endSession('here')
+    reloadPage()
+  } else if (!$session.get()) {
+    reloadPage()
+  } else if (said.user === $user.get()?.id) {
+    adoptSession()
+    closeDialog('expired')
+  } else {
+    $halted.set(true)
+    openDialog({ kind: 'other-user', name: said.name })
+    reloadPage(TELL_FOR)
+  }
+}
+
+/** Reads from what is kept what a sleeping tab has not heard. */
+function look(): void {
+  if (globalThis.document?.visibilityState === 'hidden' || !$session.get()) return
+  const [session, user] = [readSession(), readUser()]
+  if (!session) hear({ kind: 'out' })
+  else if (user && session.token !== $session.get()?.token) hear({ kind: 'in', user: user.id, name: user.realname })
+}
