@@ -1,0 +1,99 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+import { type Area, AREAS } from './areas.ts'
+import type { Config } from './config.ts'
+import { answerError, answerMissing } from './core/errors.ts'
+import type { House } from './core/house.ts'
+import { Known } from './core/known.ts'
+import type { Opened } from './db/open.ts'
+import { serveHealth } from './health.ts'
+import { servePages } from './pages.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly opened: Pick<Opened, 'db' | 'kind' | 'durability'>
+  readonly storage: Storage
+  /** The built client; without it only the calls are served. */
+  readonly pages?: string | undefined
+  /** Others than the server's own, for tests of the ground floor. */
+  readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
+}
+
+/** Bodies of calls; files have their own limit. Bytes. */
+const BODY = 4 * 1024 ** 2
+const SOCKET_MESSAGE = 64 * 1024
+
+/** What a page of ours may load: nothing from elsewhere (STACK.md §3i). */
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null
+}
+
+/** Composes the server; it does not listen yet. */
+export async function build({ config, opened, storage, pages, areas = AREAS }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers["x-access-token"]', 'req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 }
+  })
+  const house: House = { config, db: opened.db, engine: opened, storage, known: new Known(opened.db), served: new Map() }
+  app.decorate('house', house)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerMissing)
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, hsts: config.publicUrl?.protocol === 'https:', crossOriginEmbedderPolicy: false })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 } })
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
+  refuseUnstated(app)
+  await app.register(
+    async (calls) => {
+      calls.setNotFoundHandler(answerMissing)
+      calls.addHook('onSend', async (_, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      for (const [name, load] of Object.entries(areas)) {
+        const { default: area } = await load()
+        await calls.register(async (own) => {
+          own.decorate('area', name)
+          await area(own, house)
+        })
+      }
+      serveHealth(calls, '')
+    },
+    { prefix: config.contextPath }
+  )
+  if (config.contextPath) serveHealth(app, '')
+  await servePages(app, config, pages)
+  return app
+}
+
+/** Whoever adds a route says whom it serves, or the server does not start (RELIABILITY.md). */
+function refuseUnstated(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const methods = Array.isArray(method) ? method : [method]
+    if (methods.every((one) => one === 'OPTIONS')) return
+    if (!config?.call && !config?.serves) throw new Error(`the route ${methods.join(',')} ${url} does not say whom it serves: bind it with serve(), or give it config.serves`)
+  })
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { type Kind, readSetting, type Value } from './setting.ts'
+
+interface Setting<K extends Kind = Kind> {
+  readonly kind: K
+  /** The text that is read where the environment names nothing; an empty one means "not set". */
+  readonly default: string
+  /** What it does, for docs/deploying and for the message about a broken value. */
+  readonly says: string
+}
+const setting = <K extends Kind>(kind: K, usual: string, says: string): Setting<K> => ({ kind, default: usual, says })
+
+/** Every setting of the environment, once: its kind, its default and what it does. The table of docs/deploying is made of it. */
+export const SETTINGS = {
+  HOST: setting('text', '127.0.0.1', 'The address to listen on; 0.0.0.0 for all.'),
+  PORT: setting('port', '3000', 'The port to listen on; 0 takes a free one.'),
+  CONTEXT_PATH: setting('path', '/api', 'What the calls and sockets stand under.'),
+  PUBLIC_URL: setting('url', '', 'The address by which browsers reach the server, when a proxy stands before it; https makes the cookie Secure.'),
+  TRUST_PROXY: setting('proxy', 'loopback', 'Whose X-Forwarded headers are believed: off, loopback, or addresses and networks joined by commas.'),
+  DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
+  DATABASE_URL: setting('database', '', 'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'),
+  MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
+  DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
+  DEMO_PASSWORD: setting('secret', '', 'The password of the demo accounts; made at the first start when not given.'),
+  ADMIN_PASSWORD: setting('secret', '', 'The password of the administrators; made at the first start when not given.'),
+  LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+  GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.')
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+
+/** What the environment says, read and checked. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Begins with a slash and ends without one; empty when the calls stand at the root. */
+  readonly contextPath: string
+  readonly publicUrl: URL | undefined
+  readonly trustProxy: boolean | string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Bytes. */
+  readonly maxUpload: number
+  readonly demo: boolean
+  readonly demoPassword: string | undefined
+  readonly adminPassword: string | undefined
+  readonly logLevel: string
+  readonly gallery: boolean
+}
+
+/** Reads the settings; throws an Error whose message is one line naming the broken one. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = <N extends SettingName>(name: N): Value[(typeof SETTINGS)[N]['kind']] =>
+    readSetting<(typeof SETTINGS)[N]['kind']>(name, SETTINGS[name].kind, environment[name] || SETTINGS[name].default, SETTINGS[name].says)
+  return {
+    host: read('HOST'),
+    port: read('PORT'),
+    contextPath: read('CONTEXT_PATH'),
+    publicUrl: read('PUBLIC_URL'),
+    trustProxy: read('TRUST_PROXY'),
+    dataDir: resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
+    maxUpload: read('MAX_UPLOAD_MB'),
+    demo: read('DEMO'),
+    demoPassword: read('DEMO_PASSWORD'),
+    adminPassword: read('ADMIN_PASSWORD'),
+    logLevel: read('LOG_LEVEL'),
+    gallery: read('GALLERY')
+  }
+}
+
+/** Makes the data folder, readable by its owner alone; throws one line where that is impossible. */
+export function makeDataFolder({ dataDir }: Config): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}

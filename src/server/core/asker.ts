@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Serves } from '#contract/core/call.ts'
+import { HEADER } from '#contract/core/reply.ts'
+import { cookieToken } from './cookie.ts'
+import type { House } from './house.ts'
+import { forbidden, Refusal } from './refusal.ts'
+import { unauthorised } from './session-row.ts'
+import { NOBODY, type Who } from './who.ts'
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
+
+/** The token of a request: from its header, and where `byCookie` allows it, from the cookie. Never from an address. */
+export function tokenOf(request: FastifyRequest, house: House, byCookie = false): string | undefined {
+  return one(request.headers[HEADER.token]) || (byCookie ? cookieToken(request, house.config) : undefined) || undefined
+}
+
+/** The tenant that a request asks to be seen from; 0 where it names none. Both spellings of the header are read. */
+export function tenantOf(request: FastifyRequest): number {
+  const text = one(request.headers[HEADER.tenant]) || one(request.headers[HEADER.oldTenant])
+  if (text === '') return 0
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal('rules:refused.tenant', {}, { status: 400 })
+  return Number(text)
+}
+
+/** Who asks, if a call serves him. Throws 401, 403, or Expired. */
+export async function askerOf(request: FastifyRequest, house: House, serves: Serves, byCookie = false): Promise<Who> {
+  if (serves === 'anyone') return NOBODY
+  const token = tokenOf(request, house, byCookie)
+  if (!token) throw unauthorised()
+  const who = await house.known.by(token, tenantOf(request))
+  if (!isServed(who, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
+  return who
+}
+
+/** Whether a call serves a user who is signed in. */
+export function isServed(who: Who, serves: Serves): boolean {
+  if (serves === 'anyone' || serves === 'user') return true
+  return serves === 'member' ? who.project !== null : serves.some((right) => who.rights.has(right))
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { type Extent, inside, type Tx } from '../db/inside.ts'
+import { type Event, record } from './audit.ts'
+import type { TextKey } from './catalogues.ts'
+import type { House } from './house.ts'
+import { Refusal } from './refusal.ts'
+import { type Say, sayFor, type Values } from './say.ts'
+import type { Who } from './who.ts'
+
+/** What an answer has at hand, beside its input. */
+export interface Ctx {
+  readonly house: House
+  /** Who asks; NOBODY in a call that serves anyone. */
+  readonly who: Who
+  /** The asker's current project; a Refusal where he has none. */
+  readonly project: string
+  readonly say: Say
+  readonly ip: string
+  readonly agent: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Says something with the answer; else reads say nothing and writes 操作成功. */
+  readonly told: (key: TextKey, values?: Values) => void
+  /** The same with words that are no text, such as the path of an upload. */
+  readonly message: (words: string) => void
+  /** Works in a transaction of its own as the asker. */
+  readonly inside: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
+}
+
+/** What an answer has that works in one transaction. */
+export interface TxCtx extends Ctx {
+  /** The transaction of the whole call; row-level security stands behind it. */
+  readonly tx: Tx
+  /** Notes an event in the audit log, at the end of the transaction. */
+  readonly audit: (event: Event) => void
+  /** Does something once the transaction is committed, such as forgetting what is known. */
+  readonly after: (work: () => void | Promise<void>) => void
+}
+
+/** A context and what its answer has said. */
+export interface Conversation {
+  readonly ctx: Ctx
+  readonly said: () => string | undefined
+}
+
+/** The context of a request, without a transaction. */
+export function converse(request: FastifyRequest, reply: FastifyReply, house: House, who: Who): Conversation {
+  const say = sayFor(request.headers)
+  let said: string | undefined
+  const ctx: Ctx = {
+    house,
+    who,
+    get project() {
+      if (who.project === null) throw new Refusal('rules:refused.noProject')
+      return who.project
+    },
+    say,
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    request,
+    reply,
+    told: (key, values) => {
+      said = say(key, values)
+    },
+    message: (words) => {
+      said = words
+    },
+    inside: (work, extent) => inside(house.db, who, work, extent)
+  }
+  return { ctx, said: () => said }
+}
+
+/** Answers within one transaction: events are noted last, and what was to follow follows the commit. */
+export async function answerInside<T>({ ctx }: Conversation, extent: Extent, answer: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  const { value, then } = await ctx.inside(async (tx) => {
+    const events: Event[] = []
+    const then: (() => void | Promise<void>)[] = []
+    // The getter `project` must stay one: a copy would ask for the project of a call that needs none.
+    const own: TxCtx = Object.create(ctx, {
+      tx: { value: tx },
+      audit: { value: (event: Event) => void events.push(event) },
+      after: { value: (work: () => void | Promise<void>) => void then.push(work) }
+    })
+    const value = await answer(own)
+    for (const event of events) await record(tx, { tenant: ctx.who.tenant, user: ctx.who.id, ip: ctx.ip }, event)
+    return { value, then }
+  }, extent)
+  for (const work of then) await work()
+  return value
+}

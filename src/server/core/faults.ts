@@ -1,0 +1,47 @@
+import type { ReplyFault } from '#contract/core/reply.ts'
+import type { Fault } from '#contract/core/schema.ts'
+import type { RefusedField } from './refusal.ts'
+import type { Say } from './say.ts'
+
+const MOST = 5
+
+/** The title of a field in the words of its area, of the common ones, or failing both its own name. */
+export const titleOf = (say: Say, area: string, name: string): string => say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? name
+
+/** What the schema found wrong with an input, field by field, in words. */
+export function readFaults(faults: readonly Fault[], input: unknown, say: Say, area: string): ReplyFault[] {
+  return faults.map(({ path, rule, figures }) => {
+    const field = placeOf(path, say, area) || say('rules:content')
+    const message = say.maybe('rules', rule, { field, ...figures }) ?? say.maybe('rules', rule.split('.')[0] ?? rule, { field, ...figures }) ?? say('rules:shape', { field })
+    const row = rowOf(path, input)
+    return { field: path.map(String).join('.'), message, ...(row === undefined ? {} : { row }) }
+  })
+}
+
+/** The fields that a refusal names, in words. */
+export function refusedFields(faults: readonly RefusedField[], say: Say, area: string): ReplyFault[] {
+  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: titleOf(say, area, field), ...values }), ...(row === undefined ? {} : { row }) }))
+}
+
+/** One sentence a person can act on for all that is wrong. */
+export function sentence(faults: readonly ReplyFault[], say: Say): string {
+  const said = [...new Set(faults.map(({ message }) => message))]
+  const shown = said.slice(0, MOST).join(say('rules:between'))
+  return said.length > MOST ? say('rules:andMore', { shown, n: said.length - MOST }) : shown
+}
+
+function placeOf(path: readonly PropertyKey[], say: Say, area: string): string {
+  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : titleOf(say, area, String(key))))
+  return parts.reduce((whole, part) => (whole ? say('rules:of', { whole, part }) : part), '')
+}
+
+/** The id of the innermost row on the way to a field. */
+function rowOf(path: readonly PropertyKey[], input: unknown): string | undefined {
+  let at: unknown = input
+  let row: string | undefined
+  for (const key of path) {
+    at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key]
+    if (typeof key === 'number' && typeof at === 'object' && at !== null && 'id' in at && typeof at.id === 'string') row = at.id
+  }
+  return row
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+
+import type { Call } from '#contract/core/call.ts'
+import type { Config } from '../config.ts'
+import type { Opened } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Known } from './known.ts'
+
+/** What every area of the server may use. */
+export interface House {
+  readonly config: Config
+  /** Outside any transaction and without row-level security: prefer `ctx.tx` and `ctx.inside`. */
+  readonly db: Kysely<Database>
+  readonly engine: Pick<Opened, 'kind' | 'durability'>
+  readonly storage: Storage
+  readonly known: Known
+  /** Every call that is served, by `METHOD path`. */
+  readonly served: Map<string, Call>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House
+    /** The area whose routes are being registered; its catalogue is asked first for the titles of fields. */
+    area: string
+  }
+  interface FastifyContextConfig {
+    /** Whom a route serves that no call of the contract declares (sockets, resumable uploads). */
+    serves?: string
+    call?: Call
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Asked, Call } from '#contract/core/call.ts'
+import type { ReplyFault } from '#contract/core/reply.ts'
+import { parse } from '#contract/core/schema.ts'
+import { readFaults } from './faults.ts'
+import type { Say } from './say.ts'
+
+/** An input that the contract does not take, with what is wrong field by field, in words. */
+export class BadInput extends Error {
+  readonly faults: readonly ReplyFault[]
+
+  constructor(faults: readonly ReplyFault[]) {
+    super('the input does not fit its schema')
+    this.faults = faults
+  }
+}
+
+/** Reads what a request asks from its path, body and address, by the call's schema. Throws BadInput. */
+export function readInput<C extends Call>(call: C, request: FastifyRequest, say: Say, area: string): Asked<C> {
+  const given = gather(request)
+  const read = parse(call.input as C['input'], given)
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, area))
+  return read.value
+}
+
+/** A name in the path stands above one in the body, and that above one in the address. `_t` only keeps caches away. */
+function gather({ params, body, query }: FastifyRequest): unknown {
+  if (Array.isArray(body)) return body
+  const { _t, ...asked } = isRecord(query) ? query : {}
+  return { ...asked, ...(isRecord(body) ? body : {}), ...(isRecord(params) ? params : {}) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

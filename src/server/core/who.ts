@@ -1,0 +1,53 @@
+/** What a member may see of a project's files: all, those of his unit, his own, or named parts of the catalogue. */
+export interface Scope {
+  readonly kind: 'all' | 'org' | 'own' | 'catalog'
+  /** The unit for which he works in this project. */
+  readonly org: string | null
+  readonly catalog: readonly { readonly code: string; readonly canWrite: boolean }[]
+}
+
+/** Who asks: a signed-in user as seen from his tenant and his current project. */
+export interface Who {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly tenant: number
+  /** Every tenant he belongs to. */
+  readonly tenants: readonly number[]
+  readonly session: string
+  /** When the session ends, milliseconds since 1970. */
+  readonly expires: number
+  readonly org: string | null
+  /** The department chosen last. */
+  readonly orgCode: string | null
+  /** Codes and names of the roles he has everywhere or in the current project. */
+  readonly roles: readonly string[]
+  readonly roleNames: readonly string[]
+  /** Menu keys (`archives.collect`) and actions (`archives.collect:upload`) of those roles. */
+  readonly rights: ReadonlySet<string>
+  /** The current project; null where there is none or he is no member any more. */
+  readonly project: string | null
+  /** Every project he is a member of, in his tenant. */
+  readonly projects: readonly string[]
+  /** His view of the current project; null without one. */
+  readonly scope: Scope | null
+}
+
+/** Whoever has not signed in: belongs nowhere and sees nothing. */
+export const NOBODY: Who = {
+  id: '',
+  username: '',
+  realname: '',
+  tenant: 0,
+  tenants: [],
+  session: '',
+  expires: 0,
+  org: null,
+  orgCode: null,
+  roles: [],
+  roleNames: [],
+  rights: new Set(),
+  project: null,
+  projects: [],
+  scope: null
+}

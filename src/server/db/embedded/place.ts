@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+import { attempt } from './attempt.ts'
+import { give, isRoot, reaches, type User, userFor } from './user.ts'
+
+/** The folder that holds a database with all that belongs to it, and who runs it. */
+export interface Place {
+  readonly folder: string
+  readonly user: User
+}
+
+/**
+ * Where the database of a data folder stands: in `<data>/postgres`, or, where root's data folder cannot be entered by the
+ * user lent to the database, in a folder of the shelter to which `<data>/postgres` is a link. The link says which database
+ * is ours, not the path: a data folder that is moved keeps its database.
+ */
+export function placeOf(data: string, shelter: string, lent: string): Place {
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const own = join(realpathSync(data), 'postgres')
+  const decided = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(own, 'cluster'))
+  if (!decided) {
+    const user = userFor(own, lent)
+    if (!canHold(own, user)) takeShelter(own, shelter, user)
+  }
+  if (!existsSync(own)) throw new Error(`${own} leads to a database that is gone: bring its folder back, or remove the link to begin with an empty one`)
+  const folder = realpathSync(own)
+  const cluster = join(folder, 'cluster')
+  return { folder, user: userFor(existsSync(cluster) ? cluster : folder, lent) }
+}
+
+function takeShelter(own: string, shelter: string, user: User): void {
+  mkdirSync(shelter, { recursive: true, mode: 0o755 })
+  const away = mkdtempSync(join(shelter, `${basename(dirname(own))}-`))
+  if (!canHold(away, user)) throw new Error(`neither ${own} nor ${shelter} can hold a database of user ${user.uid}: choose another DATA_DIR, or set DATABASE_URL`)
+  writeFileSync(join(away, 'belongs-to'), `${dirname(own)}\n`)
+  symlinkSync(away, own)
+}
+
+/** Makes a private folder for a user; says no, and leaves nothing, where he cannot own or reach it. */
+function canHold(folder: string, user: User): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  attempt(() => give(folder, user))
+  attempt(() => chmodSync(folder, 0o700))
+  const { uid, mode } = statSync(folder)
+  const isPrivate = process.platform === 'win32' || (mode & 0o777) === 0o700
+  if (isPrivate && (!isRoot || uid === user.uid) && reaches(user, folder)) return true
+  attempt(() => rmdirSync(folder))
+  return false
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+import type { Database } from './schema.ts'
+import { ZONE } from './values.ts'
+
+export type Tx = Transaction<Database>
+
+/** For whom a transaction works. */
+export interface Asker {
+  readonly id: string
+  readonly tenant: number
+  readonly projects: readonly string[]
+}
+/**
+ * How far a transaction sees. `own`: the asker's tenant and the projects he is a member of. `tenant`: every project of his
+ * tenant. `house`: everything; for what happens before anybody is known, and for the server's own work.
+ */
+export type Extent = 'own' | 'tenant' | 'house'
+
+const TRIES = 5
+/** Two transactions in each other's way: one of them is to be tried again. */
+const AGAIN = new Set(['40001', '40P01'])
+
+/**
+ * Works in one transaction as the role `app`, with the asker known to the database: row-level security then shows and takes
+ * only his rows, whatever a statement forgets to say. A transaction that lost against another is tried again, up to five
+ * times, so `work` must do nothing that the rollback does not undo.
+ */
+export async function inside<T>(db: Kysely<Database>, asker: Asker, work: (tx: Tx) => Promise<T>, extent: Extent = 'own'): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await enter(tx, asker, extent)
+        return await work(tx)
+      })
+    } catch (error) {
+      if (tried >= TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      await pause(Math.random() * 20 * 2 ** tried)
+    }
+  }
+}
+
+async function enter(tx: Tx, { id, tenant, projects }: Asker, extent: Extent): Promise<void> {
+  const role = extent === 'house' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
+  const seen = extent === 'own' ? projects.join(',') : '*'
+  await sql`select ${role}, set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true), set_config('timezone', ${ZONE}, true)`.execute(
+    tx
+  )
+}

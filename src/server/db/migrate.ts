@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import { lease, makeLeases } from './lease.ts'
+import * as m0001a from './migrations/0001-1-platform.ts'
+import * as m0001b from './migrations/0001-2-archives.ts'
+import * as m0001c from './migrations/0001-3-indexes.ts'
+import * as m0001d from './migrations/0001-4-security.ts'
+import * as m0001e from './migrations/0001-5-audit.ts'
+import { makeRole } from './role.ts'
+import type { Database } from './schema.ts'
+
+/** Every migration by its name; they run in the order of their names. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-1-platform': m0001a,
+  '0001-2-archives': m0001b,
+  '0001-3-indexes': m0001c,
+  '0001-4-security': m0001d,
+  '0001-5-audit': m0001e
+}
+
+/** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  await makeLeases(db)
+  await makeRole(db)
+  await lease(db, 'migrate', async () => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (!error) return
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+    const reason = error instanceof Error ? error.message : String(error)
+    if (/corrupted migrations/.test(reason)) throw new Error(`the database was made by a newer release of this server: start that release, or restore an older copy (${reason})`)
+    throw new Error(`the database could not be brought to this release's shape${failed ? ` (at ${failed})` : ''}: ${reason}`, { cause: error })
+  })
+}
+
+/** The name of the newest migration that has run. */
+export async function shapeOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+
+import { run } from './statements.ts'
+
+/**
+ * Who sees the rows of a table. `tenant`: the tenant's people. `shared`: them, and rows of tenant 0 may be read by all.
+ * `project`: members of the row's project (`project_id`). `mine`: the user of the row (`user_id`).
+ */
+export type Reach = 'tenant' | 'shared' | 'project' | 'mine'
+
+const TENANT = 'tenant_id = (select app_tenant())'
+const rules: { readonly [R in Reach]: { readonly seen: string; readonly written: string } } = {
+  tenant: { seen: TENANT, written: TENANT },
+  shared: { seen: `(tenant_id = 0 or ${TENANT})`, written: TENANT },
+  project: { seen: `${TENANT} and ${inProject('project_id')}`, written: `${TENANT} and ${inProject('project_id')}` },
+  mine: { seen: 'user_id = (select app_user())', written: 'user_id = (select app_user())' }
+}
+
+/** The condition that a column names a project within the asker's reach; read once a statement, not once a row. */
+export function inProject(column: string): string {
+  return `((select app_everywhere()) or ${column} = any ((select app_projects())::text[]))`
+}
+
+/** Lets the role `app` reach a table, and there only the rows that its asker may see, whatever a statement forgets to say. */
+export async function protect(db: Kysely<unknown>, table: string, reach: Reach, verbs = 'select, insert, update, delete'): Promise<void> {
+  await protectBy(db, table, rules[reach].seen, rules[reach].written, verbs)
+}
+
+/** The same by conditions of one's own. */
+export async function protectBy(db: Kysely<unknown>, table: string, seen: string, written: string, verbs = 'select, insert, update, delete'): Promise<void> {
+  await run(
+    db,
+    `alter table ${table} enable row level security;
+     grant ${verbs} on ${table} to app;
+     create policy seen on ${table} for select to app using (${seen});
+     create policy added on ${table} for insert to app with check (${written});
+     create policy changed on ${table} for update to app using (${written}) with check (${written});
+     create policy removed on ${table} for delete to app using (${written})`
+  )
+}
+
+/** Counts each change of a row and notes who made it. The table has the columns of `kept`. */
+export async function count(db: Kysely<unknown>, table: string): Promise<void> {
+  await run(db, `create trigger touch before update on ${table} for each row execute function touch()`)
+}

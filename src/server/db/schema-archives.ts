@@ -1,0 +1,304 @@
+import type { Day, Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+
+type Tenant = { tenantId: Made<number> }
+
+/** The tables of projects and their archives (DOMAIN.md §2). */
+export interface ArchiveTables {
+  arcOrg: Kept & {
+    id: string
+    orgType: string
+    name: string
+    shortName: Maybe<string>
+    uscc: Maybe<string>
+    grade: Maybe<string>
+    leader: Maybe<string>
+    phone: Maybe<string>
+    areaCode: Maybe<string>
+    address: Maybe<string>
+    authStatus: Made<string>
+    authValidTo: Maybe<Day>
+  }
+  arcProject: Kept & {
+    id: string
+    projectNo: string
+    name: string
+    category: string
+    nature: Maybe<string>
+    areaCode: Maybe<string>
+    address: Maybe<string>
+    archiveClass: Maybe<string>
+    builder: Maybe<string>
+    approvalNo: Maybe<string>
+    landUsePermit: Maybe<string>
+    landCert: Maybe<string>
+    planningPermit: Maybe<string>
+    constructionPermit: Maybe<string>
+    landArea: Maybe<number>
+    floorArea: Maybe<number>
+    investment: Maybe<number>
+    startDate: Maybe<Day>
+    endDate: Maybe<Day>
+    acceptDate: Maybe<Day>
+    dueDate: Maybe<Day>
+    fondsNo: Maybe<string>
+    status: Made<string>
+    ext: MadeJson<Record<string, unknown>>
+  }
+  arcProjectOrg: Kept & { id: string; projectId: string; orgId: string; orgType: string; contractNo: Maybe<string>; scopeNote: Maybe<string> }
+  arcProjectMember: Kept & { projectId: string; userId: string; orgId: Maybe<string>; post: Maybe<string>; dataScope: Made<'all' | 'org' | 'own' | 'catalog'> }
+  arcMemberScope: Tenant & { projectId: string; userId: string; catalogCode: string; canRead: Made<boolean>; canWrite: Made<boolean> }
+  arcMonomial: Kept & {
+    id: string
+    projectId: string
+    unitNo: string
+    name: string
+    catalogTemplate: string
+    features: Made<string[]>
+    status: Made<string>
+    ext: MadeJson<Record<string, unknown>>
+  }
+  arcCatalog: Kept & {
+    id: string
+    setId: string
+    code: string
+    pid: Maybe<string>
+    name: string
+    level: string
+    submitBy: Maybe<string>
+    scope: Maybe<string>
+    retention: Maybe<string>
+    keep: MaybeJson<Record<string, string>>
+    whenTags: Made<string[]>
+    medium: Maybe<string>
+    repeatable: Made<boolean>
+    hasChild: Made<number>
+    orderNum: Made<number>
+    status: Made<string>
+  }
+  arcTemplate: Kept & { id: string; code: string; name: string; level: string; version: Made<number>; status: Made<string>; columns: Json<unknown[]> }
+  arcNodeMeta: Kept & {
+    id: string
+    catalogCode: string
+    setId: string
+    templateCode: Maybe<string>
+    signRequired: Made<boolean>
+    signRoles: Maybe<string[]>
+    formats: Maybe<string[]>
+    minFiles: Made<number>
+    maxFiles: Maybe<number>
+    pdfTemplate: Maybe<string>
+    reviewRole: Maybe<string>
+    deadlineRule: Maybe<string>
+  }
+  arcCheckScheme: Kept & { id: string; code: string; name: string; stage: string; version: Made<number>; items: Json<unknown[]>; status: Made<string> }
+  arcTreeNode: Kept & {
+    id: string
+    projectId: string
+    monomialId: Maybe<string>
+    parentId: Maybe<string>
+    catalogId: Maybe<string>
+    catalogSet: Maybe<string>
+    /** At a unit project, its number. */
+    catalogCode: Maybe<string>
+    name: string
+    level: string
+    orderNum: Made<number>
+    applicable: Made<'auto' | 'yes' | 'no'>
+    naReason: Maybe<string>
+    processId: Maybe<string>
+  }
+  arcVolume: Kept & {
+    id: string
+    projectId: string
+    monomialId: Maybe<string>
+    volumeNo: number
+    archiveNo: Maybe<string>
+    title: string
+    compiler: Maybe<string>
+    techManager: Maybe<string>
+    startDate: Maybe<Day>
+    endDate: Maybe<Day>
+    retention: Maybe<string>
+    secretLevel: Maybe<string>
+    textPages: Made<number>
+    drawingSheets: Made<number>
+    photos: Made<number>
+    thicknessMm: Made<number>
+    boxSpec: Maybe<string>
+    location: Maybe<string>
+    filer: Maybe<string>
+    reviewer: Maybe<string>
+    remark: Maybe<string>
+    status: Made<string>
+  }
+  arcFile: Kept & {
+    id: string
+    projectId: string
+    monomialId: Maybe<string>
+    nodeId: Maybe<string>
+    catalogSet: string
+    catalogCode: string
+    templateCode: string
+    title: string
+    docNo: Maybe<string>
+    responsible: Maybe<string>
+    docDate: Maybe<Day>
+    endDate: Maybe<Day>
+    medium: Maybe<string>
+    carrier: Maybe<string>
+    originalCopy: Maybe<string>
+    pages: Made<number>
+    retention: Maybe<string>
+    secretLevel: Made<string>
+    specialty: Maybe<string>
+    division: Maybe<string>
+    drawingNo: Maybe<string>
+    drawingSize: Maybe<string>
+    signed: Made<string>
+    origin: Maybe<string>
+    status: Made<string>
+    /** Why it was returned. */
+    returned: Maybe<string>
+    volumeId: Maybe<string>
+    orderNum: Maybe<number>
+    pageFrom: Maybe<number>
+    pageTo: Maybe<number>
+    uploadBy: Maybe<string>
+    uploadTime: Maybe<Moment>
+    remark: Maybe<string>
+    /** What the template asks for and no column holds. */
+    ext: MadeJson<Record<string, string | number | boolean | null>>
+  }
+  /** Bytes, one row a version, never changed; `replacedBy` names the newer one. */
+  arcObject: Tenant & {
+    id: string
+    projectId: Maybe<string>
+    fileId: Maybe<string>
+    biz: Made<string>
+    role: Made<string>
+    orderNum: Made<number>
+    path: string
+    fileName: string
+    bytes: number
+    format: Maybe<string>
+    mime: Maybe<string>
+    sha256: string
+    sm3: Maybe<string>
+    pages: Maybe<number>
+    width: Maybe<number>
+    height: Maybe<number>
+    /** How to make the bytes of a demo file when they are first asked for. */
+    gen: MaybeJson<Record<string, unknown>>
+    storedAt: Made<Moment>
+    replacedBy: Maybe<string>
+    createBy: Maybe<string>
+    createTime: Made<Moment>
+    isDelete: Made<boolean>
+  }
+  /** A resumable upload that is not finished, or whose object it became. */
+  arcUpload: Tenant & {
+    id: string
+    projectId: Maybe<string>
+    biz: Made<string>
+    fileName: string
+    bytes: number
+    received: Made<number>
+    sha256: Maybe<string>
+    metadata: MadeJson<Record<string, string | null>>
+    objectId: Maybe<string>
+    createBy: Made<string>
+    createTime: Made<Moment>
+    expires: Made<Moment>
+  }
+  arcTask: Kept & {
+    id: string
+    processId: Maybe<string>
+    projectId: string
+    nodeKey: string
+    fileId: Maybe<string>
+    title: string
+    assignee: Maybe<string>
+    candidateRole: Maybe<string>
+    claimedBy: Maybe<string>
+    status: Made<string>
+    dueDate: Maybe<Day>
+    opinion: Maybe<string>
+    reason: Maybe<string>
+    form: MadeJson<Record<string, unknown>>
+    doneAt: Maybe<Moment>
+  }
+  arcCheckRun: Tenant & {
+    id: string
+    projectId: string
+    schemeId: Maybe<string>
+    stage: string
+    targetType: string
+    targetId: string
+    startedAt: Maybe<Moment>
+    finishedAt: Maybe<Moment>
+    result: Maybe<string>
+    total: Maybe<number>
+    passed: Maybe<number>
+    warned: Maybe<number>
+    failed: Maybe<number>
+    operator: Maybe<string>
+  }
+  arcCheckFinding: Tenant & {
+    id: string
+    runId: string
+    projectId: string
+    code: string
+    property: Maybe<string>
+    level: Maybe<string>
+    targetType: Maybe<string>
+    targetId: Maybe<string>
+    detail: Maybe<string>
+    waivedBy: Maybe<string>
+    waiveReason: Maybe<string>
+  }
+  arcTransfer: Kept & {
+    id: string
+    transferNo: string
+    projectId: string
+    kind: string
+    mode: string
+    status: Made<string>
+    fromOrg: Maybe<string>
+    toOrg: Maybe<string>
+    applicant: Maybe<string>
+    volumes: Made<number>
+    files: Made<number>
+    pages: Made<number>
+    bytes: Made<number>
+    packagePath: Maybe<string>
+    packageSha256: Maybe<string>
+    receiptSha256: Maybe<string>
+    dueDate: Maybe<Day>
+    checkRunId: Maybe<string>
+    previousId: Maybe<string>
+  }
+  arcTransferVolume: Tenant & { transferId: string; volumeId: string; projectId: string; result: Maybe<string>; reason: Maybe<string>; opinion: Maybe<string> }
+  arcTransferLog: Tenant & {
+    id: string
+    transferId: string
+    projectId: string
+    at: Made<Moment>
+    byUser: Maybe<string>
+    fromStatus: Maybe<string>
+    toStatus: string
+    reason: Maybe<string>
+    opinion: Maybe<string>
+  }
+  arcHandover: Kept & {
+    id: string
+    projectId: string
+    transferId: Maybe<string>
+    certNo: Maybe<string>
+    status: Made<string>
+    signFrom: Maybe<string>
+    signTo: Maybe<string>
+    issuedAt: Maybe<Moment>
+    verifyCode: Maybe<string>
+    revokeReason: Maybe<string>
+  }
+}

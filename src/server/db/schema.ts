@@ -1,0 +1,133 @@
+import type { ArchiveTables } from './schema-archives.ts'
+import type { Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+
+/** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
+export interface Database extends ArchiveTables {
+  sysTenant: {
+    id: number
+    name: string
+    code: Maybe<string>
+    institute: Maybe<string>
+    areaCode: Maybe<string>
+    fondsNo: Maybe<string>
+    status: Made<string>
+    createTime: Made<Moment>
+  }
+  sysDepart: Kept & {
+    id: string
+    parentId: Maybe<string>
+    orgCode: string
+    departName: string
+    orgCategory: Maybe<string>
+    sortNo: Made<number>
+    mobile: Maybe<string>
+    address: Maybe<string>
+  }
+  sysUser: Kept & {
+    id: string
+    username: string
+    realname: string
+    phone: Maybe<string>
+    email: Maybe<string>
+    sex: Maybe<string>
+    birthday: Maybe<string>
+    avatar: Maybe<string>
+    /** '1' in use, '2' frozen. */
+    status: Made<string>
+    orgId: Maybe<string>
+    /** The department chosen last. */
+    orgCode: Maybe<string>
+    /** Where the next session begins. */
+    currentProject: Maybe<string>
+  }
+  /** Out of reach of the role `app`. */
+  sysUserSecret: { userId: string; passwordHash: string; changedAt: Made<Moment>; mustChange: Made<boolean> }
+  sysUserTenant: { userId: string; tenantId: number }
+  sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
+  sysUserSetting: { userId: string; name: string; value: Json<unknown>; updateTime: Made<Moment> }
+  sysRole: Kept & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string> }
+  /** A role in one project, or with `projectId` '*' everywhere. */
+  sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
+  sysPermission: Kept & {
+    id: string
+    parentId: Maybe<string>
+    /** 0 a first-level menu, 1 a menu below, 2 an action. */
+    menuType: number
+    /** `archives.collect` of a menu, `archives.collect:upload` of an action. */
+    key: string
+    name: Maybe<string>
+    title: string
+    path: Maybe<string>
+    component: Maybe<string>
+    redirect: Maybe<string>
+    perms: Maybe<string>
+    icon: Maybe<string>
+    sortNo: Made<number>
+    hidden: Made<boolean>
+    route: Made<string>
+    keepAlive: Made<boolean>
+    alwaysShow: Made<boolean>
+    internalOrExternal: Made<boolean>
+    /** Whether the control on an action is in force ('1') or not ('0'): READINGS.md A01. */
+    status: Made<string>
+    syllables: Maybe<string>
+    meta: MadeJson<Record<string, unknown>>
+  }
+  sysRolePermission: { roleId: string; permissionId: string; tenantId: Made<number>; dataRuleIds: Maybe<string> }
+  sysDict: Kept & { id: string; dictCode: string; dictName: string; description: Maybe<string> }
+  sysDictItem: Kept & { id: string; dictId: string; itemValue: string; itemText: string; description: Maybe<string>; sortOrder: Made<number>; status: Made<string> }
+  sysCategory: Kept & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
+  sysAnnouncement: Kept & {
+    id: string
+    /** (sic) */
+    titile: string
+    msgContent: Maybe<string>
+    msgAbstract: Maybe<string>
+    sender: Maybe<string>
+    priority: Made<'L' | 'M' | 'H'>
+    msgCategory: Made<string>
+    msgType: Made<string>
+    openType: Maybe<string>
+    openPage: Maybe<string>
+    busId: Maybe<string>
+    sendStatus: Made<string>
+    sendTime: Maybe<Moment>
+    cancelTime: Maybe<Moment>
+    endTime: Maybe<Moment>
+  }
+  sysAnnouncementSend: { id: string; anntId: string; userId: string; readFlag: Made<string>; readTime: Maybe<Moment>; tenantId: Made<number> }
+  sysSession: {
+    id: string
+    tokenHash: string
+    userId: string
+    tenantId: number
+    projectId: Maybe<string>
+    created: Made<Moment>
+    expires: Moment
+    ended: Maybe<Moment>
+    /** signed-out, superseded or revoked. */
+    endedWhy: Maybe<string>
+    ip: Maybe<string>
+    agent: Maybe<string>
+  }
+  sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }
+  sysLease: { name: string; holder: string; until: Moment }
+  sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }
+  sysOutbox: { id: Made<number>; topic: string; payload: Json<unknown>; tenantId: Made<number>; projectId: Maybe<string>; sender: Maybe<string>; created: Made<Moment> }
+  /** What is known once for the whole installation: what was seeded, made secrets. */
+  sysFact: { name: string; value: Json<unknown> }
+  sysAuditLog: {
+    tenantId: number
+    no: number
+    at: Moment
+    userId: string | null
+    ip: string | null
+    event: string
+    objType: string | null
+    objId: string | null
+    projectId: string | null
+    detail: Json<Record<string, unknown>>
+    prevHash: string
+    hash: string
+  }
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+
+/** The passwords of the accounts that the first start makes. */
+export interface FirstPasswords {
+  readonly admin: string
+  readonly demo: string
+  /** Those that this call has made: to be printed once. */
+  readonly made: readonly ('admin' | 'demo')[]
+  /** Where the made ones are kept, readable by the owner alone. */
+  readonly file: string
+}
+
+/** Letters and digits that nobody confuses when reading them aloud. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+const GROUPS = 4
+
+/** The given passwords, or else those kept in the data folder, or else fresh ones, which are kept there. */
+export function firstPasswords({ dataDir, adminPassword, demoPassword }: Config): FirstPasswords {
+  const file = join(dataDir, 'passwords')
+  const kept = existsSync(file) ? read(readFileSync(file, 'utf8')) : {}
+  const given = { admin: adminPassword, demo: demoPassword }
+  const made = (['admin', 'demo'] as const).filter((who) => given[who] === undefined && kept[who] === undefined)
+  for (const who of made) kept[who] = fresh()
+  if (made.length > 0) writeFileSync(file, `admin=${kept.admin ?? ''}\ndemo=${kept.demo ?? ''}\n`, { mode: 0o600 })
+  return { admin: given.admin ?? kept.admin ?? '', demo: given.demo ?? kept.demo ?? '', made, file }
+}
+
+function read(text: string): { admin?: string; demo?: string } {
+  const lines = Object.fromEntries(text.split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+  return { ...(lines.admin ? { admin: lines.admin } : {}), ...(lines.demo ? { demo: lines.demo } : {}) }
+}
+
+/** Groups of three letters and a digit: 16 characters, about 86 bits. */
+function fresh(): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? ''
+  return Array.from({ length: GROUPS }, () => pick(LETTERS) + pick(LETTERS) + pick(LETTERS) + pick(DIGITS)).join('-')
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { Config } from './config.ts'
+import { answerMissing } from './core/errors.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built client. Its assets bear their digest in their names and may be kept for good; any other address that is
+ * neither a call nor a file is a place of the client, and gets its page.
+ */
+export async function servePages(app: FastifyInstance, { contextPath }: Config, folder: string | undefined): Promise<void> {
+  if (!folder || !existsSync(join(folder, 'index.html'))) return
+  await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, serves: 'anyone' }
+    })
+    await pages.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      cacheControl: false,
+      globIgnore: ['**/*.map'],
+      setHeaders: (reply, path) => reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
+    })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
+    if ((request.method === 'GET' || request.method === 'HEAD') && (contextPath === '' || !isCall) && !/\/assets\/|\.\w{1,8}$/.test(path)) return page(reply)
+    return answerMissing(request, reply)
+  })
+}
+
+const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')

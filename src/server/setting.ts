@@ -1,0 +1,46 @@
+/** What a setting's text is read into, by its kind. */
+export interface Value {
+  readonly text: string
+  readonly port: number
+  readonly path: string
+  readonly url: URL | undefined
+  readonly proxy: boolean | string
+  readonly database: string | undefined
+  readonly megabytes: number
+  readonly flag: boolean
+  readonly secret: string | undefined
+  readonly level: string
+}
+export type Kind = keyof Value
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const YES = ['on', 'true', 'yes', '1']
+const NO = ['off', 'false', 'no', '0']
+/** A password needs eight characters with letters and digits (READINGS.md, password policy). */
+export const PASSWORD = /^(?=.*\p{L})(?=.*\d).{8,200}$/su
+
+const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
+  text: (text) => text,
+  port: (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : new Error('a port is a number from 0 to 65535')),
+  path: (text) => (/^(?:\/[\w.-]+)*\/?$/.test(text) ? text.replace(/\/$/, '') : new Error('a path is like /api')),
+  url: (text) => (text === '' ? undefined : address(text)),
+  proxy: (text) => (YES.includes(text) ? true : NO.includes(text) ? false : /^[\w.:/, -]+$/.test(text) ? text : new Error('off, loopback, or addresses joined by commas')),
+  database: (text) => (text === '' || /^postgres(?:ql)?:\/\/./.test(text) ? text || undefined : new Error('an address is like postgres://user:password@host:5432/name')),
+  megabytes: (text) => (/^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB above 0')),
+  flag: (text) => (YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off')),
+  secret: (text) => (text === '' ? undefined : PASSWORD.test(text) ? text : new Error('at least 8 characters, with letters and digits')),
+  level: (text) => (LEVELS.includes(text) ? text : new Error(`one of ${LEVELS.join(', ')}`))
+}
+
+/** Reads the text of a setting. Throws one line that names it, what is expected and what it is for; a secret is not repeated. */
+export function readSetting<K extends Kind>(name: string, kind: K, text: string, says: string): Value[K] {
+  const value = readers[kind](text.trim())
+  if (!(value instanceof Error)) return value as Value[K]
+  const shown = kind === 'secret' || kind === 'database' ? '' : ` "${text}"`
+  throw new Error(`${name}${shown} is not usable: ${value.message}. ${says}`)
+}
+
+function address(text: string): URL | Error {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : new Error('an address begins with http:// or https://')
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
+
+import type { Reply } from '#contract/core/reply.ts'
+import type { Area } from '#server/areas.ts'
+import { build } from '#server/build.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openSession } from '#server/core/tokens.ts'
+import { inside } from '#server/db/inside.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
+import { openStorage } from '#server/storage/open.ts'
+import { openLite } from './lite.ts'
+
+export interface TestServerOptions {
+  /** Default: what ENGINE says, else pglite. */
+  readonly engine?: 'pglite' | 'embedded'
+  /** Settings beside those of the tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Areas of the test's own, instead of the server's. */
+  readonly areas?: Readonly<Record<string, Area>>
+  /** Fills the migrated database before the server is composed. */
+  readonly fill?: (db: Kysely<Database>, config: Config) => Promise<void>
+}
+export interface Asking {
+  readonly token?: string | undefined
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+/** An answer with its HTTP status. */
+export interface Answer<T = unknown> extends Reply<T> {
+  readonly status: number
+  readonly raw: LightMyRequestResponse
+}
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly db: Kysely<Database>
+  readonly config: Config
+  /** Asks a call, its path below the context path. */
+  readonly ask: <T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, asking?: Asking) => Promise<Answer<T>>
+  /** Opens a session for an account, as sign-in does, and gives its token. */
+  readonly signIn: (username: string, project?: string) => Promise<string>
+  /** Listens on a free port and gives the address, for sockets, streams and browsers. */
+  readonly listen: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** Builds the real server in this process, migrated, on PGlite or (ENGINE=embedded) on the embedded PostgreSQL. */
+export async function startTestServer({
+  engine = process.env.ENGINE === 'embedded' ? 'embedded' : 'pglite',
+  settings = {},
+  areas,
+  fill
+}: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'archives-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_PASSWORD: 'demo-pass-1', ADMIN_PASSWORD: 'admin-pass-1', ...settings })
+  const opened = engine === 'pglite' ? await openLite() : await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`))
+  await migrate(opened.db)
+  await fill?.(opened.db, config)
+  const app = await build({ config, opened, storage: await openStorage(config), ...(areas ? { areas: loading(areas) } : {}) })
+  await app.ready()
+  return {
+    app,
+    db: opened.db,
+    config,
+    ask: (method, path, asking) => ask(app, method, `${config.contextPath}${path}`, asking),
+    signIn: (username, project) => signIn(opened.db, username, project),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close()
+      await opened.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+const loading = (areas: Readonly<Record<string, Area>>) => Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, async () => ({ default: area })]))
+
+async function ask<T>(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { token, query, body, headers = {} }: Asking = {}): Promise<Answer<T>> {
+  const request: InjectOptions = { method, url, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } }
+  if (query) request.query = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
+  const raw = await app.inject(request)
+  const answer = { ...raw.json<Reply<T>>(), status: raw.statusCode }
+  return Object.defineProperty(answer, 'raw', { value: raw }) as Answer<T>
+}
+
+async function signIn(db: Kysely<Database>, username: string, project?: string): Promise<string> {
+  const nobody = { id: '', tenant: 0, projects: [] }
+  return inside(
+    db,
+    nobody,
+    async (tx) => {
+      const { id, tenantId, currentProject } = await tx
+        .selectFrom('sysUser')
+        .select(['id', 'tenantId', 'currentProject'])
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+      const { token } = await openSession(tx, { id, tenant: tenantId, project: project ?? currentProject }, { ip: '127.0.0.1', agent: 'test' })
+      return token
+    },
+    'house'
+  )
+}
