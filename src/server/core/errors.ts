@@ -20,12 +20,17 @@ interface Told {
 
 /** Turns whatever went wrong into the envelope: words for a person, never a stack, a statement or a library's English. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const told = tell(error, sayFor(request.headers), request.server.area ?? '')
-  if (told.status >= 500 && !(error instanceof Expired)) request.log.error({ err: error }, 'a call failed')
-  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter))
-  const { status, code = status, message, faults, result = null } = told
-  const envelope: Reply = { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) }
+  const { status, retryAfter, envelope } = envelopeOf(error, request)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.status(status).type('application/json; charset=utf-8').send(envelope)
+}
+
+/** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
+export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
+  const told = tell(error as FastifyError, sayFor(request.headers), request.server.area ?? '')
+  if (told.status >= 500 && !(error instanceof Expired)) request.log.error({ err: error }, 'a call failed')
+  const { status, code = status, message, faults, result = null, retryAfter } = told
+  return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
 }
 
 /** Nothing stands at this address. */
