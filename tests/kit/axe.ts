@@ -9,8 +9,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  */
 export async function findings(root: Element, theme: (typeof THEMES)[number]): Promise<string[]> {
   document.documentElement.dataset.theme = theme
-  const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)))
+  await atRest()
   const { violations } = await axe.run(root, { resultTypes: ['violations'], runOnly: { type: 'tag', values: theme === 'contrast' ? [...STANDARDS, 'wcag2aaa'] : STANDARDS } })
   return violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join(' | ')}`)
 }
@@ -21,4 +20,12 @@ export async function findingsInThemes(root: Element): Promise<string[]> {
   for (const theme of THEMES) found.push(...(await findings(root, theme)))
   document.documentElement.dataset.theme = 'light'
   return found
+}
+
+/** Waits until nothing moves but what turns for ever. */
+async function atRest(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  if (moving.length === 0) return
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  await atRest()
 }

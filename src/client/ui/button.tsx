@@ -10,7 +10,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const styles = tv({
   extend: focusRing,
-  base: 'relative inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border transition-colors duration-100 disabled:border-line disabled:bg-sunken disabled:text-faint [&_svg]:size-4 [&_svg]:flex-none',
+  base: 'relative inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border disabled:border-line disabled:bg-sunken disabled:text-faint [&_svg]:size-4 [&_svg]:flex-none',
   variants: {
     kind: {
       primary: 'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press)',
@@ -62,7 +62,12 @@ export function Button({ kind = 'default', size = 'medium', isLoading = false, i
   const shape = children === undefined ? 'icon' : 'text'
   const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
   return (
-    <AriaButton {...props} isPending={isLoading} className={composeClass(className, styles({ kind, size, shape }))}>
+    <AriaButton
+      {...props}
+      {...(isLoading && props['aria-label'] && { 'aria-label': `${props['aria-label']} ${t('loading')}` })}
+      isPending={isLoading}
+      className={composeClass(className, styles({ kind, size, shape }))}
+    >
       {icon && (isLoading ? turning : icon)}
       {isLoading && !icon ? (
         <>

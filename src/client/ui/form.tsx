@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { focusRing } from './focus-ring.ts'
 import { Link } from './link.tsx'
+import { isStop, stopsIn } from './stops.ts'
 
 export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'validationBehavior'> {
   /**
@@ -80,18 +81,8 @@ function inOrder(form: HTMLFormElement, errors: Record<string, string>): HTMLEle
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   let place: Element | null = form.querySelector(`[name="${CSS.escape(name)}"]`)
   while (place && place !== form) {
-    const found = [place, ...place.querySelectorAll('input, textarea, select, button, [tabindex]')].find(canTakeFocus)
+    const found = isStop(place) ? place : stopsIn(place)[0]
     if (found) return found
     place = place.parentElement
   }
-}
-
-function canTakeFocus(element: Element): element is HTMLElement {
-  return (
-    element instanceof HTMLElement &&
-    element.tabIndex >= 0 &&
-    element.matches('input, textarea, select, button, [tabindex]') &&
-    !element.closest('[aria-hidden="true"], [hidden]') &&
-    element.checkVisibility()
-  )
 }

@@ -1,0 +1,105 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Dialog, Heading, Text } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from './button.tsx'
+import { Modal, type ModalProps } from './modal.tsx'
+
+/** What is asked before something happens. */
+export interface Question {
+  /** The question in a few words. */
+  title: string
+  /** What will happen; what cannot be undone. */
+  text?: ReactNode
+  /** The word on the button that does it, default 确定. */
+  confirmLabel?: string
+  /** The word on the button that does not, default 取消. */
+  cancelLabel?: string
+  /** Danger for what destroys: then the safe button has the focus. */
+  kind?: 'plain' | 'danger'
+}
+
+export interface ConfirmProps extends Question, Pick<ModalProps, 'returnFocusTo'> {
+  isOpen: boolean
+  /** Does it. While its promise is pending the button is busy and the question stays. */
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** Asks before something is done (an alertdialog). Escape is the safe answer. */
+export function Confirm({ isOpen, onConfirm, onCancel, title, text, confirmLabel, cancelLabel, kind = 'plain', returnFocusTo }: ConfirmProps) {
+  const { t } = useTranslation('ui')
+  const [isBusy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const Sign = kind === 'danger' ? TriangleAlert : CircleAlert
+  return (
+    <Modal isOpen={isOpen} onOpenChange={(next) => !next && !isBusy && onCancel()} width={420} returnFocusTo={returnFocusTo}>
+      <Dialog role="alertdialog" className="flex min-h-0 flex-col gap-5 overflow-auto p-5 outline-0">
+        <div className="flex gap-3">
+          <Sign aria-hidden className={`mt-0.5 size-5 flex-none ${kind === 'danger' ? 'text-danger' : 'text-warn'}`} />
+          <div className="flex min-w-0 flex-col gap-1">
+            <Heading slot="title" className="font-semibold text-base/6">
+              {title}
+            </Heading>
+            <Text slot="description" className="text-quiet">
+              {text}
+            </Text>
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button slot="close" autoFocus={kind === 'danger'} isDisabled={isBusy}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button kind={kind === 'danger' ? 'danger' : 'primary'} autoFocus={kind !== 'danger'} isLoading={isBusy} onPress={() => void act()}>
+            {confirmLabel ?? t('ok')}
+          </Button>
+        </div>
+      </Dialog>
+    </Modal>
+  )
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void
+}
+
+let asked: Asked | undefined
+const listeners = new Set<() => void>()
+
+function ask(next: Asked | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks and waits: true when the person agrees. A question that is still open is answered with no. Needs a ConfirmHost on the page. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((answer) => ask({ ...question, answer }))
+}
+
+/** Draws the questions of `confirm`; stands once on the page. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked
+  )
+  const [last, setLast] = useState(question)
+  if (question && question !== last) setLast(question)
+  const answer = (yes: boolean) => {
+    question?.answer(yes)
+    ask(undefined)
+  }
+  // The last question stays in the dialog while it fades.
+  return last ? <Confirm {...last} isOpen={question !== undefined} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+
+import { MenuList } from './menu.tsx'
+import { PopUp } from './pop-up.tsx'
+
+const LONG = 500
+
+interface Open<Subject> {
+  subject: Subject
+  x: number
+  y: number
+}
+
+/** Handlers for what has a context menu: right click, Shift+F10, the menu key and a long touch. */
+export interface ContextMenuTarget {
+  onContextMenu: (event: MouseEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPointerDown: (event: PointerEvent) => void
+}
+
+/** A context menu's state: what it stands open for, and how to open and close it. */
+export interface ContextMenuState<Subject> {
+  /** What it was opened for, while it is open. */
+  subject: Subject | undefined
+  /** The handlers of a thing that has this menu. */
+  target: (subject: Subject) => ContextMenuTarget
+  /** Opens it beside an element. */
+  openAt: (element: Element, subject: Subject) => void
+  close: () => void
+  place: { x: number; y: number } | undefined
+}
+
+/** Keeps a context menu for many things, such as rows or tabs: one menu, opened for one of them. */
+export function useContextMenu<Subject>(): ContextMenuState<Subject> {
+  const [open, setOpen] = useState<Open<Subject>>()
+  const openAt = (element: Element, subject: Subject) => {
+    const { left, bottom, width } = element.getBoundingClientRect()
+    setOpen({ subject, x: left + Math.min(24, width / 2), y: bottom })
+  }
+  return {
+    subject: open?.subject,
+    place: open,
+    openAt,
+    close: () => setOpen(undefined),
+    target: (subject) => ({
+      onContextMenu: (event) => {
+        event.preventDefault()
+        if (open) return
+        // The menu key's own event tells no place of the pointer.
+        if (event.clientX === 0 && event.clientY === 0) openAt(event.currentTarget, subject)
+        else setOpen({ subject, x: event.clientX, y: event.clientY })
+      },
+      onKeyDown: (event) => {
+        if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+        event.preventDefault()
+        event.stopPropagation()
+        openAt(event.currentTarget, subject)
+      },
+      onPointerDown: (event) => {
+        if (event.pointerType !== 'touch') return
+        const { clientX: x, clientY: y } = event
+        const timer = setTimeout(() => setOpen({ subject, x, y }), LONG)
+        for (const end of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(end, () => clearTimeout(timer), { once: true })
+      }
+    })
+  }
+}
+
+export interface ContextMenuProps<Subject> {
+  /** The state made by useContextMenu. */
+  menu: ContextMenuState<Subject>
+  /** What the menu is about; said inside the menu. */
+  'aria-label': string
+  /** Its items, for what it was opened for. */
+  children: (subject: Subject) => ReactNode
+}
+
+/** The menu of a thing, at the pointer or below the thing. Focus returns to the thing. */
+export function ContextMenu<Subject>({ menu, children, 'aria-label': label }: ContextMenuProps<Subject>) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { place, subject, close } = menu
+  return (
+    <>
+      <span ref={anchor} className="pointer-events-none fixed size-0" style={{ left: place?.x, top: place?.y }} />
+      <PopUp aria-label={label} triggerRef={anchor} isOpen={place !== undefined} onOpenChange={(isOpen) => !isOpen && close()} placement="bottom start" offset={2}>
+        {subject !== undefined && (
+          <MenuList aria-label={label} autoFocus="first" onClose={close}>
+            {children(subject)}
+          </MenuList>
+        )}
+      </PopUp>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Maximize2, Minimize2, X } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Dialog as AriaDialog, type DialogProps as AriaDialogProps, Heading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from './button.tsx'
+import { Modal, type ModalProps } from './modal.tsx'
+import { ScrollArea } from './scroll-area.tsx'
+
+type Content = ReactNode | ((dialog: { close: () => void }) => ReactNode)
+
+export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isOpen' | 'onOpenChange' | 'ref'> {
+  /** Its name, shown at the top. */
+  title: string
+  isOpen: boolean
+  /** Called with false when it has been allowed to close. */
+  onOpenChange: (isOpen: boolean) => void
+  /** Its content; scrolls when it is taller than the window. A function is given a way to close. */
+  children: Content
+  /** Buttons at the bottom, the main one last. A button with slot="close" closes. */
+  footer?: Content
+  /** Whether a button makes it as large as the window. */
+  canFullscreen?: boolean
+  /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open, as when typed text would be lost. */
+  onBeforeClose?: (() => boolean | Promise<boolean>) | undefined
+  /** Drawers stand at an edge. */
+  side?: 'middle' | 'left' | 'right'
+  role?: AriaDialogProps['role']
+  ref?: Ref<HTMLElement>
+}
+
+/** A window in the page with a title, content and buttons. It keeps the keyboard until it is closed and gives it back to its opener. */
+export function Dialog({ title, isOpen, onOpenChange, children, footer, canFullscreen = false, onBeforeClose, side = 'middle', role = 'dialog', ref, ...props }: DialogProps) {
+  const { t } = useTranslation('ui')
+  const [isFull, setFull] = useState(false)
+  const change = async (next: boolean) => {
+    if (next || !onBeforeClose || (await onBeforeClose())) onOpenChange(next)
+  }
+  return (
+    <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
+      <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
+        {(dialog) => (
+          <>
+            <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-5">
+              <Heading slot="title" className="min-w-0 flex-1 py-1 font-semibold text-base/6">
+                {title}
+              </Heading>
+              {canFullscreen && (
+                <Button
+                  kind="plain"
+                  aria-label={t('fullscreen')}
+                  aria-pressed={isFull}
+                  icon={isFull ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+                  onPress={() => setFull(!isFull)}
+                />
+              )}
+              <Button kind="plain" slot="close" aria-label={t('close')} icon={<X aria-hidden />} />
+            </header>
+            <ScrollArea aria-label={title} className="min-h-0 flex-1 px-5 py-4">
+              {typeof children === 'function' ? children(dialog) : children}
+            </ScrollArea>
+            {footer !== undefined && (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">{typeof footer === 'function' ? footer(dialog) : footer}</footer>
+            )}
+          </>
+        )}
+      </AriaDialog>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+
+interface LocaleProviderProps {
+  /** The language of what the components say by themselves, of dates and of numbers. */
+  language: 'zh-CN' | 'en'
+  /** How a link inside the product is followed without loading the page anew. */
+  navigate: (path: string) => void
+  /** How a path becomes an address, where the product does not stand at the root. */
+  useHref?: (path: string) => string
+  children: ReactNode
+}
+
+/** Tells every component below the language, and how links are followed. */
+export function LocaleProvider({ language, navigate, useHref, children }: LocaleProviderProps) {
+  return (
+    <I18nProvider locale={language === 'en' ? 'en-US' : language}>
+      <RouterProvider navigate={navigate} {...(useHref && { useHref })}>
+        {children}
+      </RouterProvider>
+    </I18nProvider>
+  )
+}

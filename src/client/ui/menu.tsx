@@ -1,0 +1,117 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  type MenuProps as AriaMenuProps,
+  MenuSection as AriaMenuSection,
+  type MenuSectionProps as AriaMenuSectionProps,
+  Header,
+  MenuContext,
+  MenuTrigger,
+  OverlayTriggerStateContext,
+  type PopoverProps,
+  RootMenuTriggerStateContext,
+  Separator,
+  SubmenuTrigger
+} from 'react-aria-components'
+import { tv } from 'tailwind-variants/lite'
+
+import { composeClass } from './compose-class.ts'
+import { Kbd } from './kbd.tsx'
+import { PopUp, unlabelled } from './pop-up.tsx'
+import { TabOut } from './tab-out.tsx'
+
+const itemStyles = tv({
+  base: 'group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 no-underline outline-0 focus:bg-brand-tint disabled:text-faint forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet',
+  variants: { kind: { plain: '', danger: 'text-danger [&_svg]:text-danger' } }
+})
+
+/** Ties a button to its menu (the button first), or an item of a menu to the menu beside it. */
+export { MenuTrigger, SubmenuTrigger }
+
+export interface MenuProps<Item extends object> extends AriaMenuProps<Item> {
+  /** What the menu is about; said inside the menu. */
+  'aria-label': string
+  /** Where it opens, as seen from its opener. */
+  placement?: PopoverProps['placement']
+}
+
+/** Things to do, opened by a button. Tab closes it and goes on from the button. */
+export function Menu<Item extends object>({ placement, ...props }: MenuProps<Item>) {
+  return (
+    <PopUp aria-label={props['aria-label']} {...(placement && { placement })}>
+      <MenuList {...props} />
+    </PopUp>
+  )
+}
+
+/** The menu without its surface, for other surfaces such as the context menu. */
+export function MenuList<Item extends object>({ className, ...props }: AriaMenuProps<Item> & { 'aria-label': string }) {
+  const context = useContext(MenuContext)
+  const root = useContext(RootMenuTriggerStateContext)
+  const own = useContext(OverlayTriggerStateContext)
+  const close = () => (root ?? own)?.close()
+  const menu = <AriaMenu {...props} onClose={props.onClose ?? close} className={composeClass(className, 'min-w-40 overflow-auto p-1 outline-0')} />
+  return (
+    <MenuContext.Provider value={unlabelled(context)}>
+      <TabOut from="anywhere" close={props.onClose ?? close}>
+        {menu}
+      </TabOut>
+    </MenuContext.Provider>
+  )
+}
+
+export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children'> {
+  /** A picture before the words. */
+  icon?: ReactNode
+  /** The keys that do the same, as in `Ctrl+S`. */
+  keys?: string | undefined
+  /** A second line that explains. */
+  description?: ReactNode
+  /** Danger for what destroys. */
+  kind?: 'plain' | 'danger'
+  children: ReactNode
+}
+
+/** One thing to do, or one choice where the menu has a selection. */
+export function MenuItem({ icon, keys, description, kind = 'plain', children, className, ...props }: MenuItemProps) {
+  return (
+    <AriaMenuItem {...(typeof children === 'string' && { textValue: children })} {...props} className={composeClass(className, itemStyles({ kind }))}>
+      {({ selectionMode, isSelected, hasSubmenu }) => (
+        <>
+          {selectionMode !== 'none' && <span className="grid size-4 place-items-center">{isSelected && <Check aria-hidden className="text-brand-text!" />}</span>}
+          {icon}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span>{children}</span>
+            {description !== undefined && <span className="text-quiet text-xs/5">{description}</span>}
+          </span>
+          {keys && <Kbd keys={keys} className="ml-4" />}
+          {hasSubmenu && <ChevronRight aria-hidden />}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+export interface MenuSectionProps<Item extends object> extends AriaMenuSectionProps<Item> {
+  /** What its items have in common. */
+  title: string
+  children: ReactNode
+}
+
+/** Items of a menu that belong together, under a title. */
+export function MenuSection<Item extends object>({ title, children, ...props }: MenuSectionProps<Item>) {
+  return (
+    <AriaMenuSection {...props}>
+      <Header className="px-2.5 pt-2 pb-1 text-faint text-xs/5">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  )
+}
+
+/** A line between items. */
+export function MenuSeparator() {
+  return <Separator className="mx-2 my-1 border-line border-t" />
+}

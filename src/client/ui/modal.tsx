@@ -1,0 +1,92 @@
+import { type Ref, useLayoutEffect, useRef } from 'react'
+import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
+import { tv } from 'tailwind-variants/lite'
+
+const overlay = tv({
+  base: 'fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
+  variants: {
+    side: {
+      middle: 'items-center justify-center p-4',
+      top: 'items-start justify-center p-4 pt-[13vh]',
+      left: 'items-stretch justify-start',
+      right: 'items-stretch justify-end',
+      full: 'items-stretch justify-stretch'
+    }
+  }
+})
+
+const surface = tv({
+  base: 'flex max-h-full min-w-0 max-w-full flex-col overflow-hidden bg-raised text-text shadow-float outline-0 transition-[opacity,scale,translate] duration-150 forced-colors:border',
+  variants: {
+    side: {
+      middle: 'rounded-lg entering:scale-98 exiting:scale-98',
+      top: 'rounded-xl entering:-translate-y-2 exiting:-translate-y-2',
+      left: 'h-full entering:-translate-x-8 exiting:-translate-x-8',
+      right: 'h-full entering:translate-x-8 exiting:translate-x-8',
+      full: 'h-full w-full'
+    }
+  }
+})
+
+export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style' | 'children'> {
+  /** Where it stands: in the middle, near the top as the palette, at an edge as a drawer, or over everything. */
+  side?: 'middle' | 'top' | 'left' | 'right' | 'full'
+  /** How wide it is where the window allows: pixels, or a CSS length. */
+  width?: number | string
+  /** Where the focus goes on closing when its opener is gone, such as the row after a deleted one. */
+  returnFocusTo?: (() => HTMLElement | null | undefined) | undefined
+  children: React.ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/**
+ * A surface above the page, which waits meanwhile. Holds exactly one Dialog. Escape closes it; a press outside does
+ * only where `isDismissable` is set, for what was typed must not be lost by a slip.
+ */
+export function Modal({ side = 'middle', width = 520, returnFocusTo, children, ref, ...props }: ModalProps) {
+  return (
+    <ModalOverlay {...props} className={overlay({ side })}>
+      <AriaModal {...(ref && { ref })} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
+        <FocusReturn to={returnFocusTo} />
+        {children}
+      </AriaModal>
+    </ModalOverlay>
+  )
+}
+
+/**
+ * Brings the focus back where react-aria loses it: when the opener was an item of a menu that has closed meanwhile, or
+ * has left the page with the thing it belonged to.
+ */
+function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
+  const latest = useRef(to)
+  latest.current = to
+  useLayoutEffect(() => {
+    const places = placesToReturnTo(document.activeElement)
+    return () =>
+      afterPaint(() => {
+        const now = document.activeElement
+        if (now && now !== document.body) return
+        const place = latest.current?.() ?? places.find((element) => element.isConnected && element.checkVisibility())
+        place?.focus()
+      })
+  }, [])
+  return null
+}
+
+/** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
+function placesToReturnTo(opener: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = []
+  let place = opener
+  while (place && place !== document.body) {
+    if (place instanceof HTMLElement && (place === opener || place.hasAttribute('tabindex'))) places.push(place)
+    const menu: Element | null = place.getAttribute('role') === 'menu' ? place : null
+    place = (menu?.id ? document.querySelector(`[aria-controls="${menu.id}"]`) : null) ?? place.parentElement
+  }
+  const content = document.querySelector<HTMLElement>('main[tabindex], main h1[tabindex]')
+  return content ? [...places, content] : places
+}
+
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)))
+}

@@ -1,0 +1,29 @@
+import { useContext } from 'react'
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, PopoverContext } from 'react-aria-components'
+import { tv } from 'tailwind-variants/lite'
+
+import { composeClass } from './compose-class.ts'
+
+const styles = tv({
+  base: 'flex max-w-[calc(100vw-1rem)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:opacity-0'
+})
+
+export interface PopUpProps extends AriaPopoverProps {
+  /** The name of what pops up. It is said inside: a name borrowed from the opener is lost while the page behind is inert. */
+  'aria-label': string
+}
+
+/** The floating surface of menus, lists and popovers. */
+export function PopUp({ className, offset = 4, ...props }: PopUpProps) {
+  const context = useContext(PopoverContext)
+  return (
+    <PopoverContext.Provider value={unlabelled(context)}>
+      <AriaPopover {...props} offset={offset} className={composeClass(className, styles())} />
+    </PopoverContext.Provider>
+  )
+}
+
+/** A context without the name it borrows from the opener. */
+export function unlabelled<Context>(context: Context): Context {
+  return context && typeof context === 'object' ? { ...context, 'aria-labelledby': undefined } : context
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
+
+import { focusRing } from './focus-ring.ts'
+
+export interface ScrollAreaProps extends ComponentProps<'section'> {
+  /** What it holds; said when it becomes a stop. */
+  'aria-label': string
+  ref?: Ref<HTMLElement>
+}
+
+/** A place that may be larger than its window: while it is, it is a stop of the keyboard, so that arrows scroll it. */
+export function ScrollArea({ className = '', ref, 'aria-label': label, ...props }: ScrollAreaProps) {
+  const own = useRef<HTMLElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = own.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    for (const child of element.children) sizes.observe(child)
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <section
+      {...props}
+      {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      ref={(element) => {
+        own.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
+      className={focusRing({ class: `overflow-auto -outline-offset-2 ${className}` })}
+    />
+  )
+}
