@@ -5,6 +5,14 @@ import { endSession } from './session.ts'
 import { clearTabs } from './tabs.ts'
 import { forgetUser } from './user.ts'
 
+const others = new Set<() => void>()
+
+/** What else forgets a user who leaves: queries, uploads. Gives back how to be left out. */
+export function atLeave(forget: () => void): () => void {
+  others.add(forget)
+  return () => void others.delete(forget)
+}
+
 /**
  * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session). `keepTabs`
  * when it was not the user's wish: the same user finds the tabs again.
@@ -16,4 +24,5 @@ export function leave({ keepTabs }: { readonly keepTabs: boolean }): void {
   forgetPermission()
   forgetDictionaries()
   forgetUser()
+  for (const forget of others) forget()
 }

@@ -36,12 +36,13 @@ export function adoptSession(): void {
   $session.set(readSession())
 }
 
-/** The server has said when the session ends; `expires` is a moment of its clock. */
-export function prolongSession(expires: number): void {
+/** The server has said when the session ends (after a reload, or when it is prolonged); `expires` is a moment of its clock. */
+export function setExpiry(expires: number): void {
   const session = $session.get()
   if (!session) return
-  writeTimed(NAME, session.token, WEEK)
-  $session.set({ ...session, expires: localTime(expires) })
+  const ends = localTime(expires)
+  writeTimed(NAME, session.token, ends - Date.now())
+  $session.set({ ...session, expires: ends })
 }
 
 /** Forgets the token, on this machine as well unless `here` alone is meant (another tab has taken its place). */

@@ -14,8 +14,8 @@ export function base(): string {
 /** Where a path of the calls is, however its slashes are written (READINGS.md A20). */
 export const addressAt = (path: string): string => `${base()}/${path.replace(/^\/+/, '')}`
 
-/** Where the server says whether it is there; it stands beside the calls, not below them. */
-export const healthAddress = (): string => new URL('/health', base()).href
+/** Where the server says whether it and its database are there. */
+export const readyAddress = (): string => addressAt('/ready')
 
 /** A call's address with the parts of its path filled in, and what of the input is left for the query or the body. */
 export interface Filled {

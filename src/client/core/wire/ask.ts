@@ -15,14 +15,15 @@ export interface AskOptions {
   readonly idempotencyKey?: string | undefined
   /** Shows no message: who asks does. The end of a session is told all the same. */
   readonly quiet?: boolean | undefined
+  /** Instead of the session's: to end a session that is forgotten here already. */
+  readonly token?: string | undefined
 }
 
 /**
  * Asks the server and gives its answer, read by the contract. Fails with `Refused` (`Stale`, `Expired`), `Unreachable` or
  * `Unreadable`, after it has been shown as SPEC.md §8 says; with the signal's reason where that stops it.
  */
-export async function ask<C extends Call>(call: C, input: Input<C>, { signal, idempotencyKey, quiet }: AskOptions = {}): Promise<Output<C>> {
-  const token = $session.get()?.token
+export async function ask<C extends Call>(call: C, input: Input<C>, { signal, idempotencyKey, quiet, token = $session.get()?.token }: AskOptions = {}): Promise<Output<C>> {
   const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
   try {
     return await send(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {

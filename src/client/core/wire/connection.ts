@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 
-import { healthAddress } from './address.ts'
+import { readyAddress } from './address.ts'
 
 /** Whether the server answers: `reconnecting` while it is being looked for, `offline` where the machine has no network. */
 export type Connection = 'online' | 'reconnecting' | 'offline'
 
 const FIRST = 500
 const LONGEST = 10_000
-const HEALTH_TIMEOUT = 5000
+const LOOK_TIMEOUT = 5000
 
 /** How the server is reached; the shell shows it. */
 export const $connection = atom<Connection>('online')
@@ -55,7 +55,7 @@ function plan(): void {
 }
 
 async function look(): Promise<void> {
-  const works = await fetch(healthAddress(), { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).then(
+  const works = await fetch(readyAddress(), { cache: 'no-store', signal: AbortSignal.timeout(LOOK_TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false
   )

@@ -54,6 +54,7 @@ export function react(failure: unknown, { token, quiet = false, anonymous = fals
 /** The sentence that says what went wrong. */
 export function tell(failure: unknown): string {
   if (failure instanceof Unreadable) return failureText('unreadable')
+  if (failure instanceof Expired) return failureText('unauthorised')
   const { text } = reactionTo(failure)
   return text ? failureText(text) : (failure instanceof Refused && failure.message) || failureText('failed')
 }

@@ -1,6 +1,7 @@
 import { HEADER } from '#contract/core/reply.ts'
 
 import { $session } from '#core/state/session.ts'
+import { $settings } from '#core/state/settings.ts'
 import { $tenant } from '#core/state/user.ts'
 
 /** What every request says about who sends it; `key` makes a write act once, however often it is sent. */
@@ -8,6 +9,8 @@ export function headers(token = $session.get()?.token, key?: string): Record<str
   return {
     ...(token ? { [HEADER.token]: token } : {}),
     [HEADER.tenant]: String($tenant.get()),
+    // The server answers in the language of the page, not of the browser.
+    lang: $settings.get().language,
     ...(key ? { [HEADER.idempotency]: key } : {})
   }
 }

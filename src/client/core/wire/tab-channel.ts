@@ -1,10 +1,13 @@
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
-import { $user, readUser } from '#core/state/user.ts'
+import { $project, $user, readUser } from '#core/state/user.ts'
 
 /** What the tabs of one browser tell each other. */
-type Said = { readonly kind: 'in'; readonly user: string; readonly name: string } | { readonly kind: 'out' }
+type Said =
+  | { readonly kind: 'in'; readonly user: string; readonly name: string }
+  | { readonly kind: 'out' }
+  | { readonly kind: 'project'; readonly user: string; readonly project: string }
 
 const NAME = 'archives-session'
 /** Long enough to read who has signed in. Milliseconds. */
@@ -12,7 +15,7 @@ const TELL_FOR = 3000
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs that somebody has signed in or out here. */
+/** Tells the other tabs that somebody has signed in or out here, or works in another project now. */
 export const tellTabs = (said: Said): void => channel?.postMessage(said)
 
 /** Listens to the other tabs, and looks what has happened when this one comes back from sleep. Gives back how to stop. */
@@ -33,10 +36,13 @@ export function joinTabs(): () => void {
 
 /**
  * The same user in another tab: this one goes on with the new session. Another user: this tab says so, sends nothing more and is
- * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in.
+ * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in. Another
+ * project: what stands here is the old one's, so it is loaded anew; unsent edits are in the journal.
  */
 function hear(said: Said): void {
-  if (said.kind === 'out') {
+  if (said.kind === 'project') {
+    if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage()
+  } else if (said.kind === 'out') {
     if (!$session.get()) return
     endSession('here')
     reloadPage()

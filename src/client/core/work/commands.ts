@@ -1,0 +1,41 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** Where a command stands in the palette. */
+export type CommandGroup = 'screen' | 'tab' | 'header' | 'setting'
+
+/** Something that the palette can do. */
+export interface Command {
+  /** Unique, and the same for good: habits are remembered by it. */
+  readonly id: string
+  /** In the user's language; asked anew when the palette opens. */
+  readonly title: () => string
+  readonly group: CommandGroup
+  /** As the table of shortcuts names them: `Ctrl+S`. */
+  readonly keys?: string
+  /** Whether it can be done now; left out: always. */
+  readonly when?: () => boolean
+  readonly run: () => void | Promise<void>
+}
+
+const $offers = atom<readonly (readonly Command[])[]>([])
+
+/** What is offered now, the newest offer first; an id that is offered twice counts by its newest. */
+export const $commands: ReadableAtom<readonly (readonly Command[])[]> = $offers
+
+/** Offers commands until the returned function takes them back: the shell for good, a screen while it is in front. */
+export function offer(commands: readonly Command[]): () => void {
+  $offers.set([commands, ...$offers.get()])
+  return () => $offers.set($offers.get().filter((offered) => offered !== commands))
+}
+
+/** The commands that can be done now, each once. */
+export function possibleCommands(): Command[] {
+  const known = new Set<string>()
+  return $offers.get().flatMap((offered) =>
+    offered.filter(({ id, when }) => {
+      if (known.has(id) || when?.() === false) return false
+      known.add(id)
+      return true
+    })
+  )
+}

@@ -1,0 +1,72 @@
+import { DICT_SEARCH_DEBOUNCE } from '#contract/core/limits.ts'
+import { type DictItem, getDictItems, loadDict, loadDictItem, queryAllDictItems, refreshCache } from '#contract/system/dictionaries.ts'
+
+import { keptItems, setDictionaries } from '#core/state/dictionaries.ts'
+import { failureText } from '#core/state/failure-text.ts'
+import { type Latest, latest } from '#core/state/latest.ts'
+import { fail, succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/ask.ts'
+import { Refused } from '#core/wire/failure.ts'
+import { pause } from '#core/wire/pause.ts'
+
+/** A choice that a search found. */
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+const underWay = new Map<string, Promise<readonly DictItem[]>>()
+
+/**
+ * The items of a dictionary, from what is kept where it is there, else from the server; asked twice at once, the server is asked
+ * once. Without a code it fails with 字典Code不能为空! (SPEC.md §7).
+ */
+export async function dictionary(code: string): Promise<readonly DictItem[]> {
+  if (code === '') throw new Refused(400, failureText('noDictCode'))
+  const kept = keptItems(code)
+  if (kept) return kept
+  const asked = underWay.get(code) ?? ask(getDictItems, { code }).finally(() => underWay.delete(code))
+  underWay.set(code, asked)
+  return await asked
+}
+
+/** The text of a value by what is kept; the value itself where it is not known. Comma-joined values give comma-joined texts. */
+export function textOf(code: string, value: string): string {
+  const items = keptItems(code) ?? []
+  return value
+    .split(',')
+    .map((one) => items.find((item) => item.value === one)?.text ?? one)
+    .join(',')
+}
+
+/** The labels of values of a dictionary or a registered `table,text,code`, in their order. */
+export async function labelsOf(dict: string, values: readonly string[]): Promise<readonly string[]> {
+  if (values.length === 0) return []
+  const items = keptItems(dict)
+  if (items) return values.map((value) => items.find((item) => item.value === value)?.text ?? value)
+  return await ask(loadDictItem, { dict, key: values.join(',') })
+}
+
+/**
+ * Makes a search in a dictionary or a registered `table,text,code`: it waits until nothing has been typed for 300 ms (or for
+ * `debounce`), and only the newest answer counts.
+ */
+export function dictionarySearch(dict: string, { debounce = DICT_SEARCH_DEBOUNCE, pageSize = 10 } = {}): (keyword: string) => Promise<Latest<readonly Choice[]>> {
+  const newest = latest()
+  return (keyword) =>
+    newest(async (signal) => {
+      await pause(debounce, signal)
+      return await ask(loadDict, { dict, keyword, pageSize }, { signal })
+    })
+}
+
+/** Brings all dictionaries anew; says 刷新缓存完成！ or 刷新缓存失败！ */
+export async function refreshDictionaries(): Promise<void> {
+  try {
+    await ask(refreshCache, {}, { quiet: true })
+    setDictionaries(await ask(queryAllDictItems, {}, { quiet: true }))
+    succeed(failureText('dictionariesRefreshed'))
+  } catch {
+    fail(failureText('dictionariesNotRefreshed'))
+  }
+}

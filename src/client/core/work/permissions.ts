@@ -1,0 +1,32 @@
+import { getUserPermissionByToken } from '#contract/session/sign-in.ts'
+
+import { failureText } from '#core/state/failure-text.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { ask } from '#core/wire/ask.ts'
+import { whenOnline } from '#core/wire/connection.ts'
+import { Unreachable } from '#core/wire/failure.ts'
+
+let loading: Promise<void> | undefined
+
+/**
+ * Loads what the account may see and do; asked twice at once, it is loaded once. A server that does not answer is waited for: its
+ * restart is nobody's fault. Fails where the server refuses, and where the menu is empty (SPEC.md §8).
+ */
+export function loadPermissions(): Promise<void> {
+  loading ??= load().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load(): Promise<void> {
+  try {
+    const permission = await ask(getUserPermissionByToken, {}, { quiet: true })
+    if (permission.menu.length === 0) throw new Error(failureText('noMenu'))
+    setPermission(permission)
+  } catch (failure) {
+    if (!(failure instanceof Unreachable)) throw failure
+    await whenOnline()
+    await load()
+  }
+}

@@ -1,0 +1,68 @@
+import { PROJECT_PAGE, PROJECT_RELOAD } from '#contract/core/limits.ts'
+import { type Project, queryList, switchProject as switchCall } from '#contract/projects/projects.ts'
+
+import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { failureText } from '#core/state/failure-text.ts'
+import { reloadPage } from '#core/state/reload.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
+import { ask } from '#core/wire/ask.ts'
+import { tell } from '#core/wire/failures.ts'
+import { tellTabs } from '#core/wire/tab-channel.ts'
+
+/** The projects that this user belongs to, newest first. */
+export async function myProjects(): Promise<readonly Project[]> {
+  const { records } = await ask(queryList, { column: 'createTime', order: 'desc', pageNo: 1, pageSize: PROJECT_PAGE, username: $user.get()?.username }, { quiet: true })
+  return records
+}
+
+/**
+ * The projects for the dialog 项目选择: where they cannot be loaded, or there are none, that is said, the dialog closes, and the
+ * answer is empty (SPEC.md §8). The session stays (READINGS.md A24).
+ */
+export async function projectsToChoose(): Promise<readonly Project[]> {
+  try {
+    const projects = await myProjects()
+    if (projects.length > 0) return projects
+    warn(failureText('noProjects'))
+  } catch (failure) {
+    warn(tell(failure))
+  }
+  closeDialog('project')
+  return []
+}
+
+/** After a sign-in: who has several projects is asked which, who has none is told; one is taken as it is. */
+export async function settleProject(): Promise<void> {
+  const projects = await projectsToChoose()
+  const [only, ...others] = projects
+  if (others.length > 0) openDialog({ kind: 'project', required: true })
+  else if (only && only.id !== $project.get()?.id) await take(only)
+}
+
+/**
+ * Works in another project from now on: it is kept, the user as seen from it as well, and the page is loaded anew after a second
+ * (SPEC.md §4). A refusal is shown, and the answer is false.
+ */
+export async function switchProject(project: ChosenProject): Promise<boolean> {
+  if (project.id === $project.get()?.id) {
+    closeDialog('project')
+    return true
+  }
+  try {
+    await take(project)
+  } catch {
+    return false
+  }
+  closeDialog('project')
+  succeed(failureText('projectSwitched'))
+  tellTabs({ kind: 'project', user: $user.get()?.id ?? '', project: project.id })
+  reloadPage(PROJECT_RELOAD)
+  return true
+}
+
+async function take({ id }: ChosenProject): Promise<void> {
+  const { sysProject, userInfo } = await ask(switchCall, { id })
+  setUser(userInfo)
+  setProject(sysProject)
+}

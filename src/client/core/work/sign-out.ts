@@ -1,0 +1,42 @@
+import { SIGN_IN_PATH } from '#contract/core/limits.ts'
+import { logout } from '#contract/session/sign-in.ts'
+
+import { leave } from '#core/state/leave.ts'
+import { reloadPage } from '#core/state/reload.ts'
+import { go } from '#core/state/route.ts'
+import { $session } from '#core/state/session.ts'
+import { fail } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/ask.ts'
+import { tell } from '#core/wire/failures.ts'
+import { tellTabs } from '#core/wire/tab-channel.ts'
+
+/**
+ * Signs out: forgets everything here, goes to the sign-in, then tells the server; that it could not be told is shown, and changes
+ * nothing (READINGS.md A12).
+ */
+export async function signOut(): Promise<void> {
+  const token = $session.get()?.token
+  leave({ keepTabs: false })
+  tellTabs({ kind: 'out' })
+  go(SIGN_IN_PATH)
+  await endOnServer(token).catch((failure: unknown) => fail(tell(failure)))
+}
+
+/** Ends a session that cannot go on, without another word; the user finds the open tabs again. */
+export async function dropSession(): Promise<void> {
+  const token = $session.get()?.token
+  leave({ keepTabs: true })
+  tellTabs({ kind: 'out' })
+  // That the server refuses what it has ended itself is no news.
+  await endOnServer(token).catch(() => undefined)
+}
+
+/** The button 重新登录 of an expired session: signs out and loads the page anew; the guard leads to the sign-in and back. */
+export async function leaveExpired(): Promise<void> {
+  await dropSession()
+  reloadPage()
+}
+
+async function endOnServer(token: string | undefined): Promise<void> {
+  if (token !== undefined) await ask(logout, {}, { quiet: true, token })
+}
