@@ -72,10 +72,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Makes the data folder, readable by its owner alone; throws one line where that is impossible. */
+/**
+ * Makes the data folder; throws one line where that is impossible. Others may walk through it, as the user that root lends to
+ * the database must, but not look around; what it holds is private by itself.
+ */
 export function makeDataFolder({ dataDir }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (cause) {
     throw new Error(`DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }

@@ -8,6 +8,14 @@ import { kept, run } from '../statements.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, `create extension if not exists pg_trgm`)
+  // Chinese in the order of its syllables; an engine built without ICU knows the order of code points only.
+  await run(
+    db,
+    `do $$ begin
+       if exists (select 1 from pg_collation where collname = 'zh-x-icu') then create collation if not exists pinyin from "zh-x-icu";
+       else create collation if not exists pinyin from "C"; end if;
+     end $$`
+  )
   await run(
     db,
     `
@@ -77,5 +85,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop table if exists sys_fact, sys_outbox, sys_idempotency, sys_attempt, sys_session, sys_announcement_send, sys_announcement, sys_category, sys_dict_item, sys_dict, sys_role_permission, sys_permission, sys_user_role, sys_role, sys_user_setting, sys_user_depart, sys_user_tenant, sys_user_secret, sys_user, sys_depart, sys_tenant cascade`.execute(
     db
   )
+  await sql`drop collation if exists pinyin`.execute(db)
   await sql`drop function if exists touch(), app_everywhere(), app_projects(), app_tenant(), app_user() cascade`.execute(db)
 }

@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index arc_file_status on arc_file (project_id, status, upload_by) where not is_delete;
     create index arc_file_volume on arc_file (volume_id, order_num) where volume_id is not null;
     create index arc_file_unit on arc_file (monomial_id) where monomial_id is not null;
+    create index arc_file_by_title on arc_file (project_id, title collate pinyin, id) where not is_delete;
     create index arc_file_title on arc_file using gin (title gin_trgm_ops);
     create index arc_file_number on arc_file using gin (doc_no gin_trgm_ops);
     create index arc_object_file on arc_object (file_id, order_num) where file_id is not null;

@@ -1,0 +1,92 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+
+import type { listQuery } from '#contract/core/query.ts'
+import type { output } from '#contract/core/schema.ts'
+import type { Condition } from './condition.ts'
+import { compare, within } from './condition.ts'
+import { columnOf, type List } from './list.ts'
+import { readValue } from './query-value.ts'
+import { unreadable } from './refusal.ts'
+import { readSuperQuery } from './super-query.ts'
+
+export type ListQuery = output<typeof listQuery>
+
+/** A page of a list, as the wire has it. */
+export interface Page<R> {
+  readonly records: R[]
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly pages: number
+}
+
+/** Every condition that a query puts on a list; names that the list does not have are not looked at. */
+export function conditionsOf(list: List, query: ListQuery): Condition[] {
+  const plain = Object.entries(query).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : typeof value === 'object' || value === undefined ? '' : String(value)
+    const condition = text === '' ? undefined : conditionOf(list, name, text)
+    return condition ? [condition] : []
+  })
+  const advanced = readSuperQuery(list, query.superQueryParams, query.superQueryMatchType)
+  return advanced ? [...plain, advanced] : plain
+}
+
+const SUFFIXES = {
+  _begin: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.ge(column, name, text)),
+  _end: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.le(column, name, text)),
+  _MultiString: (list: List, name: string, text: string) => withColumn(list, name, (column) => within(column, name, text.split(',')))
+} as const
+
+function conditionOf(list: List, name: string, text: string): Condition | undefined {
+  if (Object.hasOwn(list.columns, name)) return withColumn(list, name, (column) => readValue(column, name, text))
+  for (const [suffix, read] of Object.entries(SUFFIXES)) if (name.endsWith(suffix)) return read(list, name.slice(0, -suffix.length), text)
+  return undefined
+}
+
+function withColumn(list: List, name: string, make: (column: NonNullable<ReturnType<typeof columnOf>>) => Condition): Condition | undefined {
+  const column = Object.hasOwn(list.columns, name) ? columnOf(list, name) : undefined
+  return column && make(column)
+}
+
+/** Rows that a client chose by hand for an export: comma-joined ids. */
+const chosen = (list: List, selections: string | undefined): Condition[] => {
+  const ids = (selections ?? '').split(',').filter((id) => id !== '')
+  return ids.length ? [sql<SqlBool>`${list.id} in (${sql.join(ids)})`] : []
+}
+
+/** Narrows a selection to what a query asks. */
+export function narrowed<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): SelectQueryBuilder<DB, TB, O> {
+  return [...conditionsOf(list, query), ...chosen(list, query.selections)].reduce((narrower, condition) => narrower.where(condition), base)
+}
+
+/**
+ * Puts a selection into the order that a query asks, equal rows by id. A column that the list does not have is refused;
+ * `createTime`, the default, is passed over where a list has none.
+ */
+export function ordered<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  list: List,
+  { column, order }: Pick<ListQuery, 'column' | 'order'>
+): SelectQueryBuilder<DB, TB, O> {
+  const by = columnOf(list, column)
+  if (!by && column !== 'createTime') throw unreadable('column', 'rules:query.sort', { name: column })
+  const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
+  const sorted = by ? base.orderBy(by.type === 'text' ? sql`${by.sql} collate pinyin ${direction}` : sql`${by.sql} ${direction}`) : base
+  return sorted.orderBy(sql`${list.id} ${direction}`)
+}
+
+/** Answers a list call: the rows of the asked page, and how many there are in all. */
+export async function pageOfRows<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): Promise<Page<O>> {
+  const asked = narrowed(base, list, query)
+  const { pageNo, pageSize } = query
+  const counted = asked.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
+  const records =
+    total > (pageNo - 1) * pageSize
+      ? await ordered(asked.clearOrderBy(), list, query)
+          .limit(pageSize)
+          .offset((pageNo - 1) * pageSize)
+          .execute()
+      : []
+  return { records: records as O[], total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}
