@@ -1,15 +1,8 @@
-import { type DocumentSpec, documentPdf } from './demo/document.ts'
-import { type DrawingSpec, drawingPdf } from './demo/drawing.ts'
-import { type PhotoSpec, photoJpeg } from './demo/photo.ts'
-import { type VideoSpec, videoMp4 } from './demo/video.ts'
-
-/** What the bytes of a demo file are made from; kept with its object, so that they can be made on first request. */
-export type DemoSpec = (DocumentSpec | DrawingSpec | PhotoSpec | VideoSpec) & {
-  /** Only this share of the bytes is there, as after a broken transfer. */
-  readonly truncate?: number
-  /** One byte was changed after the digest had been taken. */
-  readonly tamper?: boolean
-}
+import type { DemoSpec } from '../db/seed/demo-spec.ts'
+import { documentPdf } from './demo/document.ts'
+import { drawingPdf } from './demo/drawing.ts'
+import { photoJpeg } from './demo/photo.ts'
+import { videoMp4 } from './demo/video.ts'
 
 const make = (spec: DemoSpec): Uint8Array => {
   switch (spec.kind) {

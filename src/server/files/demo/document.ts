@@ -1,21 +1,7 @@
+import type { DocumentSpec } from '../../db/seed/demo-spec.ts'
 import { chance, seedOf } from './chance.ts'
 import { letters } from './glyphs.ts'
 import { figure, startPdf, textString } from './pdf.ts'
-
-/** A document of text pages, A4 upright. */
-export interface DocumentSpec {
-  readonly kind: 'pdf'
-  readonly pages: number
-  readonly title: string
-  /** Short lines under the title: number, author, date. */
-  readonly lines: readonly string[]
-  /** Whether the last page bears a seal. */
-  readonly signed: boolean
-  /** Whether a script runs when it is opened. */
-  readonly javascript?: boolean
-  /** The password without which it cannot be opened. */
-  readonly password?: string
-}
 
 const WIDTH = 595
 const HEIGHT = 842

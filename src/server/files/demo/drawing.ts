@@ -1,17 +1,7 @@
+import type { DrawingSpec } from '../../db/seed/demo-spec.ts'
 import { chance, seedOf } from './chance.ts'
 import { letters } from './glyphs.ts'
 import { figure, startPdf, textString } from './pdf.ts'
-
-/** An as-built drawing 竣工图 of one sheet. */
-export interface DrawingSpec {
-  readonly kind: 'drawing'
-  /** A0 to A4; the sheet lies on its long side. */
-  readonly size: string
-  readonly title: string
-  readonly number: string
-  /** Short lines of the title block: who made it, when, scale. */
-  readonly lines: readonly string[]
-}
 
 /** Sheets in points, long side first (ISO 216). */
 const SHEETS: Readonly<Record<string, readonly [width: number, height: number]>> = {

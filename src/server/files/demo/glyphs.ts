@@ -52,14 +52,15 @@ export function letters(pdf: Pdf, texts: readonly string[]): Letters {
       const hex = [...text].map((character) => codes.get(character)?.toString(16).padStart(2, '0') ?? '').join('')
       return hex === '' ? '' : `BT /F ${size} Tf 1 0 0 1 ${figure(x)} ${figure(y)} Tm <${hex}> Tj ET\n`
     },
-    wrap: (text, size, most) =>
-      [...text].reduce<string[]>(
-        (lines, character) => {
-          const last = lines.at(-1) ?? ''
-          return width(last + character, size) > most ? [...lines, character] : [...lines.slice(0, -1), last + character]
-        },
-        ['']
-      )
+    wrap: (text, size, most) => {
+      const lines = ['']
+      for (const character of text) {
+        const longer = `${lines.at(-1)}${character}`
+        if (width(longer, size) > most) lines.push(character)
+        else lines[lines.length - 1] = longer
+      }
+      return lines
+    }
   }
 }
 

@@ -16,7 +16,11 @@ const strengthened = (hash: Buffer) => {
 /** Twenty passes, each with every byte of the key changed by the number of the pass. */
 const twenty = (key: Uint8Array, data: Uint8Array) => {
   let locked = data
-  for (let pass = 0; pass < 20; pass += 1) locked = rc4(Uint8Array.from(key, (byte) => byte ^ pass), locked)
+  for (let pass = 0; pass < 20; pass += 1)
+    locked = rc4(
+      Uint8Array.from(key, (byte) => byte ^ pass),
+      locked
+    )
   return locked
 }
 

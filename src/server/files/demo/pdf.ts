@@ -43,17 +43,20 @@ export function startPdf(): Pdf {
         parts.push(part)
         length += part.length
       }
-      objects.forEach((object, index) => {
+      for (const [index, object] of objects.entries()) {
         const number = index + 1
         const { body = 'null', stream } = object ?? {}
         offsets.push(length)
-        if (stream === undefined) return write(Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1'))
+        if (stream === undefined) {
+          write(Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1'))
+          continue
+        }
         const plain = Buffer.from(stream, 'latin1')
         const data = lock ? lock.lock(number, plain) : plain
         write(Buffer.from(`${number} 0 obj\n<<${body}/Length ${data.length}>>\nstream\n`, 'latin1'))
         write(Buffer.from(data))
         write(Buffer.from('\nendstream\nendobj\n', 'latin1'))
-      })
+      }
       const hex = id.toString('hex')
       const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
       const trailer = `/Size ${objects.length + 1}/Root ${root} 0 R${info ? `/Info ${info} 0 R` : ''}${lock ? `/Encrypt ${lock.dict}` : ''}/ID[<${hex}><${hex}>]`

@@ -1,13 +1,6 @@
-import { chance } from './chance.ts'
+import type { PhotoSpec } from '../../db/seed/demo-spec.ts'
+import { chance, seedOf } from './chance.ts'
 import { jpeg, type Picture } from './jpeg.ts'
-
-/** A photograph of a building site. */
-export interface PhotoSpec {
-  readonly kind: 'photo'
-  /** How far the work has come, as in the dictionary photo_theme: 1 bare ground, 2 foundations, 3 structure, 6 finished; else as 3. */
-  readonly scene: string
-  readonly seed: number
-}
 
 const WIDTH = 1280
 const HEIGHT = 960
@@ -20,9 +13,9 @@ const CONCRETE: Colour = [168, 168, 164]
 const GLASS: Colour = [96, 138, 168]
 
 /** A picture as JPEG, 1280 × 960: sky, ground, and as much of a building as the scene says. */
-export function photoJpeg({ scene, seed }: PhotoSpec): Uint8Array {
+export function photoJpeg({ scene, name }: PhotoSpec): Uint8Array {
   const picture: Picture = { width: WIDTH, height: HEIGHT, points: new Uint8Array(3 * WIDTH * HEIGHT) }
-  const next = chance(seed)
+  const next = chance(seedOf(name))
   paint(picture, 0, 0, WIDTH, HORIZON, (_, y) => [150 + y / 8, 185 + y / 12, 225])
   paint(picture, 0, HORIZON, WIDTH, HEIGHT - HORIZON, () => {
     const shade = next() * 26 - 13
@@ -52,7 +45,10 @@ function building(picture: Picture, next: () => number, finished: boolean): void
       if (finished) paint(picture, 378 + bay * 78, y + 16, 56, 32, () => GLASS)
     }
   }
-  if (finished) return paint(picture, 0, HORIZON + 60, WIDTH, 40, () => [96, 136, 72])
+  if (finished) {
+    paint(picture, 0, HORIZON + 60, WIDTH, 40, () => [96, 136, 72])
+    return
+  }
   paint(picture, 1010, top - 130, 16, HORIZON + 190 - top, () => STEEL)
   paint(picture, 640, top - 118, 520, 10, () => STEEL)
 }

@@ -1,12 +1,6 @@
-import { chance } from './chance.ts'
+import type { VideoSpec } from '../../db/seed/demo-spec.ts'
+import { chance, seedOf } from './chance.ts'
 import { frame, pictureParameters, sequence } from './h264.ts'
-
-/** A short film without sound. */
-export interface VideoSpec {
-  readonly kind: 'video'
-  readonly seconds: number
-  readonly seed: number
-}
 
 const WIDE = 8
 const HIGH = 6
@@ -27,9 +21,9 @@ const box = (name: string, ...parts: readonly Part[]): Buffer => {
 const full = (name: string, ...parts: readonly Part[]): Buffer => box(name, zeros(4), ...parts)
 
 /** An MP4 file with one H.264 track of 128 × 96 points: a light bar goes over a grey ground, two frames a second. */
-export function videoMp4({ seconds, seed }: VideoSpec): Uint8Array {
+export function videoMp4({ seconds, name }: VideoSpec): Uint8Array {
   const frames = Array.from({ length: seconds * RATE }, (_, number) => {
-    const data = frame(number, picture(number, seed))
+    const data = frame(number, picture(number, name))
     return Buffer.concat([Buffer.from(four(data.length)), data])
   })
   const duration = seconds * SCALE
@@ -70,8 +64,8 @@ function samples(frames: readonly Buffer[], offset: number): Buffer {
 }
 
 /** The macroblocks of a frame, row by row. */
-function picture(number: number, seed: number): Uint8Array[] {
-  const next = chance(seed)
+function picture(number: number, name: string): Uint8Array[] {
+  const next = chance(seedOf(name))
   const ground = 70 + Math.floor(next() * 60)
   const tint = 110 + Math.floor(next() * 36)
   return Array.from({ length: WIDE * HIGH }, (_, index) => {

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+
+import type { Column } from '#contract/core/column.ts'
+
+/** A menu, and the actions that belong to it as code and words. */
+export interface MenuData {
+  readonly key: string
+  readonly path: string
+  readonly name: string
+  /** The screen that it opens, `<area>/<screen>`; or what holds other menus. */
+  readonly component: string
+  readonly sortNo: number
+  readonly title: string
+  readonly icon: string
+  readonly keepAlive: boolean
+  readonly hidden?: boolean
+  /** Stands outside the main layout. */
+  readonly outer?: boolean
+  readonly actions: readonly (readonly [code: string, words: string])[]
+}
+
+/** A role: what it opens, what it may do, and how far it sees in a project. */
+export interface RoleData {
+  readonly code: string
+  readonly name: string
+  readonly kind: string
+  /** Held in every project, not in one. */
+  readonly everywhere: boolean
+  readonly scope: { readonly kind: 'all' | 'org' | 'own' | 'catalog'; readonly read: readonly string[]; readonly write: readonly string[] }
+  readonly menus: readonly string[]
+  readonly actions: readonly string[]
+}
+
+/** A dictionary; its items as value, text and sometimes a description. */
+export interface DictionaryData {
+  readonly code: string
+  readonly name: string
+  readonly items: readonly (readonly [value: string, text: string, description?: string])[]
+}
+
+/** A node of a catalogue set 归档范围; the figures that only items have are missing above them. */
+export interface CatalogueData {
+  readonly code: string
+  readonly name: string
+  readonly level: 'class' | 'group' | 'item'
+  readonly pcode: string | null
+  readonly submitBy: string
+  readonly scope: 'project' | 'unit'
+  readonly hasChild: number
+  readonly orderNum?: number
+  readonly retention?: string
+  /** Who keeps it: js, sj, sg, jl, da (the archive) → must, optional, none. */
+  readonly keep?: Readonly<Record<string, string>>
+  readonly repeat?: boolean
+  readonly medium?: string
+  /** Features of which a unit project must have one, or else the item does not apply. */
+  readonly when?: readonly string[]
+}
+export interface CatalogueSetData {
+  readonly id: string
+  readonly name: string
+  readonly nodes: readonly CatalogueData[]
+}
+
+export interface TemplateData {
+  readonly code: string
+  readonly name: string
+  readonly level: string
+  readonly columns: readonly Column[]
+}
+
+/** Codes and names below each code; the roots stand below 86. */
+export type AreaData = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Bytes that can be made for a file: how many and which, as make-digests found out. */
+export interface ObjectData {
+  readonly size: number
+  readonly sha256: string
+  readonly format: string
+  readonly mime: string
+  readonly pages: number | null
+}
+
+/** The sets of the catalogue by their ids. */
+export const SETS = ['building', 'road', 'bridge', 'pipeline'] as const
+
+/** The text of a file of the seed's data. */
+export const dataText = (name: string): string => readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')
+
+/** A file of the seed's data; tests/server/seed holds each against its shape. */
+export const data = <T>(name: string): T => JSON.parse(dataText(name)) as T

@@ -1,0 +1,203 @@
+import type { DemoGen } from './demo-spec.ts'
+
+/** A municipality of the demo as its data tell it: an archive, units, people and projects with their files. All is made up. */
+export interface Municipality {
+  readonly tenant: { readonly id: number; readonly name: string; readonly code: string; readonly institute: string; readonly areaCode: string; readonly fondsNo: string }
+  readonly departs: readonly {
+    readonly id: string
+    readonly parentId: string | null
+    readonly orgCode: string
+    readonly departName: string
+    readonly orgCategory: string
+    readonly sortNo: number
+  }[]
+  readonly orgs: readonly OrgData[]
+  readonly users: readonly UserData[]
+  readonly projects: readonly ProjectData[]
+  readonly monomials: readonly MonomialData[]
+  readonly files: readonly FileData[]
+  readonly volumes: readonly VolumeData[]
+  readonly transfers: readonly TransferData[]
+  readonly handovers: readonly HandoverData[]
+  readonly notices: readonly NoticeData[]
+  readonly tasks: readonly TaskData[]
+  /** Items of a project's tree that somebody has marked 不涉及, and why. */
+  readonly notApplicable: readonly { readonly projectId: string; readonly monomialId: string | null; readonly catalogCode: string; readonly reason: string }[]
+  /** What is wrong with some files on purpose: the oracle for the checks. */
+  readonly expectedDefects: readonly { readonly fileId: string; readonly check: string; readonly how: string }[]
+}
+
+export interface OrgData {
+  readonly id: string
+  readonly orgType: string
+  readonly name: string
+  readonly shortName: string
+  readonly uscc: string | null
+  readonly grade: string
+  readonly leader: string | null
+  readonly phone: string | null
+  readonly authStatus: string
+  readonly areaCode: string | null
+}
+export interface UserData {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly roles: readonly string[]
+  readonly orgId: string
+  readonly projectIds: readonly string[]
+  readonly departIds: readonly string[]
+  readonly phone: string | null
+  readonly sex: string | null
+  readonly birthday: string | null
+  readonly email: string | null
+}
+export interface ProjectData {
+  readonly id: string
+  readonly projectNo: string
+  readonly name: string
+  readonly category: string
+  readonly nature: string
+  readonly areaCode: string
+  readonly address: string
+  readonly status: string
+  readonly archiveClass: string
+  readonly builder: string
+  /** The other units by their kinds. */
+  readonly units: Readonly<Record<string, string>>
+  readonly approvalNo: string | null
+  readonly landUsePermit: string | null
+  readonly planningPermit: string | null
+  readonly constructionPermit: string | null
+  readonly landArea: number | null
+  readonly floorArea: number | null
+  readonly investment: number | null
+  readonly start: string | null
+  readonly end: string | null
+  readonly accept: string | null
+  readonly dueDate: string | null
+  readonly createTime: string
+  readonly features: readonly string[]
+}
+export interface MonomialData {
+  readonly id: string
+  readonly projectId: string
+  readonly unitNo: string
+  readonly name: string
+  readonly catalogTemplate: string
+  readonly features: readonly string[]
+  readonly status: string
+  /** What the template `unit_project` asks beside these. */
+  readonly [more: string]: unknown
+}
+export interface FileData {
+  readonly id: string
+  readonly projectId: string
+  readonly monomialId: string | null
+  readonly catalogSet: string
+  readonly catalogCode: string
+  readonly template: string
+  readonly title: string
+  readonly docNo: string | null
+  readonly responsible: string
+  readonly docDate: string
+  readonly endDate: string | null
+  readonly medium: string
+  readonly carrier: string
+  readonly originalCopy: string
+  readonly pages: number
+  readonly retention: string
+  readonly secretLevel: string
+  readonly specialty: string | null
+  readonly division: string | null
+  readonly drawingNo?: string
+  readonly drawingSize?: string
+  readonly status: string
+  readonly signed: string
+  readonly origin: string
+  readonly uploadBy: string
+  readonly uploadTime: string
+  readonly remark: string | null
+  readonly returned?: string
+  readonly volumeId?: string
+  readonly orderNum?: number
+  readonly pageFrom?: number
+  readonly pageTo?: number
+  /** Cells of its template for which the table has no column. */
+  readonly cells?: Readonly<Record<string, string | number>>
+  /** Null for a row that waits for its bytes. */
+  readonly file: { readonly name: string; readonly gen: DemoGen } | null
+}
+export interface VolumeData {
+  readonly id: string
+  readonly projectId: string
+  readonly monomialId: string | null
+  readonly volumeNo: number
+  readonly archiveNo: string
+  readonly title: string
+  readonly compiler: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly retention: string
+  readonly secretLevel: string
+  readonly textPages: number
+  readonly drawingSheets: number
+  readonly photos: number
+  readonly thicknessMm: number
+  readonly boxSpec: string
+  readonly status: string
+  readonly location: string
+  readonly fileIds: readonly string[]
+}
+export interface TransferData {
+  readonly id: string
+  readonly transferNo: string
+  readonly projectId: string
+  readonly kind: string
+  readonly mode: string
+  readonly status: string
+  readonly fromUnit: string
+  readonly toUnit: string
+  readonly applicant: string
+  readonly createTime: string
+  readonly volumes?: number
+  readonly history: readonly { readonly at: string; readonly by: string; readonly to: string; readonly reason?: string; readonly opinion?: string }[]
+}
+export interface HandoverData {
+  readonly id: string
+  readonly projectId: string
+  readonly transferId: string
+  readonly certNo: string
+  readonly verifyCode: string
+  readonly status: string
+  readonly issuedAt: string
+  readonly signFrom: string
+  readonly signTo: string
+}
+export interface NoticeData {
+  readonly id: string
+  readonly titile: string
+  readonly priority: 'L' | 'M' | 'H'
+  readonly sender: string
+  readonly sendTime: string
+  readonly msgContent: string
+  readonly openType: string
+  readonly openPage: string
+  readonly busId: string
+  readonly readBy: readonly string[]
+  /** Whom it is for; everybody of the tenant where it names none. */
+  readonly to: readonly string[] | null
+}
+export interface TaskData {
+  readonly id: string
+  readonly fileId: string
+  readonly projectId: string
+  readonly node: string
+  readonly title: string
+  readonly assignee: string | null
+  readonly status: string
+  readonly dueDate: string
+  readonly createTime: string
+  readonly reason?: string
+  readonly opinion?: string
+}

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+
+import type { Tx } from '../inside.ts'
+import type { Database } from '../schema.ts'
+import { type AreaData, type CatalogueData, type CatalogueSetData, type DictionaryData, data, SETS, type TemplateData } from './data.ts'
+import { insertAll } from './insert.ts'
+
+/** Rows of tenant 0 are everybody's to read and nobody's to change. */
+const SHARED = { tenantId: 0 } as const
+/** Below this code stand the provinces (SPEC.md §9, default area root). */
+export const AREA_ROOT = '86'
+
+/** The id of a node of a catalogue set. */
+export const catalogueId = (set: string, code: string): string => `${set}-${code}`
+const dictionaryId = (code: string) => `dict-${code}`
+const areaId = (code: string) => (code === AREA_ROOT ? '0' : `area-${code}`)
+
+/** Puts in the 58 dictionaries. */
+export async function putDictionaries(tx: Tx): Promise<void> {
+  const all = data<DictionaryData[]>('dicts')
+  await insertAll(
+    tx,
+    'sysDict',
+    all.map(({ code, name }) => ({ id: dictionaryId(code), dictCode: code, dictName: name, ...SHARED }))
+  )
+  await insertAll(
+    tx,
+    'sysDictItem',
+    all.flatMap(({ code, items }) =>
+      items.map(([value, text, description = null], index) => ({
+        id: `${dictionaryId(code)}-${value}`,
+        dictId: dictionaryId(code),
+        itemValue: value,
+        itemText: text,
+        description,
+        sortOrder: index + 1,
+        ...SHARED
+      }))
+    )
+  )
+}
+
+/** Puts in the administrative divisions: as categories by their six digits, provinces, cities, districts. */
+export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
+  const rows = Object.entries(areas).flatMap(([above, below]) =>
+    Object.entries(below).map(([code, name]) => ({ id: areaId(code), pid: areaId(above), code, name, hasChild: areas[code] ? '1' : '0', ...SHARED }))
+  )
+  await insertAll(tx, 'sysCategory', rows)
+}
+
+/** Puts in the four sets of the business catalogue 归档范围. */
+export async function putCatalogue(tx: Tx): Promise<void> {
+  for (const set of SETS) {
+    const { id, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    await insertAll(
+      tx,
+      'arcCatalog',
+      nodes.map((node, index) => catalogueRow(id, node, index + 1))
+    )
+  }
+}
+
+function catalogueRow(set: string, node: CatalogueData, orderNum: number): Insertable<Database['arcCatalog']> {
+  const { code, name, level, pcode, submitBy, scope, hasChild, retention = null, keep, repeat = true, medium = null, when = [] } = node
+  return {
+    id: catalogueId(set, code),
+    setId: set,
+    code,
+    pid: pcode === null ? null : catalogueId(set, pcode),
+    name,
+    level,
+    submitBy,
+    scope,
+    retention,
+    keep: keep ? JSON.stringify(keep) : null,
+    whenTags: [...when],
+    medium,
+    repeatable: repeat,
+    hasChild,
+    orderNum,
+    ...SHARED
+  }
+}
+
+/** Puts in the ten data-entry templates 著录模板, published. */
+export async function putTemplates(tx: Tx): Promise<void> {
+  const rows = data<TemplateData[]>('templates').map(({ code, name, level, columns }) => ({
+    id: `t-${code}-1`,
+    code,
+    name,
+    level,
+    status: 'published',
+    columns: JSON.stringify(columns),
+    ...SHARED
+  }))
+  await insertAll(tx, 'arcTemplate', rows)
+}

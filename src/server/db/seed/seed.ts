@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+
+import { type Kysely, sql } from 'kysely'
+
+import { SCREENS } from '#contract/screens.ts'
+import { inside, type Tx } from '../inside.ts'
+import { lease } from '../lease.ts'
+import type { Database } from '../schema.ts'
+import { data, dataText, SETS } from './data.ts'
+import { putFiles, putTrees } from './files.ts'
+import type { Municipality } from './municipality.ts'
+import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
+import { putProjects } from './projects.ts'
+import { AREA_ROOT, putAreas, putCatalogue, putDictionaries, putTemplates } from './reference.ts'
+import { putRoles } from './roles.ts'
+import { putNotices, putTasks, putTransfers, putVolumes } from './workflow.ts'
+
+export interface SeedOptions {
+  /** Whether the first start brings the demo municipality and its neighbour; later starts bring no people any more. */
+  readonly demo: boolean
+  /** Makes the hashes of the first passwords: the administrators' and everybody else's. Called at the first start only. */
+  readonly hashes: () => Promise<{ readonly admin: string; readonly people: string }>
+}
+
+/** The server itself, for work that nobody asked for. */
+const SERVER = { id: '', tenant: 0, projects: [] }
+
+/**
+ * Brings what a new installation needs: roles, menus, dictionaries, catalogue, templates and areas, and at the first start
+ * people, with DEMO on the whole demo. What joins with a later release is added at its first start; nothing that stands
+ * there is changed. Several servers may start at once: one works, the others wait.
+ */
+export async function seed(db: Kysely<Database>, { demo, hashes }: SeedOptions): Promise<void> {
+  await lease(db, 'seed', async () => {
+    const state = digest()
+    if ((await fact(db, 'seed.reference')) !== state) await once(db, 'seed.reference', state, putReference)
+    if ((await fact(db, 'seed.people')) !== undefined) return
+    const { admin, people } = await hashes()
+    const hashFor: HashFor = ({ isAdministrator }) => (isAdministrator ? admin : people)
+    await once(db, 'seed.people', { demo }, (tx) => (demo ? putDemo(tx, hashFor) : putBare(tx, hashFor)))
+  })
+}
+
+async function putReference(tx: Tx): Promise<void> {
+  await putRoles(tx)
+  await putDictionaries(tx)
+  await putAreas(tx, data(`area-${AREA_ROOT}`))
+  await putCatalogue(tx)
+  await putTemplates(tx)
+}
+
+async function putBare(tx: Tx, hashFor: HashFor): Promise<void> {
+  await putTenant(tx, BARE)
+  await putPeople(tx, BARE, hashFor)
+}
+
+async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
+  await putAreas(tx, data('area-99'))
+  for (const name of ['demo', 'neighbour']) {
+    const municipality = data<Municipality>(name)
+    await putTenant(tx, municipality)
+    await putPeople(tx, municipality, hashFor)
+    await putProjects(tx, municipality)
+    await putTrees(tx, municipality)
+    await putVolumes(tx, municipality)
+    await putFiles(tx, municipality)
+    await putTasks(tx, municipality)
+    await putTransfers(tx, municipality)
+    await putNotices(tx, municipality)
+  }
+}
+
+/** Changes whenever something of the reference data or a screen joins. */
+function digest(): string {
+  const hash = createHash('sha256').update(SCREENS.join())
+  for (const name of ['roles', 'menus', 'dicts', `area-${AREA_ROOT}`, 'templates', ...SETS.map((set) => `catalog-${set}`)]) hash.update(dataText(name))
+  return hash.digest('hex')
+}
+
+async function fact(db: Kysely<Database>, name: string): Promise<unknown> {
+  const found = await db.selectFrom('sysFact').select('value').where('name', '=', name).executeTakeFirst()
+  return found?.value
+}
+
+/** Does a part and notes that it was done, both or neither. */
+async function once(db: Kysely<Database>, name: string, value: unknown, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await inside(
+    db,
+    SERVER,
+    async (tx) => {
+      await work(tx)
+      await tx
+        .insertInto('sysFact')
+        .values({ name, value: JSON.stringify(value) })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`excluded.value` }))
+        .execute()
+    },
+    'house'
+  )
+}
