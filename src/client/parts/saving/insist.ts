@@ -1,0 +1,63 @@
+import { $session } from '#core/state/session.ts'
+import { uuid } from '#core/state/uuid.ts'
+import { whenOnline } from '#core/wire/connection.ts'
+import { Expired, Unreachable } from '#core/wire/failure.ts'
+
+/** Why something has not been answered yet. */
+export type Waiting = 'sending' | 'lost' | 'signedOut'
+
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 15_000
+
+/**
+ * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
+ * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
+ */
+export async function insist<T>(
+  send: (key: string) => Promise<T>,
+  { key = uuid(), signal, told }: { key?: string | undefined; signal: AbortSignal; told: (why: Waiting) => void }
+): Promise<T> {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    signal.throwIfAborted()
+    told('sending')
+    try {
+      return await send(key)
+    } catch (failure) {
+      if (failure instanceof Unreachable) {
+        told('lost')
+        // A proxy may refuse while the server itself is found at once: not in a tight circle.
+        await rest(pause, signal)
+        await whenOnline(signal)
+      } else if (failure instanceof Expired) {
+        told('signedOut')
+        await signedIn(signal)
+      } else throw failure
+    }
+  }
+}
+
+/** Waits until somebody has signed in (over the work, READINGS.md A57): at once while a session is there that is not the ended one. */
+function signedIn(signal: AbortSignal): Promise<void> {
+  const ended = $session.get()?.token
+  return new Promise((resolve, reject) => {
+    const stop = $session.listen((session) => {
+      if (!session || session.token === ended) return
+      stop()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      reject(signal.reason)
+    })
+  })
+}
+
+function rest(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, time)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

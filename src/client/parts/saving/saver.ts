@@ -1,0 +1,153 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { Refused } from '#core/wire/failure.ts'
+import type { Grid } from '#grid/model/create-grid.ts'
+import type { Outcome, Unsent } from '#grid/model/saving.ts'
+
+import { insist, type Waiting } from './insist.ts'
+
+/** How a screen sends the rows of its grid. Each call carries a key by which a second try acts once. */
+export interface SavingCalls {
+  /** Sends changed cells; answers what became of each row, by its id. */
+  readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, Outcome>>
+  /** Sends a new row, and behind which stored one it stands. */
+  readonly add?: (row: Unsent, after: string | null, key: string) => Promise<Outcome>
+  /** Deletes rows: all of them, or a refusal of the whole. */
+  readonly remove?: (ids: readonly string[], key: string) => Promise<void>
+  /** Keeps the order of the stored rows. */
+  readonly reorder?: (ids: readonly string[], key: string) => Promise<void>
+}
+
+/** What saving does now: nothing, waits for the hands to rest, is sending, looks for the server, waits for a sign-in, or has met a page of another version. */
+export type SavingPhase = 'idle' | 'waiting' | Waiting | 'failed'
+
+/** Sends what has been changed in a grid, row by row, until everything is answered. */
+export interface Saver {
+  readonly $phase: ReadableAtom<SavingPhase>
+  /** When the server last took something; milliseconds since 1970. */
+  readonly $savedAt: ReadableAtom<number | null>
+  /** Sends now what waits, and is done when it has been answered. */
+  readonly flush: () => Promise<void>
+  /** Listens no more; what is on its way is finished. */
+  readonly release: () => Promise<void>
+}
+
+const REST = 500
+const BATCH = 200
+
+/** Makes the saver of a grid: half a second after the last change it sends what waits. */
+export function createSaver(grid: Grid, { change, add, remove, reorder }: SavingCalls, { rest = REST }: { readonly rest?: number } = {}): Saver {
+  const $phase = atom<SavingPhase>('idle')
+  const $savedAt = atom<number | null>(null)
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let isMoved = false
+
+  const told = (phase: SavingPhase) => {
+    if ($phase.get() !== phase) $phase.set(phase)
+  }
+  const sending = <T>(send: (key: string) => Promise<T>, key?: string) => insist(send, { key, signal: stop.signal, told })
+  const saved = () => $savedAt.set(Date.now())
+
+  const sendRemovals = async (): Promise<boolean> => {
+    const ids = grid.server.removals()
+    if (!remove || ids.length === 0) return false
+    const refusal = await refusalOf(() => sending((key) => remove(ids, key)))
+    for (const id of ids) grid.server.settleRemoval(id, refusal?.message ?? null)
+    if (!refusal) saved()
+    return true
+  }
+  const sendNew = async (): Promise<boolean> => {
+    const row = add && grid.server.unsent().find(({ isNew }) => isNew)
+    if (!row || !add) return false
+    const [sent] = grid.server.send([row.id])
+    if (!sent) return false
+    // The row's own id is the key: after a crash the journal sends the row again, and it still acts once.
+    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, storedBefore(grid, row.id), key), row.id)))
+    saved()
+    return true
+  }
+  const sendChanged = async (): Promise<boolean> => {
+    const waiting = grid.server.unsent().filter(({ isNew }) => !isNew)
+    if (waiting.length === 0) return false
+    const sent = grid.server.send(waiting.slice(0, BATCH).map(({ id }) => id))
+    try {
+      const outcomes = await sending((key) => change(sent, key))
+      for (const { id } of sent) grid.server.settle(id, outcomes.get(id) ?? { type: 'unreachable' })
+      if ([...outcomes.values()].some(({ type }) => type === 'saved')) saved()
+    } catch (failure) {
+      if (!(failure instanceof Refused)) for (const { id } of sent) grid.server.settle(id, { type: 'unreachable' })
+      if (!(failure instanceof Refused)) throw failure
+      for (const { id } of sent) grid.server.settle(id, { type: 'refused', reason: failure.message })
+    }
+    return true
+  }
+  const sendOrder = async (): Promise<boolean> => {
+    if (!reorder || !isMoved || grid.server.unsent().some(({ isNew }) => isNew)) return false
+    isMoved = false
+    const ids = grid.all().map(({ id }) => id)
+    await refusalOf(() => sending((key) => reorder(ids, key)))
+    saved()
+    return true
+  }
+  const run = async () => {
+    try {
+      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder())) told('waiting')
+      told('idle')
+    } catch (failure) {
+      if (!stop.signal.aborted) told('failed')
+      if (!stop.signal.aborted && !(failure instanceof Error)) throw failure
+    }
+  }
+  const flush = async () => {
+    clearTimeout(timer)
+    // Who asks while something is on its way also wants what has come since.
+    await running
+    running = run()
+    await running
+  }
+  const unlisten = grid.onCommit((commit) => {
+    if (commit.type === 'moved') isMoved = true
+    if ($phase.get() === 'idle' || $phase.get() === 'failed') told('waiting')
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), rest)
+  })
+  return {
+    $phase,
+    $savedAt,
+    flush,
+    async release() {
+      unlisten()
+      await flush()
+      stop.abort()
+    }
+  }
+}
+
+/** The id of the nearest stored row before one; null where there is none. */
+function storedBefore(grid: Grid, id: string): string | null {
+  const waiting = new Set(grid.server.unsent().flatMap((row) => (row.isNew ? [row.id] : [])))
+  const rows = grid.all()
+  const at = rows.findIndex((row) => row.id === id)
+  return rows.slice(0, Math.max(0, at)).findLast((row) => !waiting.has(row.id))?.id ?? null
+}
+
+async function refusalOf(send: () => Promise<void>): Promise<Refused | null> {
+  try {
+    await send()
+    return null
+  } catch (failure) {
+    if (failure instanceof Refused) return failure
+    throw failure
+  }
+}
+
+async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await send()
+  } catch (failure) {
+    if (failure instanceof Refused) return { type: 'refused', reason: failure.message, cells: Object.fromEntries(failure.faults.map(({ field, message }) => [field, message])) }
+    throw failure
+  }
+}

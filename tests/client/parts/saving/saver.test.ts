@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
+import { endSession, startSession } from '#core/state/session.ts'
+import { Expired, Refused, Unreachable } from '#core/wire/failure.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import type { KindLogic } from '#grid/model/kind.ts'
+import type { Outcome, Unsent } from '#grid/model/saving.ts'
+import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
+
+const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
+const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>
+
+const desk = (calls: Partial<SavingCalls>) => {
+  const sent: { key: string; rows: readonly Unsent[] }[] = []
+  const grid = createGrid({
+    columns: [
+      { key: 'title', title: '题名', type: 'input' },
+      { key: 'docNo', title: '编号', type: 'input' }
+    ],
+    rows: [
+      { id: 'a', rowVersion: 1, title: '甲', docNo: '1' },
+      { id: 'b', rowVersion: 1, title: '乙', docNo: '2' }
+    ],
+    kinds
+  })
+  const change: SavingCalls['change'] = async (rows, key) => {
+    sent.push({ key, rows })
+    return new Map(rows.map(({ id, row }): [string, Outcome] => [id, { type: 'saved', row: { ...row, rowVersion: Number(row['rowVersion']) + 1 } }]))
+  }
+  return { grid, sent, saver: createSaver(grid, { change, ...calls }, { rest: 0 }) }
+}
+
+beforeEach(() => startSession('token', Date.now() + 1e6))
+
+describe('what is typed reaches the server', () => {
+  test('changed cells of several rows go in one call, with the versions that were seen', async () => {
+    const { grid, sent, saver } = desk({})
+    grid.set('a', { title: '甲二' })
+    grid.set('b', { docNo: '3' })
+    await saver.flush()
+    expect(sent.map(({ rows }) => rows.map(({ id, values, row }) => [id, values, row['rowVersion']]))).toEqual([
+      [
+        ['a', { title: '甲二' }, 1],
+        ['b', { docNo: '3' }, 1]
+      ]
+    ])
+    expect(grid.status).toMatchObject({ unsent: 0, saving: 0, refused: 0 })
+    expect(grid.get('a')).toMatchObject({ title: '甲二', rowVersion: 2 })
+  })
+  test('a dropped answer is asked for again with the same key', async () => {
+    const keys: string[] = []
+    const { grid, saver } = desk({
+      async change(rows, key) {
+        keys.push(key)
+        if (keys.length === 1) throw new Unreachable(0, key)
+        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+      }
+    })
+    grid.set('a', { title: '甲二' })
+    await saver.flush()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(grid.status.unsent).toBe(0)
+  })
+  test('an ended session is waited for, and the same work goes on after signing in', async () => {
+    let tries = 0
+    const { grid, saver } = desk({
+      async change(rows) {
+        tries++
+        if (tries === 1) {
+          endSession()
+          setTimeout(() => startSession('another', Date.now() + 1e6), 5)
+          throw new Expired(500, 'Token失效')
+        }
+        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+      }
+    })
+    grid.set('a', { title: '甲二' })
+    await saver.flush()
+    expect(tries).toBe(2)
+    expect(grid.status.unsent).toBe(0)
+  })
+  test('a refused row keeps what was typed and says why at the cell, while the others are saved', async () => {
+    const { grid, saver } = desk({
+      change: async (rows) =>
+        new Map(rows.map(({ id }): [string, Outcome] => [id, id === 'a' ? { type: 'refused', reason: '题名须为4-200字', cells: { title: '题名须为4-200字' } } : { type: 'saved' }]))
+    })
+    grid.set('a', { title: '坏' })
+    grid.set('b', { title: '好' })
+    await saver.flush()
+    expect(grid.get('a')).toMatchObject({ title: '坏' })
+    expect(grid.status).toMatchObject({ refused: 1, unsent: 0 })
+  })
+  test('a refusal of the whole call refuses each row of it', async () => {
+    const { grid, saver } = desk({ change: () => Promise.reject(new Refused(403, '拒绝访问')) })
+    grid.set('a', { title: '甲二' })
+    await saver.flush()
+    expect(grid.status.refused).toBe(1)
+  })
+})
+
+describe('rows come and go', () => {
+  test('a new row is sent under its own id as key, behind the stored row before it', async () => {
+    const added: [string, string | null, string][] = []
+    const { grid, saver } = desk({
+      async add({ id, values }, after, key) {
+        added.push([String(values['title'] ?? ''), after, key === id ? 'own' : key])
+        return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values['title'], docNo: '' } }
+      }
+    })
+    const [id = ''] = grid.rows.add(0, [{ title: '丙' }]).map(String)
+    expect(id).not.toBe('')
+    await saver.flush()
+    expect(added).toEqual([['丙', 'a', 'own']])
+    expect(grid.all().map((row) => row.id)).toEqual(['a', 'c', 'b'])
+  })
+  test('a row that the server keeps comes back with the reason', async () => {
+    const { grid, saver } = desk({ remove: () => Promise.reject(new Refused(510, '已提交的文件不能删除')) })
+    grid.rows.remove([0])
+    await saver.flush()
+    expect(grid.all().map((row) => row.id)).toContain('a')
+    expect(grid.status.refused).toBe(1)
+  })
+})
