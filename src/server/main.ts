@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+import { accountsOf, type Account } from './accounts.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config.ts'
+import { hashPassword } from './core/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
+import { seed } from './db/seed/seed.ts'
+import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
 import { keepTidy } from './housekeeping.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -11,6 +15,8 @@ export interface Running {
   readonly app: FastifyInstance
   /** `http://host:port`. */
   readonly address: string
+  /** What is to be told: how surely rows and files are kept, who may sign in, and passwords that this start has made. */
+  readonly says: readonly string[]
   /** Finishes what is under way, for ten seconds at most, then closes everything. */
   readonly close: () => Promise<void>
 }
@@ -23,14 +29,35 @@ export async function run(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   try {
-    const app = await build({ config, opened, storage: await openStorage(config), pages })
+    const passwords = await prepare(opened, config)
+    const storage = await openStorage(config)
+    const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
     const untidy = keepTidy(opened.db, (error) => app.log.warn({ err: error }, 'tidying failed'))
-    return { app, address, close: () => close(app, opened, untidy) }
+    const says = [opened.durability, storage.says, ...tellAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)]
+    return { app, address, says, close: () => close(app, opened, untidy) }
   } catch (error) {
     await opened.close()
     throw error
   }
+}
+
+/** Brings the first accounts and all reference data; gives the passwords if this start has used them. */
+async function prepare({ db }: Opened, config: Config): Promise<FirstPasswords | undefined> {
+  let used: FirstPasswords | undefined
+  const hashes = async () => {
+    used = firstPasswords(config)
+    return { admin: await hashPassword(used.admin), people: await hashPassword(used.demo) }
+  }
+  await seed(db, { demo: config.demo, hashes })
+  return used
+}
+
+function tellAccounts(accounts: readonly Account[], passwords: FirstPasswords | undefined): string[] {
+  const widest = Math.max(0, ...accounts.map(({ username }) => username.length))
+  const lines = accounts.map(({ username, realname, roles }) => `  ${username.padEnd(widest)}  ${realname} ${roles}`)
+  const made = (passwords?.made ?? []).map((who) => `  ${who === 'admin' ? 'administrators' : 'demo accounts'}: ${passwords?.[who]}`)
+  return [...(lines.length ? ['Accounts:', ...lines] : []), ...(made.length ? [`Passwords, made just now and kept in ${passwords?.file}:`, ...made] : [])]
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -64,19 +91,28 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Runs until told to stop (SIGTERM or Ctrl+C). */
-export async function main(pages?: string): Promise<Running> {
-  const config = readConfig(process.env)
-  const running = await run(config, pages)
+/** Ends in order when told to (SIGTERM, or Ctrl+C). */
+export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      running.close().then(() => process.exit(0), fail)
+      close().then(() => process.exit(0), fail)
     })
   }
-  return running
+}
+
+/** Tells the address and what else there is to tell. */
+export function announce({ address, says }: Running): void {
+  process.stdout.write(`${[...says, `Open ${address}`].join('\n')}\n`)
+}
+
+/** Runs until told to stop. */
+export async function main(pages?: string): Promise<void> {
+  const running = run(readConfig(process.env), pages)
+  stopOnSignal(async () => (await running).close())
+  announce(await running)
 }
 
 if (import.meta.main) await main().catch(fail)

@@ -1,14 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 
 import { type Opened, over } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema.ts'
 import { types } from '#server/db/values.ts'
 
-/** A PostgreSQL in memory: quick, but it never calls fsync, so it serves tests only. One connection, one transaction at a time. */
-export async function openLite(): Promise<Opened> {
-  const lite = await PGlite.create('memory://', { extensions: { pg_trgm } })
+const ROOT = join(import.meta.dirname, '..', '..')
+const CACHE = join(ROOT, 'node_modules', '.cache', 'pglite')
+/** What a prepared database depends on. */
+const SOURCES = ['src/server/db', 'src/contract/screens.ts', 'package-lock.json']
+const KEPT = 6
+
+/**
+ * A PostgreSQL in memory: quick, but it never calls fsync, so it serves tests only. One connection, one transaction at a time.
+ * What `prepare` makes of an empty one is kept on disk under a name and read again by the next test that wants the same.
+ */
+export async function openLite(name: string, prepare: (db: Kysely<Database>) => Promise<void>): Promise<Opened> {
+  const file = join(CACHE, `${name}-${digest()}.tar`)
+  const kept = existsSync(file)
+  const lite = await PGlite.create('memory://', { extensions: { pg_trgm }, ...(kept ? { loadDataDir: await openAsBlob(file) } : {}) })
+  const opened = openOver(lite)
+  if (kept) return opened
+  await prepare(opened.db)
+  await lite.exec('checkpoint')
+  await keep(file, await lite.dumpDataDir('none'))
+  return opened
+}
+
+function openOver(lite: PGlite): Opened {
   const pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), max: 1, types })
   const db = over(pool)
   return {
@@ -21,4 +47,31 @@ export async function openLite(): Promise<Opened> {
       await lite.close()
     }
   }
+}
+
+let known: string | undefined
+function digest(): string {
+  known ??= SOURCES.flatMap((source) => filesIn(join(ROOT, source)))
+    .sort()
+    .reduce((hash, file) => hash.update(file.slice(ROOT.length)).update(readFileSync(file)), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 20)
+  return known
+}
+
+const filesIn = (path: string): string[] =>
+  /\.\w+$/.test(path)
+    ? [path]
+    : readdirSync(path, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+
+/** Written beside and renamed, as several tests may make the same at once; the oldest go. */
+async function keep(file: string, dump: File | Blob): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const beside = `${file}.${process.pid}`
+  writeFileSync(beside, Buffer.from(await dump.arrayBuffer()))
+  renameSync(beside, file)
+  const all = readdirSync(CACHE).filter((one) => one.endsWith('.tar') && !file.endsWith(one))
+  for (const old of all.slice(0, Math.max(0, all.length - KEPT))) rmSync(join(CACHE, old), { force: true })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,22 +9,26 @@ import type { Reply } from '#contract/core/reply.ts'
 import type { Area } from '#server/areas.ts'
 import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { hashPassword } from '#server/core/passwords.ts'
 import { openSession } from '#server/core/tokens.ts'
 import { inside } from '#server/db/inside.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Opened, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { seed } from '#server/db/seed/seed.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { openLite } from './lite.ts'
 
 export interface TestServerOptions {
   /** Default: what ENGINE says, else pglite. */
   readonly engine?: 'pglite' | 'embedded'
+  /** The demo municipality with all its accounts, whose password is DEMO_PASSWORD; default no. */
+  readonly demo?: boolean
   /** Settings beside those of the tests. */
   readonly settings?: Readonly<Record<string, string>>
   /** Areas of the test's own, instead of the server's. */
   readonly areas?: Readonly<Record<string, Area>>
-  /** Fills the migrated database before the server is composed. */
+  /** Fills the database further before the server is composed. */
   readonly fill?: (db: Kysely<Database>, config: Config) => Promise<void>
 }
 export interface Asking {
@@ -78,6 +82,17 @@ export async function startTestServer({
       await rm(dataDir, { recursive: true, force: true })
     }
   }
+}
+
+async function openPrepared(engine: 'pglite' | 'embedded', config: Config, demo: boolean): Promise<Opened> {
+  const prepare = async (db: Kysely<Database>) => {
+    await migrate(db)
+    if (demo) await seed(db, { demo: true, hashes: async () => ({ admin: await hashPassword(ADMIN_PASSWORD), people: await hashPassword(DEMO_PASSWORD) }) })
+  }
+  if (engine === 'pglite') return openLite(demo ? 'demo' : 'bare', prepare)
+  const opened = await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`))
+  await prepare(opened.db)
+  return opened
 }
 
 const loading = (areas: Readonly<Record<string, Area>>) => Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, async () => ({ default: area })]))
