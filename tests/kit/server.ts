@@ -55,17 +55,17 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
+/** The passwords of the seeded accounts in tests. */
+export const DEMO_PASSWORD = 'demo-pass-1'
+export const ADMIN_PASSWORD = 'admin-pass-1'
+const ENGINE = process.env.ENGINE === 'embedded' ? 'embedded' : 'pglite'
+
 /** Builds the real server in this process, migrated, on PGlite or (ENGINE=embedded) on the embedded PostgreSQL. */
-export async function startTestServer({
-  engine = process.env.ENGINE === 'embedded' ? 'embedded' : 'pglite',
-  settings = {},
-  areas,
-  fill
-}: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ engine = ENGINE, demo = false, settings = {}, areas, fill }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'archives-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_PASSWORD: 'demo-pass-1', ADMIN_PASSWORD: 'admin-pass-1', ...settings })
-  const opened = engine === 'pglite' ? await openLite() : await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`))
-  await migrate(opened.db)
+  await chmod(dataDir, 0o711) // the user that root lends to the database must get through
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_PASSWORD, ADMIN_PASSWORD, ...settings })
+  const opened = await openPrepared(engine, config, demo)
   await fill?.(opened.db, config)
   const app = await build({ config, opened, storage: await openStorage(config), ...(areas ? { areas: loading(areas) } : {}) })
   await app.ready()
