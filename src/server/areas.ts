@@ -6,4 +6,6 @@ import type { House } from './core/house.ts'
 export type Area = (app: FastifyInstance, house: House) => Promise<void> | void
 
 /** Every area under its name, which is also its catalogue's: `session: () => import('./session/area.ts')`. One line each. */
-export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Area }>>> = {}
+export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Area }>>> = {
+  files: () => import('./files/area.ts')
+}

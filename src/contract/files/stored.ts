@@ -43,6 +43,13 @@ export const uploaded = call('GET', '/files/uploaded', { serves: 'user', input: 
 /** The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. */
 export const staticFile = call('GET', '/sys/common/static/*', { serves: 'user', input: z.object({ '*': z.string(), download: z.optional(z.string()) }), output: z.any() })
 
+/** A page that shows a stored file, for clients that put it in a frame. */
+export const pdfPreview = call('GET', '/sys/common/pdf/pdfPreviewIframe', {
+  serves: 'user',
+  input: z.object({ path: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: z.any()
+})
+
 /** Where resumable uploads (tus 1.0) go, below the context path, and the metadata they carry. */
 export const TUS_PATH = '/files/tus'
 export const TUS_METADATA = { name: 'filename', biz: 'biz', sha256: 'sha256' } as const

@@ -11,7 +11,17 @@ export interface Look {
 }
 
 /** Why a file cannot be taken: each word is a sentence in locales/…/files.json under `refused.`. */
-export type Why = 'empty' | 'truncated.pdf' | 'truncated.jpg' | 'truncated.png' | 'truncated.tif' | 'truncated.zip' | 'truncated.mp4' | 'encrypted.pdf' | 'encrypted.office' | 'broken'
+export type Why =
+  | 'empty'
+  | 'truncated.pdf'
+  | 'truncated.jpg'
+  | 'truncated.png'
+  | 'truncated.tif'
+  | 'truncated.zip'
+  | 'truncated.mp4'
+  | 'encrypted.pdf'
+  | 'encrypted.office'
+  | 'broken'
 
 /** A file that is what it says but cannot be taken. */
 export interface Flaw {

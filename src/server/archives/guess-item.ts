@@ -1,0 +1,41 @@
+/** An item that a file may belong to. */
+export interface Candidate {
+  readonly id: string
+  readonly name: string
+}
+
+/** So much of an item's name must be said before it is taken for meant; what a single character weighs beside a pair. */
+const ENOUGH = 0.35
+const SINGLE = 0.8
+/** What parts the things an item's name lists: signs, and 以及, 及, 和, 与. */
+const PARTS = /[、，,;；/]|\u4ee5\u53ca|[\u53ca\u548c\u4e0e]/u
+
+/**
+ * The item whose name the title says best, by characters and pairs of them: what few items have weighs more, so that "工程"
+ * says little and "隐蔽" much. An item that lists several things is met by any of them. Undefined where no name is said well enough.
+ */
+export function guessItem<C extends Candidate>(title: string, candidates: readonly C[]): C | undefined {
+  const said = new Set(marks(title))
+  const names = candidates.map((candidate) => ({ candidate, parts: [candidate.name, ...candidate.name.split(PARTS)].map(marks).filter((part) => part.length > 3) }))
+  const holders = new Map<string, number>()
+  for (const { parts } of names) for (const mark of new Set(parts.flat())) holders.set(mark, (holders.get(mark) ?? 0) + 1)
+  const weight = (mark: string) => Math.log(1 + candidates.length / (holders.get(mark) ?? 1)) * (mark.length === 1 ? SINGLE : 1)
+  const sum = (some: readonly string[]) => some.reduce((total, mark) => total + weight(mark), 0)
+
+  let best: { readonly candidate: C; readonly score: number } | undefined
+  for (const { candidate, parts } of names) {
+    for (const part of parts) {
+      const met = sum(part.filter((mark) => said.has(mark)))
+      const share = met / sum(part)
+      // Of two names said alike the longer one says more.
+      const score = share < ENOUGH ? 0 : share * Math.sqrt(met)
+      if (score > (best?.score ?? 0)) best = { candidate, score }
+    }
+  }
+  return best?.candidate
+}
+
+function marks(text: string): string[] {
+  const signs = [...text.replace(/[\s\p{P}\p{S}]/gu, '')]
+  return [...signs, ...signs.slice(1).map((sign, i) => signs[i]! + sign)]
+}

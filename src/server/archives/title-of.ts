@@ -1,0 +1,47 @@
+/** What counts (号#层栋幢座楼期段月年日份张章节轮批次标米个台套根组项版区门单元度级%℃): a number before one of them is part of the title. */
+const COUNTED =
+  '[\\u53f7#\\u5c42\\u680b\\u5e62\\u5ea7\\u697c\\u671f\\u6bb5\\u6708\\u5e74\\u65e5\\u4efd\\u5f20\\u7ae0\\u8282\\u8f6e\\u6279\\u6b21\\u6807\\u7c73\\u4e2a\\u53f0\\u5957\\u6839\\u7ec4\\u9879\\u7248\\u533a\\u95e8\\u5355\\u5143\\u5ea6\\u7ea7%℃]'
+const YEAR = '(?!(?:19|20)\\d{2}(?!\\d))'
+
+/** The ways in which people number their files, at the beginning of a name. */
+const NUMBERINGS: readonly RegExp[] = [
+  // A code of the catalogue: "C5-012 ", "A1-01_", "C5-012钢筋"
+  /^[A-E]\d{1,2}(?:[-_.]\d{1,4})+(?:[\s、，,._—-]+|(?=\p{Script=Han}))/u,
+  // In brackets: "（3）", "(12) ", "[1]", "【一】"
+  /^[（([【〔]\s*(?:\d{1,4}|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]{1,3})\s*[)）\]】〕][\s、，,._—-]*/u,
+  // "1、", "12，", "一、"
+  /^(?:\d{1,4}|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]{1,3})\s*[、，]\s*/u,
+  // "1.2.3 ", "1.2 "
+  /^\d{1,3}(?:\.\d{1,3})+[\s、_-]+/u,
+  // "1." but not "1.5"
+  /^\d{1,4}[.．](?!\d)\s*/u,
+  // "01-", "01-02_", but neither "1-3层" nor "2024-"
+  new RegExp(`^${YEAR}\\d{1,4}(?:[-_]\\d{1,4})*\\s*[-_—–]+\\s*(?=[^\\d\\s])`, 'u'),
+  // "01 报告", but not "3 号楼"
+  new RegExp(`^${YEAR}\\d{1,4}\\s+(?=[\\p{L}《“"])(?!${COUNTED})`, 'u'),
+  // "001报告": nobody writes a count with a leading zero
+  new RegExp(`^0\\d{1,3}(?=\\p{Script=Han})(?!0\\d{1,3}${COUNTED})`, 'u')
+]
+const MOST = 200
+
+/**
+ * The title that a file's name suggests: without its ending, without the numbering that people put before it, blanks and
+ * invisible signs tidied. A name that is nothing but numbering stays as it is. At most 200 characters (templates, title).
+ */
+export function titleOf(fileName: string): string {
+  const whole = tidy(fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]{1,10}$/, ''))
+  let title = whole
+  for (let i = 0; i < 2; i += 1) {
+    const numbering = NUMBERINGS.map((pattern) => pattern.exec(title)?.[0]).find((found) => found !== undefined)
+    if (!numbering || numbering.length === title.length) break
+    title = tidy(title.slice(numbering.length))
+  }
+  return [...(title || whole)].slice(0, MOST).join('').trimEnd()
+}
+
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cc}|[\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()

@@ -1,0 +1,22 @@
+import { staticFile, pdfPreview, upload, uploaded } from '#contract/files/stored.ts'
+
+import type { Area } from '../areas.ts'
+import { serveOpen } from '../core/serve.ts'
+import { answerPreview } from './preview.ts'
+import { serveResumable } from './resumable-routes.ts'
+import { answerStatic } from './static.ts'
+import { sweepRegularly } from './sweep.ts'
+import { answerUpload } from './upload.ts'
+import { endUpload } from './uploads.ts'
+
+/** Files: they come in whole or in parts, are looked into, kept, and shown to who may see them. */
+const area: Area = async (app, house) => {
+  serveOpen(app, upload, answerUpload)
+  serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
+  serveOpen(app, staticFile, answerStatic, { byCookie: true })
+  serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
+  await serveResumable(app, house)
+  const rest = sweepRegularly(house, (error) => app.log.warn({ err: error }, 'unfinished uploads could not be swept'))
+  app.addHook('onClose', rest)
+}
+export default area

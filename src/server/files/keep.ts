@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises'
+
+import type { BIZ, StoredObject } from '#contract/files/stored.ts'
+
+import type { Ctx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import { BadDigest } from '../storage/storage.ts'
+import type { Look } from './looks/look.ts'
+import { objectOf, told } from './objects.ts'
+import { recognise } from './recognise.ts'
+import { notTaken } from './refused.ts'
+
+export type Biz = (typeof BIZ)[number]
+type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside'>
+
+/** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
+export interface Plan {
+  readonly path: string
+  readonly mime: string
+  readonly look: Look
+}
+/** What an upload is for and what its owner says of it. */
+export interface Purpose {
+  readonly biz: Biz
+  readonly name: string
+  readonly sha256?: string | undefined
+}
+
+const PICTURES = ['jpg', 'png']
+
+/** Looks into a finished local file and says where it belongs. Throws a Refusal that tells what was found. */
+export async function plan({ house, say }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
+  const found = await recognise(file, name)
+  if (!found.taken) throw notTaken(say, name, found)
+  const { look, mime } = found
+  if (biz === 'avatar' && !PICTURES.includes(look.format)) throw new Refusal('files:refused.picture')
+  return { path: house.storage.name(biz, look.format), mime, look }
+}
+
+/** Moves the bytes to where they stay, checks their digest, and only then acknowledges them by a row. */
+export async function keep(asking: Asking, file: string, id: string, purpose: Purpose, planned: Plan): Promise<StoredObject> {
+  const { sha256 } = purpose
+  try {
+    const stored = await asking.house.storage.adopt(planned.path, file, { sha256 })
+    return await note(asking, id, purpose, planned, stored)
+  } catch (error) {
+    if (error instanceof BadDigest) await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** Writes the row of bytes that are in their place; a second time it answers with the first row. */
+export function note(
+  asking: Asking,
+  id: string,
+  { biz, name }: Purpose,
+  { path, mime, look }: Plan,
+  { bytes, sha256 }: { readonly bytes: number; readonly sha256: string }
+): Promise<StoredObject> {
+  const { who } = asking
+  return asking.inside(async (tx) => {
+    await tx
+      .insertInto('arcObject')
+      .values({
+        id,
+        projectId: biz === 'avatar' || biz === 'template' ? null : who.project,
+        biz,
+        path,
+        fileName: name,
+        bytes,
+        format: look.format,
+        mime,
+        sha256,
+        pages: look.pages ?? null,
+        width: look.width ?? null,
+        height: look.height ?? null
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    const object = await objectOf(tx, id)
+    if (!object) throw new Error(`the object ${id} was written and is not there`)
+    return told(object)
+  })
+}

@@ -1,0 +1,31 @@
+import type { StoredObject } from '#contract/files/stored.ts'
+
+import type { Tx } from '../db/inside.ts'
+
+/** Bytes as an answer tells of them. */
+export interface KeptObject {
+  readonly id: string
+  readonly path: string
+  readonly fileName: string
+  readonly bytes: number
+  readonly format: string | null
+  readonly mime: string | null
+  readonly sha256: string
+  readonly pages: number | null
+}
+export const KEPT = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages'] as const
+
+/** An object's row as an answer. */
+export const told = ({ id, path, fileName, bytes, format, mime, sha256, pages }: KeptObject): StoredObject => ({
+  id,
+  path,
+  name: fileName,
+  size: bytes,
+  format: format ?? '',
+  mime: mime ?? 'application/octet-stream',
+  sha256,
+  pages
+})
+
+/** The object of an id, as far as who asks may see it. */
+export const objectOf = (tx: Tx, id: string) => tx.selectFrom('arcObject').select(KEPT).where('id', '=', id).where('isDelete', '=', false).executeTakeFirst()

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { TUS_PATH } from '#contract/files/stored.ts'
+
+import { askerOf } from '../core/asker.ts'
+import { converse } from '../core/context.ts'
+import type { House } from '../core/house.ts'
+import { missing } from '../core/refusal.ts'
+import { type Asking, openResumable } from './resumable.ts'
+import { type Upload, uploadOf } from './uploads.ts'
+
+/**
+ * Binds resumable uploads (tus 1.0) to their addresses. An upload belongs to who began it; whose bytes are all there already
+ * is said so, also where the server died before it could answer.
+ */
+export async function serveResumable(app: FastifyInstance, house: House): Promise<void> {
+  const asking = new WeakMap<IncomingMessage, Asking>()
+  const tus = openResumable(house, asking)
+
+  const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const who = await askerOf(request, house, 'user')
+    const { ctx } = converse(request, reply, house, who)
+    const { id } = request.params
+    if (id !== undefined) {
+      const upload = await ctx.inside((tx) => uploadOf(tx, id))
+      if (!upload) throw missing()
+      if (request.method === 'HEAD' && isComplete(upload)) return sayComplete(reply, upload)
+    }
+    asking.set(request.raw, { ctx, request })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    await tus.handle(request.raw, reply.raw)
+    if (request.method === 'DELETE' && id !== undefined && reply.raw.statusCode === 204) {
+      await ctx.inside((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).where('objectId', 'is', null).execute())
+    }
+    return reply
+  }
+
+  await app.register(async (own) => {
+    // The bytes are for the library, not for Fastify.
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    own.route({ method: ['POST', 'OPTIONS'], url: TUS_PATH, config: { serves: 'user' }, handler: answer })
+    own.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${TUS_PATH}/:id`, config: { serves: 'user' }, handler: answer })
+  })
+}
+
+/** Its bytes were moved to where they stay, or at least that was decided: nothing more is to be sent. */
+const isComplete = ({ objectId, plan }: Upload): boolean => objectId !== null || plan !== undefined
+
+function sayComplete(reply: FastifyReply, { bytes }: Upload): FastifyReply {
+  return reply
+    .status(200)
+    .headers({ 'tus-resumable': '1.0.0', 'upload-offset': String(bytes), 'upload-length': String(bytes), 'cache-control': 'no-store' })
+    .send()
+}

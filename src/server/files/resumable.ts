@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+
+import { Server } from '@tus/server'
+import type { FastifyRequest } from 'fastify'
+
+import { OK, type Reply } from '#contract/core/reply.ts'
+import { parse } from '#contract/core/schema.ts'
+import { TUS_METADATA, TUS_PATH, upload as uploadCall } from '#contract/files/stored.ts'
+
+import type { Ctx } from '../core/context.ts'
+import { envelopeOf } from '../core/errors.ts'
+import { readFaults } from '../core/faults.ts'
+import type { House } from '../core/house.ts'
+import { BadInput } from '../core/input.ts'
+import { Refusal, type RefusalStatus } from '../core/refusal.ts'
+import { newId } from '../db/id.ts'
+import { cleanName } from './names.ts'
+import { endUpload, openStore } from './uploads.ts'
+
+/** Who stands behind a request that the tus library answers: found again by the request itself. */
+export interface Asking {
+  readonly ctx: Ctx
+  readonly request: FastifyRequest
+}
+type TusRequest = { readonly runtime?: { readonly node?: { readonly req: unknown } } }
+
+/** What the library refuses, in our words: its own are English. */
+const KEYS: Readonly<Record<number, readonly [key: Refusal['key'], status: RefusalStatus]>> = {
+  404: ['rules:refused.missing', 404],
+  409: ['files:refused.offset', 409],
+  410: ['files:refused.gone', 404],
+  413: ['rules:refused.tooLarge', 413]
+}
+/** Another request still writes this upload; clients try again after it. */
+const LOCKED = 423
+const LOCK_ERRORS = ['failed to acquire lock', 'Request aborted due to lock']
+
+/** The tus 1.0 side of uploads: it counts and writes bytes; who may and what becomes of them is ours. */
+export function openResumable(house: House, asking: WeakMap<IncomingMessage, Asking>): Server {
+  const ask = (request: TusRequest): Asking => {
+    const found = asking.get(request.runtime?.node?.req as IncomingMessage)
+    if (!found) throw new Error('a resumable upload without anybody behind it')
+    return found
+  }
+  const refuse = (error: unknown, { request }: Asking) => {
+    const { status, envelope } = envelopeOf(error, request)
+    return { status_code: status, body: JSON.stringify(envelope) }
+  }
+  return new Server({
+    path: `${house.config.contextPath}${TUS_PATH}`,
+    datastore: openStore(house),
+    maxSize: house.config.maxUpload,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: newId,
+    async onUploadCreate(request, { id, size, metadata = {} }) {
+      const who = ask(request)
+      try {
+        await begin(who.ctx, id, size, metadata)
+        return {}
+      } catch (error) {
+        throw refuse(error, who)
+      }
+    },
+    async onUploadFinish(request, { id }) {
+      const who = ask(request)
+      try {
+        const envelope: Reply = { success: true, code: OK, message: '', result: await endUpload(who.ctx, id), timestamp: Date.now() }
+        return { status_code: 200, headers: JSON_TYPE, body: JSON.stringify(envelope) }
+      } catch (error) {
+        const { status_code, body } = refuse(error, who)
+        return { status_code, headers: JSON_TYPE, body }
+      }
+    },
+    onResponseError(request, error) {
+      const { status_code = 500, body = '' } = error as { status_code?: number; body?: string }
+      if (body.startsWith('{')) return { status_code, body }
+      const locked = LOCK_ERRORS.some((text) => body.startsWith(text))
+      const [key, status] = locked
+        ? (['files:refused.locked', 409] as const)
+        : (KEYS[status_code] ?? (status_code >= 500 ? ['rules:refused.busy', 503] : ['rules:refused.request', 400]))
+      const told = refuse(new Refusal(key, {}, { status }), ask(request))
+      return { ...told, status_code: locked ? LOCKED : told.status_code }
+    }
+  })
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
+
+/** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
+async function begin({ house, who, say, inside }: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
+  if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
+  const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
+  const read = parse(uploadCall.input, given)
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, 'files'))
+  await house.storage.reserve(size)
+  const { biz, sha256 = null } = read.value
+  await inside((tx) =>
+    tx
+      .insertInto('arcUpload')
+      .values({ id, projectId: who.project, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
+      .execute()
+  )
+}

@@ -1,0 +1,54 @@
+import type { Asked } from '#contract/core/call.ts'
+import type { staticFile } from '#contract/files/stored.ts'
+
+import type { Ctx } from '../core/context.ts'
+import { SENT } from '../core/serve.ts'
+import { disposition } from './names.ts'
+import { keptBytes, rangeOf, servedObject } from './served.ts'
+
+/** What a browser may show in its page; all else is only saved. */
+const SHOWN = ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4']
+/** Shown bytes can load nothing and run nothing, whatever they hold. A PDF cannot bear a sandbox: the browser's own viewer would stay empty. */
+const BARE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
+
+/** Answers `GET /sys/common/static/*`: the bytes or a part of them, to who may read them; unchanged ones are not sent again. */
+export async function answerStatic({ '*': path, download }: Asked<typeof staticFile>, ctx: Ctx): Promise<typeof SENT> {
+  const { request, reply, house } = ctx
+  const object = await servedObject(ctx, path)
+  const { key, size } = await keptBytes(ctx, object)
+  const mime = object.mime ?? 'application/octet-stream'
+  const shown = SHOWN.includes(mime) && download === undefined
+  const tag = `"${object.sha256}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache, no-transform')
+    .header('vary', 'cookie, x-access-token')
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', mime === 'application/pdf' ? BARE : `${BARE}; sandbox`)
+    .header('content-disposition', disposition(shown ? 'inline' : 'attachment', object.fileName))
+  if (matches(request.headers['if-none-match'], tag)) {
+    reply.status(304).send()
+    return SENT
+  }
+  const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
+  const range = fresh ? rangeOf(request.headers.range, size) : 'whole'
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${size}`)
+    throw Object.assign(new RangeError('the range begins behind the end'), { statusCode: 416 })
+  }
+  reply.type(mime)
+  const stream = await house.storage.get(key, range === 'whole' ? undefined : range)
+  if (range === 'whole') reply.header('content-length', size)
+  else {
+    const { start, end } = range
+    reply
+      .status(206)
+      .header('content-range', `bytes ${start}-${end}/${size}`)
+      .header('content-length', end - start + 1)
+  }
+  reply.send(stream)
+  return SENT
+}
+
+const matches = (header: string | undefined, tag: string): boolean => header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*') ?? false

@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import type { House } from '../core/house.ts'
+import { folderOf } from './uploads.ts'
+
+/** What comes in and is not finished may rest so long. Milliseconds. */
+const REST = 24 * 3_600_000
+const EVERY = 3_600_000
+
+/** Removes what was begun and never finished: parts of files on the disk that nobody added to for a day, and their rows. */
+export async function sweep({ storage, db }: House, rest = REST): Promise<void> {
+  for (const folder of [storage.incoming, folderOf({ storage })]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name)
+      const seen = await stat(path).catch(() => undefined)
+      // What tells of an upload goes with its bytes, whose age counts.
+      const bytes = name.endsWith('.json') ? await stat(path.slice(0, -'.json'.length)).catch(() => undefined) : seen
+      if (seen?.isFile() && Date.now() - (bytes ?? seen).mtimeMs > rest) await rm(path, { force: true })
+    }
+  }
+  const there = await readdir(folderOf({ storage })).catch(() => [])
+  await db
+    .deleteFrom('arcUpload')
+    .where('createTime', '<', sql<string>`now() - ${rest} * interval '1 millisecond'`)
+    .where((e) => e.or([e('objectId', 'is not', null), e('id', 'not in', there.length > 0 ? there : [''])]))
+    .execute()
+}
+
+/** Sweeps now and every hour, as long as the server runs. Answers with what ends it. */
+export function sweepRegularly(house: House, failed: (error: unknown) => void): () => void {
+  const now = () => void sweep(house).catch(failed)
+  now()
+  const clock = setInterval(now, EVERY).unref()
+  return () => clearInterval(clock)
+}

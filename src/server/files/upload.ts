@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+
+import type { Asked } from '#contract/core/call.ts'
+import { parse } from '#contract/core/schema.ts'
+import { upload } from '#contract/files/stored.ts'
+
+import type { Ctx } from '../core/context.ts'
+import { readFaults } from '../core/faults.ts'
+import { BadInput } from '../core/input.ts'
+import { keep, plan } from './keep.ts'
+import { receive } from './multipart.ts'
+import { cleanName } from './names.ts'
+
+/** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result tells the whole. */
+export async function answerUpload(asked: Asked<typeof upload>, ctx: Ctx) {
+  const brought = await receive(ctx.request, ctx.house)
+  try {
+    const { biz, sha256 } = readFields({ ...asked, ...brought.fields }, ctx)
+    const purpose = { biz, sha256, name: cleanName(brought.name) }
+    const object = await keep(ctx, brought.file, brought.id, purpose, await plan(ctx, brought.file, purpose))
+    ctx.message(object.path)
+    return object
+  } catch (error) {
+    await rm(brought.file, { force: true })
+    throw error
+  }
+}
+
+/** The fields of the form, whose place before or behind the file is free; an empty one counts as not sent. */
+function readFields(given: Record<string, unknown>, { say }: Ctx): Asked<typeof upload> {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined))
+  const read = parse(upload.input, filled)
+  if (!read.ok) throw new BadInput(readFaults(read.faults, filled, say, 'files'))
+  return read.value
+}

@@ -1,0 +1,124 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { FileStore } from '@tus/file-store'
+
+import type { StoredObject } from '#contract/files/stored.ts'
+
+import type { Ctx } from '../core/context.ts'
+import type { House } from '../core/house.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import type { Tx } from '../db/inside.ts'
+import { type Biz, keep, note, type Plan, plan } from './keep.ts'
+import { objectOf, told } from './objects.ts'
+import { measureStored } from './stored-digest.ts'
+
+type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside'>
+
+/** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
+export const folderOf = ({ storage }: Pick<House, 'storage'>): string => join(storage.incoming, 'tus')
+
+/** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
+export const openStore = (house: House): FileStore => new FileStore({ directory: folderOf(house) })
+
+/** What is known of a resumable upload; it lies in the database, so that a server that starts again knows it too. */
+export interface Upload {
+  readonly id: string
+  readonly biz: Biz
+  readonly fileName: string
+  readonly bytes: number
+  readonly sha256: string | null
+  readonly objectId: string | null
+  /** What was decided before the bytes were moved. */
+  readonly plan?: Plan
+  /** Why it was not taken, for who asks again. */
+  readonly refused?: Told
+}
+interface Told {
+  readonly key: Refusal['key']
+  readonly values: Refusal['values']
+}
+
+const COLUMNS = ['id', 'biz', 'fileName', 'bytes', 'sha256', 'objectId', 'metadata'] as const
+
+/** An upload of who asks; nobody else's is found (row-level security says the same). */
+export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> {
+  const row = await tx.selectFrom('arcUpload').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { metadata, biz, ...rest } = row
+  const { plan: planned, refused } = metadata
+  return { ...rest, biz: biz as Biz, ...(planned ? { plan: JSON.parse(planned) as Plan } : {}), ...(refused ? { refused: JSON.parse(refused) as Told } : {}) }
+}
+
+/** Ends that run now, so that a question about an upload waits for its end and does not end it twice. */
+const ending = new Map<string, Promise<StoredObject>>()
+
+/**
+ * Ends a resumable upload whose bytes have all come: looks into the file, moves it, notes it. May be asked again at any time,
+ * also after the server died at any point of it, and then answers the same. Throws a Refusal that tells what was found.
+ */
+export function endUpload(asking: Asking, id: string): Promise<StoredObject> {
+  const running = ending.get(id)
+  if (running) return running
+  const end = conclude(asking, id).finally(() => ending.delete(id))
+  ending.set(id, end)
+  return end
+}
+
+async function conclude(asking: Asking, id: string): Promise<StoredObject> {
+  const { house, inside } = asking
+  const upload = await inside((tx) => uploadOf(tx, id))
+  if (!upload) throw missing()
+  if (upload.refused) throw new Refusal(upload.refused.key, upload.refused.values)
+  if (upload.objectId !== null) {
+    const object = await inside((tx) => objectOf(tx, id))
+    if (!object) throw missing()
+    return told(object)
+  }
+  const file = join(folderOf(house), id)
+  const received = (await stat(file).catch(() => undefined))?.size
+  const purpose = { biz: upload.biz, name: upload.fileName, sha256: upload.sha256 ?? undefined }
+  try {
+    const object =
+      received === undefined && upload.plan
+        ? await note(asking, id, purpose, upload.plan, await measureStored(house.storage, upload.plan.path))
+        : await take(asking, id, file, received ?? 0, upload, purpose)
+    await inside((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
+    await rm(`${file}.json`, { force: true })
+    return object
+  } catch (error) {
+    if (error instanceof Refusal && error.key !== UNFINISHED) await refuse(asking, id, file, error)
+    throw error
+  }
+}
+
+const UNFINISHED = 'files:refused.unfinished'
+
+async function take(
+  asking: Asking,
+  id: string,
+  file: string,
+  received: number,
+  upload: Upload,
+  purpose: { biz: Biz; name: string; sha256: string | undefined }
+): Promise<StoredObject> {
+  if (received < upload.bytes) throw new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, upload.bytes)) * 100) })
+  const planned = upload.plan ?? (await plan(asking, file, purpose))
+  await remember(asking, id, { plan: JSON.stringify(planned) })
+  return await keep(asking, file, id, purpose, planned)
+}
+
+/** Its bytes go at once, its reason stays for a while: the first answer may have been lost on its way. */
+async function refuse(asking: Asking, id: string, file: string, { key, values }: Refusal): Promise<void> {
+  await remember(asking, id, { refused: JSON.stringify({ key, values } satisfies Told) })
+  for (const path of [file, `${file}.json`]) await rm(path, { force: true })
+}
+
+const remember = (asking: Asking, id: string, metadata: Record<string, string>) =>
+  asking.inside((tx) =>
+    tx
+      .updateTable('arcUpload')
+      .set({ metadata: JSON.stringify(metadata) })
+      .where('id', '=', id)
+      .execute()
+  )

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { StoredObject } from '#contract/files/stored.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { multipart } from '#kit/multipart.ts'
+import { jpeg, pdf, png } from '#kit/sample-files.ts'
+import type { Answer, TestServer } from '#kit/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startDemoServer({ settings: { MAX_UPLOAD_MB: '2' } })
+  token = await server.signIn('js_xinghe', 'p1')
+})
+afterAll(() => server?.close())
+
+async function send(
+  name: string,
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+  more: { token?: string | undefined; fileFirst?: boolean; headers?: Record<string, string> } = {}
+): Promise<Answer<StoredObject>> {
+  const { body, headers } = await multipart({ name, bytes }, fields, more)
+  return server.ask<StoredObject>('POST', '/sys/common/upload', { token: 'token' in more ? more.token : token, body, headers: { ...headers, ...more.headers } })
+}
+const left = () => readdir(join(server.config.dataDir, 'files', 'incoming')).then((names) => names.filter((name) => name !== 'tus'))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('POST /sys/common/upload', () => {
+  test('[7.C108] [7.C112] keeps a file under temp, and tells its path as the message and the whole object as the result', async () => {
+    const bytes = await pdf(3)
+    const { success, message, result, status } = await send('报告, 第一版.pdf', bytes)
+    expect({ status, success }).toEqual({ status: 200, success: true })
+    expect(message).toMatch(/^temp\/\d{4}\/\d\d\/[\w-]+\.pdf$/)
+    expect(result).toMatchObject({ path: message, name: '报告, 第一版.pdf', size: bytes.length, format: 'pdf', mime: 'application/pdf', sha256: sha256(bytes), pages: 3 })
+    const back = await server.app.inject({ url: `/api/sys/common/static/${message}`, headers: { 'x-access-token': token } })
+    expect(back.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test('[7.C109] [7.C110] takes the fields biz and isup before the file or behind it', async () => {
+    expect((await send('a.pdf', await pdf(), { biz: 'template', isup: '1' })).message).toMatch(/^template\//)
+    expect((await send('a.jpg', jpeg(), { biz: 'archives', isup: '1' }, { fileFirst: true })).message).toMatch(/^archives\//)
+  })
+
+  test('checks the digest that the browser made: the right one passes in any case, a wrong one is refused and nothing is kept', async () => {
+    const bytes = await pdf()
+    expect((await send('a.pdf', bytes, { sha256: sha256(bytes) })).success).toBe(true)
+    const wrong = await send('a.pdf', bytes, { sha256: sha256(Buffer.from('x')) })
+    expect(wrong).toMatchObject({ status: 400, success: false, message: '文件校验不一致，请重新上传' })
+    expect(await left()).toEqual([])
+  })
+
+  test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
+    ['an empty file', 'a.pdf', () => Buffer.alloc(0), '“a.pdf”是空文件，没有任何内容'],
+    ['a file under a wrong ending', '平面图.pdf', () => jpeg(), '“平面图.pdf”的后缀与内容不符：后缀是 .pdf，内容是 JPEG'],
+    ['a file cut off', 'a.pdf', async () => (await pdf()).subarray(0, 400), '“a.pdf”被截断：PDF 缺少结尾标记 %%EOF，请重新获取完整文件'],
+    ['a locked file', 'a.pdf', () => pdf(1, { password: 'x' }), '“a.pdf”已加密：PDF 设有口令或权限限制，请解除后再上传'],
+    ['a page with a script', 'a.html', () => Buffer.from('<html><script>'), '“a.html”的格式不在允许范围：内容是 网页；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4'],
+    ['a drawing of the web', 'a.svg', () => Buffer.from('<svg onload="x"/>'), '“a.svg”的格式不在允许范围：内容是 SVG；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4']
+  ])('refuses %s and says what was found', async (_, name, make, message) => {
+    expect(await send(name, await make())).toMatchObject({ status: 200, success: false, code: 510, message, result: null })
+    expect(await left()).toEqual([])
+  })
+
+  test('refuses a file that is too large, announced or not, and one without a file, in the right statuses', async () => {
+    const big = Buffer.alloc(2 * 1024 ** 2 + 1, 65)
+    expect(await send('a.pdf', big)).toMatchObject({ status: 413, success: false, message: '文件超过 2 MB，不能上传' })
+    expect(await send('a.pdf', Buffer.alloc(9 * 1024 ** 2))).toMatchObject({ status: 413 })
+    const none = await multipart(undefined, { biz: 'temp' })
+    expect(await server.ask('POST', '/sys/common/upload', { token, ...none })).toMatchObject({ status: 400, message: '没有收到文件，请选择要上传的文件' })
+    expect(await server.ask('POST', '/sys/common/upload', { token, body: { file: 'x' } })).toMatchObject({ status: 400 })
+    expect(await left()).toEqual([])
+  })
+
+  test.each(['../x', 'temp/..', '/etc', 'other', '..%2f'])('refuses the purpose %s', async (biz) => {
+    expect(await send('a.pdf', await pdf(), { biz })).toMatchObject({ status: 400, faults: [{ field: 'biz' }] })
+    expect(await left()).toEqual([])
+  })
+
+  test('refuses a portrait that is no picture', async () => {
+    expect(await send('a.pdf', await pdf(), { biz: 'avatar' })).toMatchObject({ code: 510, message: '请上传图片' })
+    expect(await send('a.png', png(), { biz: 'avatar' })).toMatchObject({ success: true })
+  })
+
+  test('takes nothing of a name but the name itself', async () => {
+    expect((await send('..\\..\\etc\\pass\u0000wd\u202E.pdf', await pdf())).result?.name).toBe('passwd.pdf')
+    expect((await send(`${'长'.repeat(300)}.pdf`, await pdf())).result?.name).toHaveLength(200)
+  })
+
+  test('serves nobody who has not signed in', async () => {
+    expect(await send('a.pdf', await pdf(), {}, { token: undefined })).toMatchObject({ status: 401 })
+    expect(await send('a.pdf', await pdf(), {}, { token: 'nobody' })).toMatchObject({ status: 401 })
+    expect(await left()).toEqual([])
+  })
+
+  test('says the same in English to who asks in English', async () => {
+    expect((await send('a.pdf', Buffer.alloc(0), {}, { headers: { lang: 'en' } })).message).toBe('“a.pdf” is empty: it holds nothing')
+  })
+})
