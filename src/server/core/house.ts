@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 
 import type { Call } from '#contract/core/call.ts'
@@ -18,6 +19,9 @@ export interface House {
   /** Every call that is served, by `METHOD path`. */
   readonly served: Map<string, Call>
 }
+
+/** An area answers its calls; its file `area.ts` has one as its default export. */
+export type Area = (app: FastifyInstance, house: House) => Promise<void> | void
 
 declare module 'fastify' {
   interface FastifyInstance {

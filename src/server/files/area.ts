@@ -1,6 +1,6 @@
 import { staticFile, pdfPreview, upload, uploaded } from '#contract/files/stored.ts'
 
-import type { Area } from '../areas.ts'
+import type { Area } from '../core/house.ts'
 import { serveOpen } from '../core/serve.ts'
 import { answerPreview } from './preview.ts'
 import { serveResumable } from './resumable-routes.ts'
