@@ -32,8 +32,8 @@ export async function dropSession(): Promise<void> {
 }
 
 /** The button 重新登录 of an expired session: signs out and loads the page anew; the guard leads to the sign-in and back. */
-export async function leaveExpired(): Promise<void> {
-  await dropSession()
+export function leaveExpired(): void {
+  void dropSession()
   reloadPage()
 }
 

@@ -1,0 +1,33 @@
+import { createSHA256 } from 'hash-wasm'
+
+import type { DigestAnswer, DigestOrder } from './digest.ts'
+
+/** What is read at a time: memory stays at a few of these, however large the file. Bytes. */
+const PIECE = 2 * 1024 * 1024
+/** How often progress is told. Milliseconds. */
+const TELL_EVERY = 100
+
+const stopped = new Set<number>()
+const hasher = createSHA256()
+let last: Promise<void> = Promise.resolve()
+
+const answer = (said: DigestAnswer) => postMessage(said)
+
+addEventListener('message', ({ data }: MessageEvent<DigestOrder>) => {
+  if ('stop' in data) return void stopped.add(data.stop)
+  last = last.then(() => digest(data.id, data.file)).catch((failure: unknown) => answer({ id: data.id, failure: failure instanceof Error ? failure.message : String(failure) }))
+})
+
+async function digest(id: number, file: Blob): Promise<void> {
+  const sum = (await hasher).init()
+  let told = performance.now()
+  for (let from = 0; from < file.size; from += PIECE) {
+    if (stopped.delete(id)) return
+    sum.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()))
+    if (performance.now() - told < TELL_EVERY) continue
+    told = performance.now()
+    answer({ id, percent: Math.floor((from / file.size) * 100) })
+  }
+  stopped.delete(id)
+  answer({ id, sha256: sum.digest() })
+}

@@ -1,0 +1,64 @@
+/** One row of a journal as it lies on the disk. */
+export interface Record<Entry> {
+  /** User, project and screen. */
+  readonly scope: string
+  /** The tab of the browser in which it was typed. */
+  readonly tab: string
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly entry: Entry
+}
+
+const NAME = 'archives-journal'
+const STORE = 'rows'
+
+let opening: Promise<IDBDatabase> | undefined
+
+/** Opens the disk once for the page; tried again after a failure. */
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ['scope', 'tab', 'id'] })
+    asked.onsuccess = () => {
+      // A tab with a newer version of the product must not wait for this one.
+      asked.result.onversionchange = () => shut(asked.result)
+      asked.result.onclose = () => shut(asked.result)
+      resolve(asked.result)
+    }
+    asked.onerror = () => reject(asked.error)
+  }).catch((failure: unknown) => {
+    opening = undefined
+    throw failure
+  })
+  return opening
+}
+
+function shut(disk: IDBDatabase): void {
+  disk.close()
+  opening = undefined
+}
+
+/** Writes in one transaction, and is done when it is on the disk and not merely on its way. */
+export async function write(work: (rows: IDBObjectStore) => void): Promise<void> {
+  const disk = await open()
+  await new Promise<void>((resolve, reject) => {
+    const change = disk.transaction(STORE, 'readwrite', { durability: 'strict' })
+    change.oncomplete = () => resolve()
+    change.onabort = () => reject(change.error)
+    work(change.objectStore(STORE))
+  })
+}
+
+/** Reads all rows of a scope, of every tab. */
+export async function readScope<Entry>(scope: string): Promise<Record<Entry>[]> {
+  const disk = await open()
+  return await new Promise((resolve, reject) => {
+    const asked = disk
+      .transaction(STORE)
+      .objectStore(STORE)
+      .getAll(IDBKeyRange.bound([scope], [scope, []]))
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+
+/** The page that a screen is drawn for. It stays what it is while other tabs are in front, unlike the route. */
+export interface OwnPage {
+  /** The full path with its query: the key of its tab. */
+  readonly key: string
+  readonly path: string
+  /** The query of its own address: of `/archives/collect?node=1` the node. */
+  readonly query: URLSearchParams
+}
+
+const PageContext = createContext<OwnPage>({ key: '/', path: '/', query: new URLSearchParams() })
+
+/** The shell says which page it draws. */
+export const OwnPageProvider = PageContext.Provider
+
+/** The page that this screen is drawn for: one screen may stand in several tabs, each with a query of its own. */
+export const useOwnPage = (): OwnPage => useContext(PageContext)
