@@ -1,0 +1,69 @@
+import type { Table } from './clipboard.ts'
+import { type Desk, say } from './desk.ts'
+import { nextFault } from './faults.ts'
+import { clear, type Filled, fillDown, paste, tableOf } from './filling.ts'
+import { go } from './going.ts'
+import type { Step } from './history.ts'
+import { replay } from './structure.ts'
+import { type Write, writeStep } from './writing.ts'
+
+/** What a person does to the cells at the cursor. */
+export class CellHands {
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  /** Writes cells as one step. */
+  write(writes: readonly Write[]) {
+    writeStep(this.#desk, writes)
+  }
+  /** Empties the active cell, or the range. */
+  clear(): Filled {
+    return clear(this.#desk, this.#desk.cursor.range)
+  }
+  /** Fills the range with its first row, or the active cell with the one above. */
+  fillDown(): Filled {
+    return this.#told(fillDown(this.#desk, this.#desk.cursor.range), 'filled')
+  }
+  /** The same as above, in the active cell alone. */
+  ditto(): Filled {
+    const { line, col } = this.#desk.cursor.at
+    return this.#told(fillDown(this.#desk, { top: line, bottom: line, left: col, right: col }), 'filled')
+  }
+  copy(): Table {
+    return tableOf(this.#desk, this.#desk.cursor.range)
+  }
+  paste(table: Table): Filled {
+    return this.#told(paste(this.#desk, table, this.#desk.cursor.range), 'pasted')
+  }
+  undo() {
+    this.#replay(this.#desk.history.back(), true)
+  }
+  redo() {
+    this.#replay(this.#desk.history.forth(), false)
+  }
+  /** Goes to the next cell at which something is wrong. */
+  nextError(isBack: boolean): boolean {
+    const found = nextFault(this.#desk, this.#desk.cursor.at, isBack)
+    if (found) go(this.#desk, found)
+    else say(this.#desk, 'noErrors')
+    return found !== null
+  }
+
+  #told(filled: Filled, text: 'filled' | 'pasted'): Filled {
+    const refused = filled.refused.length + filled.outside
+    if (refused > 0) say(this.#desk, text === 'filled' ? 'filledSome' : 'pastedSome', { count: filled.cells, refused })
+    else say(this.#desk, text, { count: filled.cells })
+    return filled
+  }
+  #replay(step: Step | null, isBack: boolean) {
+    const desk = this.#desk
+    if (!step) return say(desk, isBack ? 'nothingToUndo' : 'nothingToRedo')
+    const where = replay(desk, step, isBack)
+    const line = where ? desk.rows.placeOf(where.slot) : -1
+    if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
+    say(desk, isBack ? 'undone' : 'redone')
+  }
+}

@@ -1,0 +1,34 @@
+import type { GridText } from './texts.ts'
+
+/** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that others stand where they stood. */
+export type Change =
+  | { readonly type: 'cell'; readonly slot: number; readonly key: string }
+  | { readonly type: 'row'; readonly slot: number }
+  | { readonly type: 'cells' }
+  | { readonly type: 'rows' }
+  | { readonly type: 'columns' }
+  | { readonly type: 'cursor' }
+  | { readonly type: 'selection' }
+  | { readonly type: 'edit' }
+  | { readonly type: 'draft' }
+  | { readonly type: 'checked' }
+  | { readonly type: 'status' }
+  | { readonly type: 'said'; readonly text: GridText; readonly words: Words }
+  /** Rows that somebody else has changed: they light up for a moment. */
+  | { readonly type: 'patched'; readonly slots: readonly number[] }
+
+/** The figures and names inside a sentence. */
+export type Words = Readonly<Record<string, string | number>>
+
+/** Tells many what one says. */
+export class Teller<T> {
+  readonly #listeners = new Set<(what: T) => void>()
+
+  readonly subscribe = (listener: (what: T) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readonly tell = (what: T): void => {
+    for (const listener of this.#listeners) listener(what)
+  }
+}

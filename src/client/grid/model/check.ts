@@ -1,0 +1,152 @@
+import { HANDLERS, type Handler, type HandlerContext, type HandlerFault } from '#contract/core/handlers.ts'
+import { type Asks, type Broken, type CellValue, type ValidateRule, fillMessage, firstBroken, isEmpty, isUnique, isWarning } from '#contract/core/rules.ts'
+
+import type { GridColumn } from './columns.ts'
+import type { KindContext, KindLogic } from './kind.ts'
+import type { Row, Rows } from './rows.ts'
+import type { GridText } from './texts.ts'
+import { Holders } from './unique.ts'
+
+/** What is wrong with a cell: the rule's own message, or a sentence of the catalogue. A warning does not refuse. */
+export interface Fault {
+  readonly message: string | null
+  readonly text: GridText
+  readonly isWarning: boolean
+}
+
+/** What the checks of one column need. */
+export interface CheckedColumn {
+  readonly column: GridColumn
+  readonly kind: KindLogic
+}
+
+const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const
+
+/** No fault, and a fault that is remembered by its slot because too many different ones are known. */
+const FINE = 0
+const OWN = 255
+
+/** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a slot. */
+export class ColumnCheck {
+  readonly column: GridColumn
+  /** Cells of the same row whose change asks this column again. */
+  readonly reads: ReadonlySet<string>
+  readonly isUnique: boolean
+  readonly #kind: KindLogic
+  readonly #rules: readonly ValidateRule[]
+  readonly #rows: Rows
+  readonly #context: KindContext
+  readonly #asksOf: (slot: number) => Asks<HandlerFault>
+  #holders: Holders | null = null
+  #codes: Uint8Array = new Uint8Array(0)
+  #known: Fault[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #own = new Map<number, Fault>()
+  readonly #pending = new Map<number, object>()
+
+  constructor({ column, kind }: CheckedColumn, rows: Rows, context: KindContext, handlers: Readonly<Record<string, Handler>>, handlerContext: (row: Row) => HandlerContext) {
+    const named = (name: string) => handlers[name] ?? HANDLERS[name]
+    this.column = column
+    this.#kind = kind
+    this.#rows = rows
+    this.#context = context
+    this.#rules = column.validateRules ?? []
+    this.isUnique = this.#rules.some(isUnique)
+    this.reads = new Set(this.#rules.flatMap(({ handler }) => (handler === undefined ? [] : (named(handler)?.reads ?? []))))
+    // One object serves all cells, unless a handler may come back to it later.
+    let at = 0
+    const shared: Asks<HandlerFault> = { isShared: (value) => this.holders.isShared(at, value), handle: () => null }
+    const own = (slot: number): Asks<HandlerFault> => ({
+      isShared: (value) => this.holders.isShared(slot, value),
+      handle: (name, value) => named(name)?.check(value, handlerContext(rows.row(slot))) ?? null
+    })
+    this.#asksOf = this.#rules.some(({ handler }) => handler !== undefined) ? own : (slot) => ((at = slot), shared)
+  }
+
+  /** Whether anything is ever asked of this column. */
+  get isAsked(): boolean {
+    return this.#rules.length > 0 || this.#kind.validate !== undefined
+  }
+  /** Who holds which value: counted at the first question, kept up from then on. */
+  get holders(): Holders {
+    if (!this.#holders) {
+      this.#holders = new Holders()
+      for (const slot of this.#rows.sequence) this.#holders.add(slot, this.#rows.cell(slot, this.column.key))
+    }
+    return this.#holders
+  }
+  faultOf(slot: number): Fault | null {
+    const code = this.#codes[slot] ?? FINE
+    if (code === FINE) return null
+    return (code === OWN ? this.#own.get(slot) : this.#known[code - 1]) ?? null
+  }
+
+  /** What is wrong with a value in a slot; later where a handler asks elsewhere. */
+  ask(slot: number, value: CellValue): Fault | null | Promise<Fault | null> {
+    const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
+    if (own) return { message: null, text: own, isWarning: false }
+    if (this.#rules.length === 0) return null
+    const broken = firstBroken(this.#rules, value, this.#asksOf(slot))
+    if (broken === null) return null
+    return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
+  }
+  /** Asks a cell and remembers the answer, at once or later; `changed` hears of it when it is another than before. */
+  check(slot: number, changed: (was: Fault | null, is: Fault | null) => void): Promise<void> | null {
+    const fault = this.ask(slot, this.#rows.cell(slot, this.column.key))
+    if (!(fault instanceof Promise)) {
+      if (this.#pending.size > 0) this.#pending.delete(slot)
+      this.#remember(slot, fault, changed)
+      return null
+    }
+    const ticket = {}
+    this.#pending.set(slot, ticket)
+    return fault.then((answer) => {
+      // A newer question has been asked since.
+      if (this.#pending.get(slot) !== ticket) return
+      this.#pending.delete(slot)
+      this.#remember(slot, answer, changed)
+    })
+  }
+  forget(): void {
+    this.#holders = null
+    this.#codes = new Uint8Array(0)
+    this.#known = []
+    this.#numbers.clear()
+    this.#own.clear()
+    this.#pending.clear()
+  }
+
+  #remember(slot: number, fault: Fault | null, changed: (was: Fault | null, is: Fault | null) => void): void {
+    const code = fault ? this.#codeOf(fault) : FINE
+    const before = this.#codes[slot] ?? FINE
+    if (code === before && code !== OWN) return
+    const was = this.faultOf(slot)
+    if (slot >= this.#codes.length) {
+      const more = new Uint8Array(Math.max(this.#rows.slots, slot + 1))
+      more.set(this.#codes)
+      this.#codes = more
+    }
+    this.#codes[slot] = code
+    if (code === OWN) this.#own.set(slot, fault!)
+    else if (before === OWN) this.#own.delete(slot)
+    changed(was, fault)
+  }
+  #codeOf(fault: Fault): number {
+    const key = `${fault.isWarning} ${fault.text} ${fault.message ?? ''}`
+    const number = this.#numbers.get(key)
+    if (number !== undefined) return number
+    if (this.#known.length >= OWN - 1) return OWN
+    this.#numbers.set(key, this.#known.push(fault))
+    return this.#known.length
+  }
+  #tell(broken: Broken<HandlerFault>): Fault {
+    const warns = isWarning(broken)
+    if (broken.by === 'handler') {
+      const { answer } = broken
+      return 'message' in answer ? { message: answer.message, text: 'faultFormat', isWarning: warns } : { message: null, text: answer.text, isWarning: warns }
+    }
+    const { key, title, defaultValue } = this.column
+    const { message } = broken.rule
+    return { message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }), text: BY[broken.by], isWarning: warns }
+  }
+}

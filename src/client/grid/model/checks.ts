@@ -1,0 +1,157 @@
+import type { Handler, HandlerContext } from '#contract/core/handlers.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { type CheckedColumn, ColumnCheck, type Fault } from './check.ts'
+import type { KindContext } from './kind.ts'
+import type { Row, Rows } from './rows.ts'
+import { breather } from './slices.ts'
+
+/** What checks ask of the grid they belong to. */
+export interface ChecksOptions {
+  readonly context: KindContext
+  readonly handlers: Readonly<Record<string, Handler>>
+  readonly handlerContext: (row: Row) => HandlerContext
+  /** A cell has got another fault, or lost one. */
+  readonly changed: (slot: number, key: string) => void
+}
+
+const BLOCK = 256
+
+/** The faults of all cells that were asked: kept up by every commit, counted, and found for a whole grid in slices. */
+export class Checks {
+  readonly #rows: Rows
+  readonly #columns: readonly ColumnCheck[]
+  readonly #byKey: ReadonlyMap<string, ColumnCheck>
+  readonly #readers = new Map<string, ColumnCheck[]>()
+  readonly #changed: ChecksOptions['changed']
+  #perRow: Uint16Array = new Uint16Array(0)
+  #errors = 0
+  #epoch = 0
+  #isQuiet = false
+
+  constructor(rows: Rows, columns: readonly CheckedColumn[], { context, handlers, handlerContext, changed }: ChecksOptions) {
+    this.#rows = rows
+    this.#changed = changed
+    this.#columns = columns.map((column) => new ColumnCheck(column, rows, context, handlers, handlerContext)).filter(({ isAsked }) => isAsked)
+    this.#byKey = new Map(this.#columns.map((check) => [check.column.key, check]))
+    for (const check of this.#columns) for (const key of check.reads) this.#readers.set(key, [...(this.#readers.get(key) ?? []), check])
+  }
+
+  /** How many cells are wrong; warnings are not counted. */
+  get errors(): number {
+    return this.#errors
+  }
+  faultOf(slot: number, key: string): Fault | null {
+    return this.#byKey.get(key)?.faultOf(slot) ?? null
+  }
+  /** How many cells of a row are wrong. */
+  errorsIn(slot: number): number {
+    return this.#perRow[slot] ?? 0
+  }
+  /** What would be wrong with a value that is still being typed. */
+  ask(slot: number, key: string, value: CellValue): Fault | null | Promise<Fault | null> {
+    return this.#byKey.get(key)?.ask(slot, value) ?? null
+  }
+
+  /** A cell holds another value: it is asked, and so are those that read it or shared the old or the new one. */
+  written(slot: number, key: string, before: CellValue, after: CellValue): Promise<void>[] {
+    const late: (Promise<void> | null)[] = []
+    const check = this.#byKey.get(key)
+    if (check) {
+      const { isUnique } = check
+      const touched = isUnique ? [...check.holders.others(slot, before), ...check.holders.others(slot, after)] : []
+      if (isUnique) {
+        check.holders.remove(slot, before)
+        check.holders.add(slot, after)
+      }
+      late.push(this.#check(check, slot))
+      for (const other of touched) late.push(this.#check(check, other))
+    }
+    for (const reader of this.#readers.get(key) ?? []) if (reader !== check) late.push(this.#check(reader, slot))
+    return late.filter((promise) => promise !== null)
+  }
+  /** Rows have been added (or have come back): they hold their values again. */
+  entered(slots: Iterable<number>): void {
+    for (const slot of slots) {
+      this.#errors += this.errorsIn(slot)
+      this.#share(slot, 'add')
+    }
+  }
+  /** Rows have been taken away: their faults count no more, and nobody shares their values. */
+  left(slots: Iterable<number>): void {
+    for (const slot of slots) {
+      this.#errors -= this.errorsIn(slot)
+      this.#share(slot, 'remove')
+    }
+  }
+  /** Other rows have come: nothing is known of them. */
+  reset(): void {
+    this.#epoch++
+    for (const check of this.#columns) check.forget()
+    this.#perRow = new Uint16Array(0)
+    this.#errors = 0
+  }
+
+  /** Asks one cell anew. */
+  again(slot: number, key: string): void {
+    const check = this.#byKey.get(key)
+    if (check) void this.#check(check, slot)
+  }
+  /** Asks every cell of some rows. */
+  async rows(slots: Iterable<number>): Promise<void> {
+    await Promise.all([...slots].flatMap((slot) => this.#columns.map((check) => this.#check(check, slot))))
+  }
+  /**
+   * Asks every cell, in slices that let keys through; `progress` hears of each. Block by block and within a block column
+   * by column, so that a row is fetched from memory once. Answers how many are wrong; null where other rows came meanwhile.
+   */
+  async all(progress: () => void, slice = 10): Promise<number | null> {
+    const epoch = ++this.#epoch
+    const { sequence } = this.#rows
+    const breathe = breather(slice, progress)
+    const late: Promise<void>[] = []
+    for (const check of this.#columns) if (check.isUnique) void check.holders
+    for (let from = 0; from < sequence.length; from += BLOCK) {
+      const to = Math.min(from + BLOCK, sequence.length)
+      this.#isQuiet = true
+      for (const check of this.#columns) {
+        for (let i = from; i < to; i++) {
+          const promise = this.#check(check, sequence[i]!)
+          if (promise) late.push(promise)
+        }
+      }
+      this.#isQuiet = false
+      await breathe()
+      if (epoch !== this.#epoch) return null
+    }
+    await Promise.all(late)
+    return epoch === this.#epoch ? this.#errors : null
+  }
+
+  #check(check: ColumnCheck, slot: number): Promise<void> | null {
+    return check.check(slot, (was, is) => {
+      const change = Number(is !== null && !is.isWarning) - Number(was !== null && !was.isWarning)
+      if (change !== 0) this.#count(slot, change)
+      if (!this.#isQuiet) this.#changed(slot, check.column.key)
+    })
+  }
+  #count(slot: number, change: number): void {
+    if (slot >= this.#perRow.length) {
+      const more = new Uint16Array(Math.max(this.#rows.slots, slot + 1))
+      more.set(this.#perRow)
+      this.#perRow = more
+    }
+    this.#perRow[slot] = this.#perRow[slot]! + change
+    // An answer that comes late may find its row gone.
+    if (this.#isQuiet || this.#rows.has(slot)) this.#errors += change
+  }
+  #share(slot: number, how: 'add' | 'remove'): void {
+    for (const check of this.#columns) {
+      if (!check.isUnique) continue
+      const value = this.#rows.cell(slot, check.column.key)
+      const others = check.holders.others(slot, value)
+      check.holders[how](slot, value)
+      for (const other of others) void this.#check(check, other)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Column, ColumnKind } from '#contract/core/column.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Row } from './rows.ts'
+
+/** How a word stands out: a dot before it and a quiet ground, never a colour alone. */
+export type Tone = 'good' | 'warn' | 'bad' | 'idle'
+
+/** A column of the contract, with what only a drawn grid knows. */
+export interface GridColumn extends Column {
+  /** Stays at the left edge while the others scroll sideways. */
+  readonly isPinned?: boolean
+  /** False where rows cannot be sorted by it. */
+  readonly isSortable?: boolean
+  /** Where its text stands; numbers stand at the end by themselves. */
+  readonly align?: 'start' | 'center' | 'end'
+  /** Shows the text as a word with a dot. */
+  readonly tone?: (value: CellValue, row: Row) => Tone | undefined
+  /** Says why one cell may not be edited, in words; null where it may. */
+  readonly lock?: (row: Row) => string | null
+  /** Shows a mark for "as above" where the cell holds what the one above it does. */
+  readonly isDitto?: boolean
+  /** How a file's state shows, for kinds that take files: anything else the kind's owner wants to hand to it. */
+  readonly extra?: unknown
+}
+
+/** How columns are arranged: what a user may change and a server may keep. Keys that are not named stand after, as declared. */
+export interface Arrangement {
+  readonly order?: readonly string[]
+  readonly hidden?: readonly string[]
+  readonly pinned?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+}
+
+/** The columns that the grid adds at the left: the box that selects a row, and its number. */
+export type Edge = 'select' | 'number'
+
+/** A column where it stands. `edge` columns have no cell values. */
+export interface Placed {
+  readonly key: string
+  readonly edge: Edge | null
+  readonly column: GridColumn
+  readonly width: number
+}
+
+const WIDTHS: Partial<Record<ColumnKind, number>> = { date: 135, datetime: 190, inputNumber: 110, checkbox: 90 }
+export const MIN_WIDTH = 48
+
+/** The width of a column in px, before anybody changed it. */
+export const widthOf = ({ width, type }: GridColumn): number => {
+  const px = Number.parseFloat(width ?? '')
+  return Number.isFinite(px) && !width?.endsWith('%') ? Math.max(MIN_WIDTH, px) : (WIDTHS[type] ?? 160)
+}
+
+/** The key under which an edge column stands among the others; no column of a template is called so. */
+export const edgeKey = (edge: Edge): string => `:${edge}`
+
+/** The columns of a grid: which there are, and how they stand beside each other. */
+export class Columns {
+  readonly all: readonly GridColumn[]
+  /** Columns that are drawn, from the left. */
+  placed: readonly Placed[] = []
+  /** How many of them stay at the left edge. */
+  pinned = 0
+  readonly #edges: readonly Placed[]
+  readonly #byKey: ReadonlyMap<string, GridColumn>
+  #places = new Map<string, number>()
+
+  constructor(columns: readonly GridColumn[], edges: readonly { readonly edge: Edge; readonly width: number; readonly title: string }[]) {
+    this.all = columns
+    this.#byKey = new Map(columns.map((column) => [column.key, column]))
+    this.#edges = edges.map(({ edge, width, title }) => ({ key: edgeKey(edge), edge, width, column: { key: edgeKey(edge), title, type: 'slot' } }))
+    this.arrange({})
+  }
+
+  /** The column of a key. */
+  get(key: string): GridColumn | undefined {
+    return this.#byKey.get(key)
+  }
+  /** Where a key stands among the drawn columns; -1 where it does not. */
+  placeOf(key: string): number {
+    return this.#places.get(key) ?? -1
+  }
+
+  arrange({ order = [], hidden = [], pinned, widths = {} }: Arrangement): void {
+    const rank = new Map(order.map((key, place) => [key, place]))
+    const away = new Set(hidden)
+    const held = new Set(pinned ?? this.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))
+    const shown = this.all.filter(({ key, type }) => type !== 'hidden' && !away.has(key))
+    const ordered = shown.toSorted((one, other) => (rank.get(one.key) ?? order.length) - (rank.get(other.key) ?? order.length))
+    const place = (column: GridColumn): Placed => ({ key: column.key, edge: null, column, width: Math.max(MIN_WIDTH, widths[column.key] ?? widthOf(column)) })
+    const first = ordered.filter(({ key }) => held.has(key))
+    this.placed = [...this.#edges, ...first.map(place), ...ordered.filter(({ key }) => !held.has(key)).map(place)]
+    this.pinned = this.#edges.length + first.length
+    this.#places = new Map(this.placed.map(({ key }, at) => [key, at]))
+  }
+}

@@ -1,0 +1,220 @@
+import { NUMBER_COLUMN, SELECT_COLUMN, SELECT_COLUMN_WITH_STATISTICS } from '#contract/core/limits.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { CellHands } from './cell-hands.ts'
+import { type Change, Teller } from './changes.ts'
+import { Checks } from './checks.ts'
+import { type Arrangement, Columns } from './columns.ts'
+import { Cursor } from './cursor.ts'
+import { type Commit, type Desk, say } from './desk.ts'
+import { VIEW } from './edit.ts'
+import { Editing } from './editing.ts'
+import { type FaultyCell, listFaults } from './faults.ts'
+import { activeSlot } from './going.ts'
+import { History } from './history.ts'
+import type { KindContext, KindLogic } from './kind.ts'
+import { dayOf, type GridOptions } from './options.ts'
+import { isTemporary } from './row-ids.ts'
+import { RowHands } from './row-hands.ts'
+import { RowStates } from './row-states.ts'
+import { type Row, Rows } from './rows.ts'
+import { Selection } from './selection.ts'
+import { ServerHands } from './server-hands.ts'
+import { type Sort, sorted } from './sorting.ts'
+import { type Status, statusOf } from './status.ts'
+import { renumber } from './structure.ts'
+import { Totals } from './totals.ts'
+import { keptOf } from './writing.ts'
+
+/** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
+export type Values =
+  | { readonly ok: true; readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly removed: readonly string[]; readonly added: readonly string[] }
+  | { readonly ok: false; readonly errors: number; readonly cells: readonly FaultyCell[] }
+
+/** Makes the grid of some columns. It knows no React, no DOM, no network and no disk. */
+export const createGrid = <K extends KindLogic>(options: GridOptions<K>): Grid<K> => new Grid(options)
+
+/** An editable table: its rows, what is wrong with them, what the server does not know, and the hands that change it. */
+export class Grid<K extends KindLogic = KindLogic> {
+  readonly desk: Desk
+  readonly kinds: GridOptions<K>['kinds']
+  readonly edit: Editing
+  readonly cells: CellHands
+  readonly rows: RowHands
+  readonly server: ServerHands
+  readonly options: GridOptions<K>
+  /** By what the rows are sorted; null: as they follow each other. */
+  sort: Sort | null
+  #say: KindContext['say']
+  #cursorSlot = -1
+
+  constructor(options: GridOptions<K>) {
+    const { columns: given, kinds, journal = null, now = Date.now, lockOf = () => null, isRowDisabled, optionsOf, partsOf, handlers = {} } = options
+    const { hasSelection = true, hasNumbers = true, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum' } = options
+    this.options = options
+    this.kinds = kinds
+    this.sort = options.sort ?? null
+    this.#say = options.say ?? ((text) => text)
+    const context: KindContext = { optionsOf: optionsOf ?? (({ options: own }) => own ?? []), say: (text, words) => this.#say(text, words) }
+    const rows = new Rows()
+    const totals = new Totals(rows, given)
+    const changes = new Teller<Change>()
+    const selectWidth = totals.lines.length > 0 ? SELECT_COLUMN_WITH_STATISTICS : SELECT_COLUMN
+    const columns = new Columns(given, [
+      ...(hasSelection ? [{ edge: 'select', width: selectWidth, title: '' } as const] : []),
+      ...(hasNumbers ? [{ edge: 'number', width: NUMBER_COLUMN, title: '#' } as const] : [])
+    ])
+    const checks = new Checks(
+      rows,
+      given.map((column) => ({ column, kind: kinds[column.type] })),
+      {
+        context,
+        handlers,
+        handlerContext: (row) => ({ row, today: dayOf(now()), ...(partsOf ? { parts: partsOf(row) } : {}) }),
+        changed: (slot, key) => {
+          changes.tell({ type: 'cell', slot, key })
+          changes.tell({ type: 'checked' })
+        }
+      }
+    )
+    const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
+    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
+    this.desk = { ...parts, ...own, orderStart: 1, edit: VIEW }
+    this.edit = new Editing(this.desk)
+    this.cells = new CellHands(this.desk)
+    this.rows = new RowHands(this.desk, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
+    this.server = new ServerHands(this.desk)
+    changes.subscribe((change) => {
+      if (change.type === 'cursor') this.#cursorSlot = activeSlot(this.desk)
+      else if (change.type === 'rows') this.#follow()
+    })
+    this.load(options.rows ?? [])
+  }
+
+  /** What is to be drawn anew. */
+  get subscribe(): Teller<Change>['subscribe'] {
+    return this.desk.changes.subscribe
+  }
+  /** What somebody has done to the rows. */
+  get onCommit(): Teller<Commit>['subscribe'] {
+    return this.desk.commits.subscribe
+  }
+  /** How many rows there are, are selected, wait, are refused; how many cells are wrong. */
+  get status(): Status {
+    return statusOf(this.desk)
+  }
+  /** The language of the sentences that kinds show. */
+  speak(say: KindContext['say']): void {
+    this.#say = say
+    this.desk.changes.tell({ type: 'cells' })
+  }
+  /** Draws everything seen again: what cells show has changed elsewhere (a dictionary has come). */
+  redraw(): void {
+    this.desk.changes.tell({ type: 'cells' })
+  }
+
+  /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
+  load(given: readonly Row[]): void {
+    const { rows, states, checks, totals, history, selection, removals, orderKey, changes, cursor } = this.desk
+    this.edit.cancel()
+    rows.replace(given)
+    for (const store of [states, history, selection, removals]) store.clear()
+    checks.reset()
+    totals.reset()
+    this.desk.orderStart = given.reduce((least, row) => Math.min(least, Number(row[orderKey] ?? Number.NaN) || 1e9), 1e9) % 1e9 || 1
+    if (given.some((row) => isTemporary(row.id))) for (let slot = 0; slot < given.length; slot++) if (isTemporary(rows.row(slot).id)) states.open(slot).isNew = true
+    this.#cursorSlot = -1
+    cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })
+    this.#arrange()
+    changes.tell({ type: 'status' })
+  }
+  /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
+  refresh(given: readonly Row[]): void {
+    const { desk } = this
+    const idOf = (slot: number) => (slot < 0 ? null : desk.rows.row(slot).id)
+    const kept = [...new Set([...desk.states.slots(), ...desk.removals.keys(), ...(desk.edit.mode === 'edit' ? [desk.edit.slot] : [])])].flatMap((slot) => keptOf(desk, slot) ?? [])
+    const selected = desk.selection.values().map(idOf)
+    const at = idOf(activeSlot(desk))
+    this.load(given)
+    this.server.restore(kept)
+    desk.selection.set(
+      selected.map((id) => desk.rows.slotOf(id ?? '')).filter((slot) => desk.rows.has(slot)),
+      true
+    )
+    const line = at === null ? -1 : desk.rows.placeOf(desk.rows.slotOf(at))
+    if (line >= 0) desk.cursor.go({ line, col: desk.cursor.at.col })
+    desk.changes.tell({ type: 'rows' })
+    desk.changes.tell({ type: 'selection' })
+  }
+  /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
+  arrange(arrangement: Arrangement): void {
+    const { columns, cursor, changes } = this.desk
+    const key = columns.placed[cursor.at.col]?.key ?? ''
+    columns.arrange(arrangement)
+    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(columns.placeOf(key), columns.placed.length - 1)) })
+    changes.tell({ type: 'columns' })
+  }
+  /** Sorts by a column, or (null) not at all. Where the screen sorts, it hears of it and brings other rows. */
+  sortBy(sort: Sort | null): void {
+    this.sort = sort
+    if (this.options.sorts !== 'there') this.#arrange()
+    this.desk.changes.tell({ type: 'columns' })
+    const title = sort ? (this.desk.columns.get(sort.key)?.title ?? '') : ''
+    say(this.desk, sort === null ? 'unsorted' : sort.isDescending ? 'sortedDown' : 'sortedUp', { title })
+  }
+  /** The ids of the selected rows, in the order of the rows. */
+  selected(): readonly string[] {
+    const { rows, selection } = this.desk
+    return selection
+      .values()
+      .toSorted((one, other) => rows.placeOf(one) - rows.placeOf(other))
+      .map((slot) => rows.row(slot).id)
+  }
+  /** The rows as they follow each other, unsent edits included. */
+  all(): readonly Row[] {
+    return Array.from(this.desk.rows.sequence, (slot) => this.desk.rows.row(slot))
+  }
+  /** A row by its id. */
+  get(id: string): Row | null {
+    const slot = this.desk.rows.slotOf(id)
+    return this.desk.rows.has(slot) ? this.desk.rows.row(slot) : null
+  }
+  /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
+  set(id: string, values: Readonly<Record<string, CellValue>>): void {
+    const slot = this.desk.rows.slotOf(id)
+    if (this.desk.rows.has(slot)) this.cells.write(Object.entries(values).map(([key, value]) => ({ slot, key, value })))
+  }
+
+  /** Asks every cell. Answers how many are wrong; null where other rows came meanwhile. */
+  async check(): Promise<number | null> {
+    const { checks, changes } = this.desk
+    const errors = await checks.all(() => changes.tell({ type: 'checked' }))
+    changes.tell({ type: 'cells' })
+    changes.tell({ type: 'checked' })
+    return errors
+  }
+  /** Every row with its order number, once every cell has been found right; new ones without their temporary ids if wanted. */
+  async values({ withoutIds = false }: { readonly withoutIds?: boolean } = {}): Promise<Values> {
+    this.edit.commit('stay')
+    const errors = await this.check()
+    if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: listFaults(this.desk) }
+    renumber(this.desk)
+    const rows = this.all().map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
+    return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }
+  }
+
+  #arrange(): void {
+    if (this.options.sorts !== 'there') this.desk.rows.show(sorted(this.desk, this.sort))
+    this.desk.changes.tell({ type: 'rows' })
+  }
+  /** The active cell stays with its row when others come before it. */
+  #follow(): void {
+    const { cursor, rows } = this.desk
+    const place = this.#cursorSlot < 0 ? -1 : rows.placeOf(this.#cursorSlot)
+    // An empty grid is entered at its header.
+    const last = rows.size - 1
+    if (place >= 0 && place !== cursor.at.line) cursor.go({ line: place, col: cursor.at.col })
+    else if (place < 0 && cursor.at.line > last) cursor.go({ line: last, col: cursor.at.col })
+    this.#cursorSlot = activeSlot(this.desk)
+  }
+}

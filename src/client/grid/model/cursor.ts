@@ -1,0 +1,98 @@
+/** A cell by the line it stands in and its column. The header is line -1, rows are 0 and on, the footer's lines follow them. */
+export interface Position {
+  readonly line: number
+  readonly col: number
+}
+
+/** A rectangle of cells, its edges included. */
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export type Move = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'lineStart' | 'lineEnd' | 'gridStart' | 'gridEnd' | 'columnStart' | 'columnEnd'
+
+/** How far one may go: the lines there are, and the columns. */
+export interface Extent {
+  /** -1 with a header. */
+  readonly first: number
+  /** The last row, or the last line of the footer. */
+  readonly last: number
+  /** How many rows there are. */
+  readonly rows: number
+  readonly columns: number
+  /** How many lines a page moves. */
+  readonly page: number
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** Where a move leads. */
+export function moved({ line, col }: Position, move: Move, { first, last, rows, columns, page }: Extent): Position {
+  const to = (l: number, c: number): Position => ({ line: within(l, first, last), col: within(c, 0, columns - 1) })
+  const bottom = Math.max(first, rows - 1)
+  switch (move) {
+    case 'up':
+      return to(line - 1, col)
+    case 'down':
+      return to(line + 1, col)
+    case 'left':
+      return to(line, col - 1)
+    case 'right':
+      return to(line, col + 1)
+    case 'pageUp':
+      return to(rows > 0 && line > 0 ? Math.max(0, line - page) : line, col)
+    case 'pageDown':
+      return to(line < bottom ? Math.min(bottom, Math.max(line, 0) + page) : line, col)
+    case 'lineStart':
+      return to(line, 0)
+    case 'lineEnd':
+      return to(line, columns - 1)
+    case 'gridStart':
+      return to(rows > 0 ? 0 : first, 0)
+    case 'gridEnd':
+      return to(bottom, columns - 1)
+    case 'columnStart':
+      return to(rows > 0 ? 0 : first, col)
+    case 'columnEnd':
+      return to(bottom, col)
+  }
+}
+
+/** The rectangle between two cells. */
+export const rangeOf = (one: Position, other: Position): Range => ({
+  top: Math.min(one.line, other.line),
+  bottom: Math.max(one.line, other.line),
+  left: Math.min(one.col, other.col),
+  right: Math.max(one.col, other.col)
+})
+
+/** How many cells a range holds. */
+export const sizeOf = ({ top, bottom, left, right }: Range): number => (bottom - top + 1) * (right - left + 1)
+
+/** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
+export class Cursor {
+  at: Position = { line: 0, col: 0 }
+  anchor: Position | null = null
+
+  /** The cells that a copy or a fill means: the range, or the active cell alone. */
+  get range(): Range {
+    return rangeOf(this.anchor ?? this.at, this.at)
+  }
+  /** Whether more than one cell is meant. */
+  get isRange(): boolean {
+    return this.anchor !== null && (this.anchor.line !== this.at.line || this.anchor.col !== this.at.col)
+  }
+  /** Goes to a cell; `extend` draws a range there from where one was. */
+  go(to: Position, extend = false): void {
+    this.anchor = extend ? (this.anchor ?? this.at) : null
+    this.at = to
+  }
+  covers(line: number, col: number): boolean {
+    if (!this.isRange) return false
+    const { top, bottom, left, right } = this.range
+    return line >= top && line <= bottom && col >= left && col <= right
+  }
+}

@@ -1,0 +1,79 @@
+import type { ColumnKind } from '#contract/core/column.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+
+import type { Change, Teller, Words } from './changes.ts'
+import type { Checks } from './checks.ts'
+import type { Columns, GridColumn } from './columns.ts'
+import type { Cursor } from './cursor.ts'
+import type { Draft, Edit } from './edit.ts'
+import type { History } from './history.ts'
+import type { Journal } from './journal.ts'
+import type { KindContext, KindLogic } from './kind.ts'
+import type { Row, Rows } from './rows.ts'
+import type { RowStates } from './row-states.ts'
+import type { Selection } from './selection.ts'
+import type { GridText } from './texts.ts'
+import type { Totals } from './totals.ts'
+
+/** What somebody has done to the rows: what a screen hears, to send it. */
+export type Commit =
+  | { readonly type: 'cells'; readonly cells: readonly { readonly id: string; readonly key: string; readonly before: CellValue; readonly value: CellValue }[] }
+  | { readonly type: 'added'; readonly ids: readonly string[] }
+  | { readonly type: 'removed'; readonly ids: readonly string[] }
+  | { readonly type: 'moved'; readonly ids: readonly string[] }
+
+/** What the parts of one grid share: its data, and whom they tell. */
+export interface Desk {
+  readonly columns: Columns
+  readonly rows: Rows
+  readonly states: RowStates
+  readonly checks: Checks
+  readonly totals: Totals
+  readonly history: History
+  readonly selection: Selection
+  readonly cursor: Cursor
+  readonly journal: Journal | null
+  readonly context: KindContext
+  readonly changes: Teller<Change>
+  readonly commits: Teller<Commit>
+  readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
+  /** Rows that the server has and that were taken away here, by slot: their ids, until the server knows. */
+  readonly removals: Map<number, string>
+  readonly orderKey: string
+  /** The number of the first row. */
+  orderStart: number
+  readonly now: () => number
+  /** Why a row may not be edited; null where it may. */
+  readonly lockOf: (row: Row) => string | null
+  edit: Edit
+}
+
+export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
+
+/** Says a sentence to who listens, once. */
+export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}): void => changes.tell({ type: 'said', text, words })
+
+/** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */
+export type Lock = { readonly message: string } | { readonly text: GridText }
+
+/** Why a cell may not be edited; null where it may. */
+export function lockOf(desk: Desk, slot: number, column: GridColumn): Lock | null {
+  const row = desk.rows.row(slot)
+  const message = desk.lockOf(row) ?? column.lock?.(row) ?? null
+  if (message !== null) return { message }
+  return column.disabled || column.isOrder || kindOf(desk, column).isReadOnly ? { text: 'readOnly' } : null
+}
+
+/** What a cell shows as text. */
+export function textOf(desk: Desk, slot: number, column: GridColumn): string {
+  const row = desk.rows.row(slot)
+  return kindOf(desk, column).text(row[column.key] as CellValue, row, column, desk.context)
+}
+
+/** The value that a draft stands for: a typed text is read by the kind, and stays as it was typed where it means nothing. */
+export function readDraft(desk: Desk, slot: number, column: GridColumn, draft: Draft): CellValue {
+  if (!('text' in draft)) return draft.value
+  if (isEmpty(draft.text)) return null
+  const read = kindOf(desk, column).parse(draft.text, desk.rows.row(slot), column, desk.context)
+  return read ? read.value : draft.text
+}

@@ -1,0 +1,144 @@
+import { BLUR_CHECK } from '#contract/core/limits.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Fault } from './check.ts'
+import { type Desk, kindOf, type Lock, lockOf, say, readDraft } from './desk.ts'
+import { type After, type Draft, VIEW } from './edit.ts'
+import { faultOf, faultWords } from './faults.ts'
+import { activeCell, go } from './going.ts'
+import { resolve } from './saving.ts'
+import { keep, writeStep } from './writing.ts'
+
+/** One cell edited by hand: opened, typed into, committed or left as it was. */
+export class Editing {
+  /** What is wrong with what is being typed. */
+  draftFault: Fault | null = null
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  /** Opens the active cell's editor; with a character where typing opened it. Says why not where it may not be edited. */
+  open(typed: string | null = null): boolean {
+    const desk = this.#desk
+    const cell = activeCell(this.#desk)
+    if (!cell || desk.edit.mode === 'edit') return false
+    const lock = lockOf(desk, cell.slot, cell.column)
+    if (lock) {
+      this.#refuse(lock)
+      return false
+    }
+    if (typed !== null && kindOf(desk, cell.column).typing === 'none') return false
+    const { slot, column } = cell
+    desk.edit = { mode: 'edit', slot, key: column.key, before: desk.rows.cell(slot, column.key) ?? null, typed, draft: null }
+    this.draftFault = null
+    desk.changes.tell({ type: 'edit' })
+    return true
+  }
+  /** What would be committed now. It is kept, and checked as it is typed. */
+  draft(draft: Draft) {
+    const desk = this.#desk
+    if (desk.edit.mode !== 'edit') return
+    const { slot, key } = desk.edit
+    desk.edit = { ...desk.edit, draft }
+    keep(desk, [slot])
+    this.#checkDraft(slot, key, draft)
+  }
+  /** Ends editing with a value, or with the draft. Answers false where there is no next cell to go to. */
+  commit(after: After, chosen?: Extract<Draft, { readonly value: unknown }>): boolean {
+    const desk = this.#desk
+    if (desk.edit.mode !== 'edit') return true
+    const { slot, key, draft } = desk.edit
+    const column = desk.columns.get(key)!
+    const end = chosen ?? (draft && { value: readDraft(desk, slot, column, draft) })
+    this.#close()
+    if (end) {
+      writeStep(desk, [{ slot, key, value: end.value }])
+      // One goes on to another cell: what is wrong with the one that is left has to be said.
+      const fault = faultOf(desk, slot, key)
+      if (fault && after !== 'stay') say(desk, 'wrongNow', { title: column.title, message: faultWords(desk, fault, key) })
+    }
+    return this.step(after)
+  }
+  /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
+  commitRow(after: After, values: Readonly<Record<string, CellValue>>): boolean {
+    const desk = this.#desk
+    if (desk.edit.mode !== 'edit') return true
+    const { slot } = desk.edit
+    this.#close()
+    const writes = Object.entries(values).map(([key, value]) => ({ slot, key, value }))
+    writeStep(desk, writes)
+    return this.step(after)
+  }
+  /** Ends editing; the cell keeps what it held. */
+  cancel() {
+    const desk = this.#desk
+    if (desk.edit.mode !== 'edit') return
+    const { slot, key } = desk.edit
+    this.#close()
+    // Nothing was changed here: what somebody else has written meanwhile stands.
+    if (!desk.states.isUnsent(slot, key)) resolve(desk, slot, key, 'theirs')
+    keep(desk, [slot])
+  }
+  /** Goes where a commit leads; to the next cell that may be edited, line after line. Answers false at the end of the grid. */
+  step(after: After): boolean {
+    const { cursor, rows, columns } = this.#desk
+    const { line, col } = cursor.at
+    if (after === 'stay') return true
+    if (after === 'down' || after === 'up') {
+      go(this.#desk, { line: Math.max(0, Math.min(rows.size - 1, line + (after === 'down' ? 1 : -1))), col })
+      return true
+    }
+    const by = after === 'next' ? 1 : -1
+    const width = columns.placed.length
+    for (let at = line * width + col + by; at >= 0 && at < rows.size * width; at += by) {
+      const to = { line: Math.floor(at / width), col: at % width }
+      const { edge, column } = columns.placed[to.col]!
+      if (edge !== null || lockOf(this.#desk, rows.slotAt(to.line), column)) continue
+      go(this.#desk, to)
+      return true
+    }
+    return false
+  }
+  /** Turns a value that changes at once. Answers false where the kind has none such. */
+  flip(): boolean {
+    const cell = activeCell(this.#desk)
+    const flip = cell && kindOf(this.#desk, cell.column).flip
+    if (!cell || !flip) return false
+    const lock = lockOf(this.#desk, cell.slot, cell.column)
+    if (lock) {
+      this.#refuse(lock)
+      return true
+    }
+    writeStep(this.#desk, [{ slot: cell.slot, key: cell.column.key, value: flip(this.#desk.rows.cell(cell.slot, cell.column.key), cell.column) }])
+    return true
+  }
+
+  #refuse(lock: Lock) {
+    if ('message' in lock) say(this.#desk, 'plain', { message: lock.message })
+    else say(this.#desk, lock.text)
+  }
+  #close() {
+    const desk = this.#desk
+    // Validation on blur (SPEC.md §5): a required cell that was left empty says so.
+    if (desk.edit.mode === 'edit') {
+      const { slot, key } = desk.edit
+      setTimeout(() => desk.rows.has(slot) && desk.checks.again(slot, key), BLUR_CHECK)
+    }
+    desk.edit = VIEW
+    this.draftFault = null
+    desk.changes.tell({ type: 'edit' })
+  }
+  #checkDraft(slot: number, key: string, draft: Draft) {
+    const desk = this.#desk
+    const set = (fault: Fault | null) => {
+      if (desk.edit.mode !== 'edit' || desk.edit.draft !== draft) return
+      this.draftFault = fault
+      desk.changes.tell({ type: 'draft' })
+    }
+    const fault = desk.checks.ask(slot, key, readDraft(desk, slot, desk.columns.get(key)!, draft))
+    if (fault instanceof Promise) void fault.then(set)
+    else set(fault)
+  }
+}

@@ -1,0 +1,82 @@
+import type { Position } from './cursor.ts'
+import type { Desk } from './desk.ts'
+import type { Fault } from './check.ts'
+
+/** What stands at a cell: a fault of ours, or what the server said of it. */
+export function faultOf(desk: Desk, slot: number, key: string): Fault | null {
+  const message = desk.states.get(slot)?.refusal?.cells.get(key)
+  return message === undefined ? desk.checks.faultOf(slot, key) : { message, text: 'faultFormat', isWarning: false }
+}
+
+/** Whether something in a row is wrong, refused or contested. */
+const isFaulty = ({ checks, states }: Desk, slot: number): boolean => {
+  const unsettled = states.get(slot)
+  return checks.errorsIn(slot) > 0 || (unsettled?.refusal?.cells.size ?? 0) > 0 || (unsettled?.theirs.size ?? 0) > 0
+}
+
+/** The columns of a row in which something is wrong, refused or contested, from the left. */
+function faultyColumns(desk: Desk, slot: number): number[] {
+  const theirs = desk.states.get(slot)?.theirs
+  return desk.columns.placed.flatMap(({ key, edge }, col) => {
+    if (edge !== null) return []
+    const fault = faultOf(desk, slot, key)
+    return (fault && !fault.isWarning) || theirs?.has(key) ? [col] : []
+  })
+}
+
+/** The next cell at which something is wrong, refused or contested, round the end; null where there is none. */
+export function nextFault(desk: Desk, from: Position, isBack: boolean): Position | null {
+  const { size } = desk.rows
+  if (size === 0) return null
+  const start = Math.max(0, Math.min(size - 1, from.line))
+  // The row one stands in is asked twice: first what lies ahead in it, at the end what lies behind.
+  for (let step = 0; step <= size; step++) {
+    const line = (((start + (isBack ? -step : step)) % size) + size) % size
+    const slot = desk.rows.slotAt(line)
+    if (!isFaulty(desk, slot)) continue
+    const columns = faultyColumns(desk, slot)
+    const isAhead = (col: number) => (isBack ? col < from.col : col > from.col)
+    const reachable = step === 0 && line === from.line ? columns.filter(isAhead) : columns
+    const col = isBack ? reachable.at(-1) : reachable[0]
+    if (col !== undefined) return { line, col }
+  }
+  return null
+}
+
+/** A cell of the list of errors. */
+export interface FaultyCell extends Position {
+  readonly slot: number
+  readonly key: string
+  readonly fault: Fault
+}
+
+/** The cells that are wrong or refused, in the order of the rows, up to so many. */
+export function listFaults(desk: Desk, most = 200): FaultyCell[] {
+  const found: FaultyCell[] = []
+  for (let line = 0; line < desk.rows.size && found.length < most; line++) {
+    const slot = desk.rows.slotAt(line)
+    if (!isFaulty(desk, slot)) continue
+    for (const col of faultyColumns(desk, slot)) {
+      const { key } = desk.columns.placed[col]!
+      const fault = faultOf(desk, slot, key)
+      if (fault) found.push({ line, col, slot, key, fault })
+    }
+  }
+  return found.slice(0, most)
+}
+
+/** How many cells are wrong, those that the server refused included. */
+export function countFaults({ checks, states, rows }: Desk): number {
+  let refused = 0
+  for (const slot of states.slots()) {
+    if (!rows.has(slot)) continue
+    for (const key of states.get(slot)?.refusal?.cells.keys() ?? []) if (checks.faultOf(slot, key)?.isWarning !== false) refused++
+  }
+  return checks.errors + refused
+}
+
+/** What is wrong with a cell, or doubtful, in words; empty where nothing is. */
+export function faultWords(desk: Pick<Desk, 'context' | 'columns'>, fault: Fault | null, key: string): string {
+  if (!fault) return ''
+  return fault.message ?? desk.context.say(fault.text, { title: desk.columns.get(key)?.title ?? key })
+}

@@ -1,0 +1,113 @@
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+
+import type { Table } from './clipboard.ts'
+import type { GridColumn } from './columns.ts'
+import type { Range } from './cursor.ts'
+import { type Desk, kindOf, type Lock, lockOf, textOf } from './desk.ts'
+import { type Write, writeStep } from './writing.ts'
+
+/** A cell that did not take what was meant for it, and why. */
+export interface RefusedCell {
+  readonly slot: number
+  readonly key: string
+  readonly text: string
+  readonly reason: Lock
+}
+
+/** What became of a paste or a fill: how many cells changed, which refused, and how many texts found no cell. */
+export interface Filled {
+  readonly cells: number
+  readonly refused: readonly RefusedCell[]
+  readonly outside: number
+}
+
+/** Gathers what is to be written, cell by cell, and what refuses. */
+class Plan {
+  readonly writes: Write[] = []
+  readonly refused: RefusedCell[] = []
+  outside = 0
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+  value(slot: number, column: GridColumn, value: CellValue): void {
+    const reason = lockOf(this.#desk, slot, column)
+    if (reason) this.refused.push({ slot, key: column.key, text: String(value ?? ''), reason })
+    else this.writes.push({ slot, key: column.key, value })
+  }
+  text(slot: number, column: GridColumn, text: string): void {
+    const reason = lockOf(this.#desk, slot, column)
+    if (reason) return void this.refused.push({ slot, key: column.key, text, reason })
+    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: null })
+    const read = kindOf(this.#desk, column).parse(text, this.#desk.rows.row(slot), column, this.#desk.context)
+    if (read) this.writes.push({ slot, key: column.key, value: read.value })
+    else this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
+  }
+  carryOut(): Filled {
+    return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside }
+  }
+}
+
+/** The columns of a range that hold values, from the left. */
+const columnsIn = ({ columns }: Desk, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
+const slotsIn = ({ rows }: Desk, { top, bottom }: Range): number[] => {
+  const slots: number[] = []
+  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) slots.push(rows.slotAt(place))
+  return slots
+}
+
+/** The texts of a range, to be copied. */
+export const tableOf = (desk: Desk, range: Range): Table => slotsIn(desk, range).map((slot) => columnsIn(desk, range).map(({ column }) => textOf(desk, slot, column)))
+
+/** Empties the cells of a range. */
+export function clear(desk: Desk, range: Range): Filled {
+  const plan = new Plan(desk)
+  for (const slot of slotsIn(desk, range)) {
+    for (const { column, key } of columnsIn(desk, range)) if (!isEmpty(desk.rows.cell(slot, key))) plan.value(slot, column, null)
+  }
+  return plan.carryOut()
+}
+
+/** Fills a range with its first row; a single row takes what stands above it. */
+export function fillDown(desk: Desk, range: Range): Filled {
+  const plan = new Plan(desk)
+  const source = desk.rows.slotAt(range.top === range.bottom ? range.top - 1 : range.top)
+  if (source >= 0) {
+    const targets = range.top === range.bottom ? range : { ...range, top: range.top + 1 }
+    for (const slot of slotsIn(desk, targets)) for (const { column, key } of columnsIn(desk, range)) plan.value(slot, column, desk.rows.cell(source, key) ?? null)
+  }
+  return plan.carryOut()
+}
+
+/** The columns that a table's first line names, where every one of its texts is the title of a column; null otherwise. */
+function headings(desk: Desk, [first = []]: Table): (GridColumn | null)[] | null {
+  const byTitle = new Map(desk.columns.all.map((column) => [column.title.trim(), column]))
+  const named = first.map((text) => byTitle.get(text.trim()) ?? null)
+  return first.length > 0 && named.every((column) => column !== null) ? named : null
+}
+
+/**
+ * Puts a table of texts into cells: from the top left of the range on, or, where its first line holds column titles, into
+ * those columns. One text fills the whole range.
+ */
+export function paste(desk: Desk, table: Table, range: Range): Filled {
+  const plan = new Plan(desk)
+  const titled = table.length > 1 ? headings(desk, table) : null
+  const lines = titled ? table.slice(1) : table
+  const isOne = !titled && table.length === 1 && table[0]!.length === 1
+  if (isOne) {
+    for (const slot of slotsIn(desk, range)) for (const { column } of columnsIn(desk, range)) plan.text(slot, column, table[0]![0]!)
+    return plan.carryOut()
+  }
+  const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
+  lines.forEach((line, down) => {
+    const slot = desk.rows.slotAt(Math.max(0, range.top) + down)
+    line.forEach((text, across) => {
+      const column = titled ? titled[across] : placed[across]?.column
+      if (slot < 0 || !column) plan.outside++
+      else plan.text(slot, column, text)
+    })
+  })
+  return plan.carryOut()
+}

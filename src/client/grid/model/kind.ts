@@ -1,0 +1,49 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { GridColumn } from './columns.ts'
+import type { Row } from './rows.ts'
+import type { GridText } from './texts.ts'
+
+/** One of the choices of a cell. */
+export interface Option {
+  readonly value: string
+  readonly text: string
+  readonly disabled?: boolean | undefined
+}
+
+/** What a kind may ask the grid that it draws for. */
+export interface KindContext {
+  /** The choices of a column: its own, or those of its dictionary. Empty where they have not come yet. */
+  readonly optionsOf: (column: GridColumn, row: Row | null) => readonly Option[]
+  /** A sentence of the grid's catalogue in the language of the screen. */
+  readonly say: (text: GridText, words?: Readonly<Record<string, string | number>>) => string
+}
+
+/**
+ * A kind of cell as the model knows it: what a value looks like as text, how a text is read, what a value must be. Its
+ * editor stands in grid/kinds, or, where it needs the server, in parts/kinds.
+ */
+export interface KindLogic {
+  /** What the cell shows, and what is copied from it. */
+  readonly text: (value: CellValue, row: Row, column: GridColumn, context: KindContext) => string
+  /** Reads a pasted or typed text; null where it means nothing to this kind. Never asked of an empty text: that is an empty cell. */
+  readonly parse: (text: string, row: Row, column: GridColumn, context: KindContext) => { readonly value: CellValue } | null
+  /** What this kind itself refuses in a value that is not empty, before the column's rules are asked. */
+  readonly validate?: (value: CellValue, column: GridColumn, context: KindContext) => GridText | null
+  /** Space, Enter and a click change the value at once, without opening anything: to what. */
+  readonly flip?: (value: CellValue, column: GridColumn) => CellValue
+  /** What a new row holds where the column gives no default. */
+  readonly initial?: (column: GridColumn) => CellValue
+  /** What typing a character does: `replace` opens an empty editor that takes it; `open` opens the editor and hands it over; `none` nothing. */
+  readonly typing: 'replace' | 'open' | 'none'
+  /** How values are put in order: as numbers, as they are written, or (left out) by the text they show. */
+  readonly sortsBy?: 'number' | 'code'
+  /** Numbers stand at the end of their cell. */
+  readonly align?: 'end' | 'center'
+  /** Never edited by hand. */
+  readonly isReadOnly?: boolean
+  /** Cells of this kind show a box instead of the text. */
+  readonly box?: (value: CellValue, column: GridColumn) => boolean
+  /** Cells of this kind show a bar below the text: its share, 0 to 1. */
+  readonly bar?: (value: CellValue) => number | null
+}

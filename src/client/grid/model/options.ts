@@ -1,0 +1,50 @@
+import type { ColumnKind } from '#contract/core/column.ts'
+import type { Handler } from '#contract/core/handlers.ts'
+
+import type { GridColumn } from './columns.ts'
+import type { Journal } from './journal.ts'
+import type { KindContext, KindLogic, Option } from './kind.ts'
+import type { Row } from './rows.ts'
+import type { Sort } from './sorting.ts'
+
+/** What a grid is made of. */
+export interface GridOptions<K extends KindLogic = KindLogic> {
+  readonly columns: readonly GridColumn[]
+  readonly rows?: readonly Row[]
+  /** Every kind of cell, total: `GRID_KINDS` of grid/kinds with those of parts/kinds. */
+  readonly kinds: Readonly<Record<ColumnKind, K>>
+  readonly journal?: Journal | null
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** The choices of a column, where they are not the column's own (a dictionary's). */
+  readonly optionsOf?: (column: GridColumn, row: Row | null) => readonly Option[]
+  /** A sentence in the language of the screen; `<Grid>` gives its own. */
+  readonly say?: KindContext['say']
+  /** Handlers that rules name, beside those of the contract. */
+  readonly handlers?: Readonly<Record<string, Handler>>
+  /** The words by which a row's title may name its unit project or part (handler titleQuality). */
+  readonly partsOf?: (row: Row) => readonly string[]
+  /** Why a row may not be edited, in words; null where it may. */
+  readonly lockOf?: (row: Row) => string | null
+  /** Rows that cannot be selected. */
+  readonly isRowDisabled?: (row: Row) => boolean
+  /** Boxes that select rows, numbers before rows: both unless said otherwise. */
+  readonly hasSelection?: boolean
+  readonly hasNumbers?: boolean
+  /** Whether a user may add, remove and move rows; all unless said otherwise. */
+  readonly canAdd?: boolean
+  readonly canRemove?: boolean
+  readonly canMove?: boolean
+  /** `here`: the grid sorts its rows. `there`: it tells the screen, which brings other rows. */
+  readonly sorts?: 'here' | 'there'
+  /** A sort that the rows came with. */
+  readonly sort?: Sort | null
+  /** The field by which rows follow each other (SPEC.md §9). */
+  readonly orderKey?: string
+}
+
+/** Today where the user is, as YYYY-MM-DD. */
+export const dayOf = (time: number): string => {
+  const date = new Date(time)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}

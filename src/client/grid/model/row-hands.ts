@@ -1,0 +1,122 @@
+import { INSERT_GUARD } from '#contract/core/limits.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { type Desk, lockOf, say } from './desk.ts'
+import { activeSlot, go } from './going.ts'
+import type { Selected } from './selection.ts'
+import { copyOf, insert, moveBy, remove } from './structure.ts'
+
+/** What a user may do to rows. */
+export interface Allowed {
+  readonly canAdd: boolean
+  readonly canRemove: boolean
+  readonly canMove: boolean
+  readonly isRowDisabled: ((slot: number) => boolean) | null
+}
+
+/** What a person does to rows: adds, copies, removes, moves and selects them. */
+export class RowHands {
+  readonly #desk: Desk
+  readonly #allowed: Allowed
+  #inserted = Number.NEGATIVE_INFINITY
+
+  constructor(desk: Desk, allowed: Allowed) {
+    this.#desk = desk
+    this.#allowed = allowed
+  }
+
+  /** Puts a new row below the active one and goes to its first cell. Within 1500 ms it acts once. */
+  insertBelow() {
+    const desk = this.#desk
+    if (!this.#allowed.canAdd) return say(desk, 'noAdding')
+    const now = desk.now()
+    if (now - this.#inserted < INSERT_GUARD) return say(desk, 'tooFast')
+    this.#inserted = now
+    this.add(desk.rows.total === 0 ? undefined : activeSlot(this.#desk) < 0 ? null : activeSlot(this.#desk), [{}])
+  }
+  /** Puts rows behind a slot (null: at the start; undefined: at the end) and goes to the first of them. */
+  add(behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {
+    const desk = this.#desk
+    const slots = insert(desk, behind, rows)
+    const line = desk.rows.placeOf(slots[0]!)
+    const first = desk.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(desk, slots[0]!, column))
+    go(this.#desk, { line, col: Math.max(0, first) })
+    say(desk, 'inserted', { place: line + 1, count: slots.length })
+    return slots
+  }
+  /** Puts a copy of the active row below it. */
+  duplicate() {
+    if (!this.#allowed.canAdd) return say(this.#desk, 'noAdding')
+    if (activeSlot(this.#desk) >= 0) this.add(activeSlot(this.#desk), [copyOf(this.#desk, activeSlot(this.#desk))])
+  }
+  /** The rows that a row command means: the selected ones where the active row is among them, else the active one. */
+  meant(): number[] {
+    const { selection } = this.#desk
+    if (selection.has(activeSlot(this.#desk))) return selection.values()
+    return activeSlot(this.#desk) < 0 ? [] : [activeSlot(this.#desk)]
+  }
+  /** Takes rows away; those that may not be edited stay. */
+  remove(slots: readonly number[]) {
+    const desk = this.#desk
+    if (!this.#allowed.canRemove) return say(desk, 'noRemoving')
+    const free = slots.filter((slot) => desk.lockOf(desk.rows.row(slot)) === null)
+    const { line, col } = desk.cursor.at
+    remove(desk, free)
+    go(this.#desk, { line: Math.max(desk.rows.size > 0 ? 0 : -1, Math.min(desk.rows.size - 1, line)), col })
+    if (free.length < slots.length) say(desk, 'removedSome', { count: free.length, kept: slots.length - free.length })
+    else say(desk, 'removed', { count: free.length })
+  }
+  /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
+  move(by: 1 | -1) {
+    const desk = this.#desk
+    if (!this.#allowed.canMove) return say(desk, 'noMoving')
+    if (desk.rows.isArranged) return say(desk, 'sortedNoMoving')
+    if (activeSlot(this.#desk) < 0) return
+    if (!moveBy(desk, this.meant(), by)) return say(desk, by < 0 ? 'firstRow' : 'lastRow')
+    say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+  }
+
+  /** Selects the rows of the range, or unselects them where the active one is selected. */
+  toggleRows() {
+    const { rows, selection, cursor } = this.#desk
+    const { top, bottom } = cursor.range
+    const slots: number[] = []
+    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) slots.push(rows.slotAt(line))
+    const free = slots.filter((slot) => !this.isDisabled(slot))
+    if (free.length === 0) return say(this.#desk, 'rowDisabled')
+    const isSelected = !selection.has(activeSlot(this.#desk))
+    selection.set(free, isSelected)
+    this.#desk.changes.tell({ type: 'selection' })
+    say(this.#desk, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
+  }
+  /** Selects every row that may be, or none where all are. */
+  toggleAll() {
+    const { rows, selection, changes } = this.#desk
+    const free = this.selectable()
+    const isSelected = selection.among(free.length) !== 'all'
+    selection.clear()
+    if (isSelected) selection.set(free, true)
+    changes.tell({ type: 'selection' })
+    say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.size })
+  }
+  /** What the box in the header shows. */
+  get selected(): Selected {
+    const { rows, selection } = this.#desk
+    return selection.among(this.#allowed.isRowDisabled ? this.selectable().length : rows.size)
+  }
+  /** Whether a row cannot be selected. */
+  isDisabled(slot: number): boolean {
+    return this.#allowed.isRowDisabled?.(slot) ?? false
+  }
+  /** What a user may do here. */
+  get allowed(): Allowed {
+    return this.#allowed
+  }
+  /** The shown rows that may be selected. */
+  selectable(): number[] {
+    const { rows } = this.#desk
+    const free: number[] = []
+    for (let line = 0; line < rows.size; line++) if (!this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))
+    return free
+  }
+}

@@ -1,0 +1,122 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+/** How a row stands with the server. */
+export type RowState = 'clean' | 'unsent' | 'saving' | 'refused' | 'conflict'
+
+/** What is known of a row that the server does not know, or has not accepted. */
+export interface Unsettled {
+  /** The server has never seen this row. */
+  isNew: boolean
+  /** The cells that differ from what the server last said, and what it said. */
+  readonly base: Map<string, CellValue>
+  /** What is on its way; null where nothing is. */
+  sent: ReadonlyMap<string, CellValue> | null
+  /** Why the server did not take the row, and what it said of its cells. */
+  refusal: { readonly reason: string; readonly cells: Map<string, string> } | null
+  /** Cells that somebody else has changed too, and what they hold there. */
+  readonly theirs: Map<string, CellValue>
+}
+
+const same = (one: CellValue, other: CellValue) => one === other || ((one ?? '') === '' && (other ?? '') === '')
+
+/** The rows that are not as the server has them, by slot. A row that is not here is clean. */
+export class RowStates {
+  readonly #rows = new Map<number, Unsettled>()
+
+  get(slot: number): Unsettled | undefined {
+    return this.#rows.get(slot)
+  }
+  /** The slots of all rows that are not clean. */
+  slots(): number[] {
+    return [...this.#rows.keys()]
+  }
+  of(slot: number): RowState {
+    const row = this.#rows.get(slot)
+    if (!row) return 'clean'
+    if (row.sent) return 'saving'
+    if (row.theirs.size > 0) return 'conflict'
+    return row.refusal ? 'refused' : 'unsent'
+  }
+  isUnsent(slot: number, key: string): boolean {
+    return this.#rows.get(slot)?.base.has(key) ?? false
+  }
+  clear(): void {
+    this.#rows.clear()
+  }
+  forget(slot: number): void {
+    this.#rows.delete(slot)
+  }
+  open(slot: number): Unsettled {
+    let row = this.#rows.get(slot)
+    if (!row) {
+      row = { isNew: false, base: new Map(), sent: null, refusal: null, theirs: new Map() }
+      this.#rows.set(slot, row)
+    }
+    return row
+  }
+
+  /** A cell has got another value by hand; `before` is what it held. Back at the server's value, it is unsent no more. */
+  edited(slot: number, key: string, before: CellValue, after: CellValue): void {
+    const row = this.open(slot)
+    if (!row.base.has(key)) row.base.set(key, row.theirs.has(key) ? row.theirs.get(key) : before)
+    else if (same(row.base.get(key), after) && !row.sent?.has(key)) row.base.delete(key)
+    // Every cell that was refused has been seen to: the row may be sent again.
+    if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0) row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
+    this.#settle(slot, row)
+  }
+  /** Marks what is on its way to the server. */
+  sending(slot: number, values: ReadonlyMap<string, CellValue>): void {
+    const row = this.open(slot)
+    row.sent = values
+    row.refusal = null
+  }
+  /** The server has taken what was sent. What was changed since stays unsent, against what was sent. */
+  accepted(slot: number, now: (key: string) => CellValue): void {
+    const row = this.#rows.get(slot)
+    if (!row) return
+    for (const [key, value] of row.sent ?? []) {
+      if (same(now(key), value)) row.base.delete(key)
+      else row.base.set(key, value)
+      row.theirs.delete(key)
+    }
+    row.sent = null
+    row.isNew = false
+    this.#settle(slot, row)
+  }
+  /** The server has not taken it; the values stay, with the reason. */
+  refused(slot: number, reason: string, cells: ReadonlyMap<string, string>): void {
+    const row = this.open(slot)
+    row.sent = null
+    row.refusal = { reason, cells: new Map(cells) }
+  }
+  /** It never reached the server: the values wait. */
+  unsent(slot: number): void {
+    const row = this.#rows.get(slot)
+    if (!row) return
+    row.sent = null
+    this.#settle(slot, row)
+  }
+  /** A refused row may be sent again as it is. */
+  retried(slot: number): void {
+    const row = this.#rows.get(slot)
+    if (row) row.refusal = null
+  }
+  /** Somebody else has changed a cell that is unsent here. */
+  contested(slot: number, key: string, theirs: CellValue): void {
+    const row = this.open(slot)
+    row.theirs.set(key, theirs)
+    if (row.base.has(key)) row.base.set(key, theirs)
+  }
+  /** One of the two values has been chosen. */
+  settled(slot: number, key: string): void {
+    const row = this.#rows.get(slot)
+    if (!row) return
+    row.theirs.delete(key)
+    this.#settle(slot, row)
+  }
+
+  #settle(slot: number, row: Unsettled): void {
+    if (row.base.size === 0) row.refusal = row.isNew ? row.refusal : null
+    if (!row.isNew && row.base.size === 0 && !row.sent && row.theirs.size === 0) this.#rows.delete(slot)
+  }
+}

@@ -1,0 +1,128 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+/** A row as it comes from the server: an id, and cells beside whatever else the server says of it. */
+export interface Row {
+  readonly id: string
+  readonly [key: string]: unknown
+}
+
+/**
+ * The rows of a grid: what they hold and in which order they stand. Rows are adopted as they come. Each keeps its slot as
+ * long as the grid lives, removed ones too, so that everything else is kept by slot; the natural order says which slots
+ * are there and how they follow each other, the shown order (where there is one) how they are sorted and filtered.
+ */
+export class Rows {
+  #rows: Row[] = []
+  #natural: Uint32Array = new Uint32Array(0)
+  #shown: Uint32Array | null = null
+  #places: Int32Array | null = null
+  #slots: Map<string, number> | null = null
+
+  /** How many rows are shown. */
+  get size(): number {
+    return this.#order.length
+  }
+  /** How many rows there are, filtered ones too. */
+  get total(): number {
+    return this.#natural.length
+  }
+  /** How many slots were ever given: arrays by slot are this long. */
+  get slots(): number {
+    return this.#rows.length
+  }
+  get #order(): Uint32Array {
+    return this.#shown ?? this.#natural
+  }
+  /** The slots in natural order; not to be changed. */
+  get sequence(): Uint32Array {
+    return this.#natural
+  }
+  /** Whether the rows are shown otherwise than they follow each other. */
+  get isArranged(): boolean {
+    return this.#shown !== null
+  }
+
+  /** The slot shown at a place; -1 where there is none. */
+  slotAt(place: number): number {
+    return this.#order[place] ?? -1
+  }
+  /** The row in a slot. */
+  row(slot: number): Row {
+    return this.#rows[slot]!
+  }
+  cell(slot: number, key: string): CellValue {
+    return this.#rows[slot]![key] as CellValue
+  }
+  /** Where a slot is shown; -1 where it is not. */
+  placeOf(slot: number): number {
+    if (!this.#places) {
+      const places = new Int32Array(this.#rows.length).fill(-1)
+      const order = this.#order
+      for (let place = 0; place < order.length; place++) places[order[place]!] = place
+      this.#places = places
+    }
+    return this.#places[slot] ?? -1
+  }
+  /** The slot of a row by its id; -1 where it was never here. */
+  slotOf(id: string): number {
+    this.#slots ??= new Map(this.#rows.map((row, slot) => [row.id, slot]))
+    return this.#slots.get(id) ?? -1
+  }
+  /** Whether a slot holds a row that has not been removed. */
+  has(slot: number): boolean {
+    return slot >= 0 && (this.#shown ? this.#natural.includes(slot) : this.placeOf(slot) >= 0)
+  }
+
+  replace(rows: readonly Row[]): void {
+    this.#rows = rows.slice()
+    this.#slots = null
+    this.setSequence(Uint32Array.from(rows.keys()))
+    this.show(null)
+  }
+  setCell(slot: number, key: string, value: CellValue): void {
+    this.#rows[slot] = { ...this.#rows[slot]!, [key]: value }
+  }
+  /** Puts another row into a slot; its id may be another one (a new row gets the server's). */
+  setRow(slot: number, row: Row): void {
+    const before = this.#rows[slot]!
+    this.#rows[slot] = row
+    if (this.#slots && before.id !== row.id) {
+      this.#slots.delete(before.id)
+      this.#slots.set(row.id, slot)
+    }
+  }
+  /** Gives rows slots; they are not yet anywhere. */
+  adopt(rows: readonly Row[]): number[] {
+    return rows.map((row) => {
+      const slot = this.#rows.push(row) - 1
+      this.#slots?.set(row.id, slot)
+      return slot
+    })
+  }
+  /** Says which slots are there, in natural order. A shown order loses those that are gone and gets the others behind their neighbours. */
+  setSequence(sequence: Uint32Array): void {
+    const before = this.#natural
+    this.#natural = sequence
+    this.#places = null
+    if (!this.#shown) return
+    const gone = new Set(before)
+    const followers = new Map<number, number[]>()
+    let leader = -1
+    for (const slot of sequence) {
+      if (gone.delete(slot)) leader = slot
+      else followers.set(leader, [...(followers.get(leader) ?? []), slot])
+    }
+    const shown = [...(followers.get(-1) ?? [])]
+    for (const slot of this.#shown) {
+      if (!gone.has(slot)) shown.push(slot)
+      shown.push(...(followers.get(slot) ?? []))
+      followers.delete(slot)
+    }
+    this.#shown = Uint32Array.from(shown)
+  }
+  /** Shows the rows in another order, or only some of them; null: as they follow each other. */
+  show(order: Uint32Array | null): void {
+    this.#shown = order
+    this.#places = null
+  }
+}

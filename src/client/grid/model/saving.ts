@@ -1,0 +1,200 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Desk } from './desk.ts'
+import type { Kept } from './journal.ts'
+import { temporaryId } from './row-ids.ts'
+import type { Row } from './rows.ts'
+import { insert, remove } from './structure.ts'
+import { keep, write } from './writing.ts'
+
+/** A row that the server does not have as it stands here: what a screen sends. */
+export interface Unsent {
+  readonly id: string
+  readonly isNew: boolean
+  /** The whole row, version and all. */
+  readonly row: Row
+  /** A new row: all its cells; otherwise those that were changed. */
+  readonly values: Readonly<Record<string, CellValue>>
+  /** What the server had in the changed cells. */
+  readonly base: Readonly<Record<string, CellValue>>
+  /** How many of its cells are wrong as far as they were asked. */
+  readonly errors: number
+}
+
+/** What became of a row that was sent. */
+export type Outcome =
+  /** Taken. `row` is what the server has now: a new row's id, the next version, what it filled in itself. */
+  | { readonly type: 'saved'; readonly row?: Row }
+  /** Not taken: why, and what is wrong with which cell. The values stay. */
+  | { readonly type: 'refused'; readonly reason: string; readonly cells?: Readonly<Record<string, string>> }
+  /** Somebody else was faster: what the server has now. Both values are shown where both have changed. */
+  | { readonly type: 'conflict'; readonly row: Row }
+  /** It never arrived: the row waits. */
+  | { readonly type: 'unreachable' }
+
+const unsentOf = (desk: Desk, slot: number): Unsent => {
+  const row = desk.rows.row(slot)
+  const unsettled = desk.states.get(slot)
+  const isNew = unsettled?.isNew ?? false
+  const keys = isNew ? desk.columns.all.map(({ key }) => key) : [...(unsettled?.base.keys() ?? [])]
+  return {
+    id: row.id,
+    isNew,
+    row,
+    values: Object.fromEntries(keys.map((key) => [key, desk.rows.cell(slot, key) ?? null])),
+    base: Object.fromEntries(unsettled?.base ?? []),
+    errors: desk.checks.errorsIn(slot)
+  }
+}
+
+/** The rows that wait to be sent, in the order of the rows: neither on their way nor in conflict. A refused row waits until it is edited. */
+export function unsent(desk: Desk): Unsent[] {
+  const waiting = new Set(desk.states.slots().filter((slot) => desk.states.of(slot) === 'unsent'))
+  return waiting.size === 0
+    ? []
+    : Array.from(
+        desk.rows.sequence.filter((slot) => waiting.has(slot)),
+        (slot) => unsentOf(desk, slot)
+      )
+}
+
+/** Says that rows are on their way, and answers what is to be sent of each. */
+export function send(desk: Desk, ids: readonly string[]): Unsent[] {
+  return ids.flatMap((id) => {
+    const slot = desk.rows.slotOf(id)
+    if (!desk.rows.has(slot) || !desk.states.get(slot)) return []
+    const sending = unsentOf(desk, slot)
+    desk.states.sending(slot, new Map(Object.entries(sending.values)))
+    tell(desk, slot)
+    return [sending]
+  })
+}
+
+/** Says what became of a row that was sent. */
+export function settle(desk: Desk, id: string, outcome: Outcome): void {
+  const slot = desk.rows.slotOf(id)
+  if (slot < 0) return
+  const { states } = desk
+  if (outcome.type === 'refused') states.refused(slot, outcome.reason, new Map(Object.entries(outcome.cells ?? {})))
+  else if (outcome.type === 'unreachable') states.unsent(slot)
+  else {
+    if (outcome.type === 'saved') states.accepted(slot, (key) => desk.rows.cell(slot, key))
+    else states.unsent(slot)
+    if (outcome.row) absorb(desk, slot, outcome.row, outcome.type === 'conflict')
+    if (outcome.row && outcome.row.id !== id) desk.journal?.drop([id])
+  }
+  keep(desk, [slot])
+  tell(desk, slot)
+}
+
+/**
+ * Takes over what the server has in a row. A cell that is unsent here keeps its value; where `isContest`, and theirs is
+ * another than both ours and the one we started from, both are shown.
+ */
+function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): boolean {
+  const { rows, states, checks, totals } = desk
+  const mine = rows.row(slot)
+  const unsettled = states.get(slot)
+  const merged: Record<string, unknown> = { ...mine, ...theirs }
+  const taken: [key: string, before: CellValue, after: CellValue][] = []
+  for (const { key } of desk.columns.all) {
+    if (!(key in theirs)) continue
+    const value = (theirs[key] ?? null) as CellValue
+    const own = (mine[key] ?? null) as CellValue
+    const isOpen = desk.edit.mode === 'edit' && desk.edit.slot === slot && desk.edit.key === key
+    if (unsettled?.base.has(key) || isOpen) {
+      merged[key] = own
+      const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
+      if (isContest && value !== started && value !== own) states.contested(slot, key, value)
+      else if (unsettled?.base.has(key)) unsettled.base.set(key, value)
+    } else if (value !== own) taken.push([key, own, value])
+  }
+  rows.setRow(slot, merged as Row)
+  for (const [key, before, after] of taken) {
+    totals.changed(key, before, after)
+    checks.written(slot, key, before, after)
+    desk.changes.tell({ type: 'cell', slot, key })
+  }
+  return taken.length > 0
+}
+
+/** Takes over rows that somebody else has changed. Rows that are not here are left out. Answers how many cells differ from what is unsent here. */
+export function patch(desk: Desk, rows: readonly Row[]): void {
+  const slots = rows.flatMap((row) => {
+    const slot = desk.rows.slotOf(row.id)
+    return desk.rows.has(slot) && desk.states.of(slot) !== 'saving' && absorb(desk, slot, row, true) ? [slot] : []
+  })
+  for (const row of rows) {
+    const slot = desk.rows.slotOf(row.id)
+    if (slot >= 0) tell(desk, slot)
+  }
+  if (slots.length > 0) desk.changes.tell({ type: 'patched', slots })
+}
+
+/** Chooses between the two values of a cell: ours is sent again, theirs replaces ours. */
+export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | 'theirs'): void {
+  const theirs = desk.states.get(slot)?.theirs.get(key)
+  if (theirs === undefined) return
+  desk.states.settled(slot, key)
+  const mine = desk.rows.cell(slot, key) ?? null
+  if (whose === 'theirs') write(desk, [{ slot, key, value: theirs }])
+  else desk.commits.tell({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
+  keep(desk, [slot])
+  desk.changes.tell({ type: 'cell', slot, key })
+  tell(desk, slot)
+}
+
+/** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo is a new one then. */
+export function settleRemoval(desk: Desk, id: string, refusal: string | null): void {
+  const slot = desk.rows.slotOf(id)
+  if (!desk.removals.delete(slot)) return
+  desk.journal?.drop([id])
+  if (refusal === null) {
+    desk.rows.setRow(slot, { ...desk.rows.row(slot), id: temporaryId(desk.now()) })
+    desk.states.forget(slot)
+  } else {
+    insertBack(desk, slot)
+    desk.states.refused(slot, refusal, new Map())
+    tell(desk, slot)
+  }
+}
+
+/** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. */
+export function restore(desk: Desk, kept: readonly Kept[]): number {
+  let count = 0
+  for (const { id, isNew, isRemoved, values, base, after } of kept) {
+    const slot = desk.rows.slotOf(id)
+    if (isNew && slot < 0) {
+      const neighbour = after === null ? null : desk.rows.slotOf(after)
+      insert(desk, neighbour === -1 ? undefined : neighbour, [{ ...values, id }])
+    } else if (!desk.rows.has(slot)) continue
+    else if (isRemoved) remove(desk, [slot])
+    else restoreCells(desk, slot, values, base)
+    count++
+  }
+  desk.history.clear()
+  return count
+}
+
+function restoreCells(desk: Desk, slot: number, values: Kept['values'], base: Kept['base']): void {
+  const served = new Map(Object.keys(values).map((key) => [key, desk.rows.cell(slot, key) ?? null]))
+  write(
+    desk,
+    Object.entries(values).map(([key, value]) => ({ slot, key, value }))
+  )
+  for (const [key, theirs] of served) if (key in base && (base[key] ?? null) !== theirs && values[key] !== theirs) desk.states.contested(slot, key, theirs)
+  tell(desk, slot)
+}
+
+function insertBack(desk: Desk, slot: number): void {
+  const { rows, checks, totals } = desk
+  rows.setSequence(Uint32Array.from([...rows.sequence, slot]))
+  checks.entered([slot])
+  totals.reset()
+  desk.changes.tell({ type: 'rows' })
+}
+
+function tell({ changes }: Desk, slot: number): void {
+  changes.tell({ type: 'row', slot })
+  changes.tell({ type: 'status' })
+}

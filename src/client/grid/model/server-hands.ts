@@ -1,0 +1,65 @@
+import type { Desk } from './desk.ts'
+import type { Kept } from './journal.ts'
+import type { Row } from './rows.ts'
+import { bring, take } from './coming.ts'
+import { type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
+
+/** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
+export class ServerHands {
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+  /** The rows that wait to be sent; those in conflict wait for a choice, refused ones for an edit. */
+  unsent(): readonly Unsent[] {
+    return unsent(this.#desk)
+  }
+  /** Says that rows are on their way, and answers what is to be sent of each. */
+  send(ids: readonly string[]): readonly Unsent[] {
+    return send(this.#desk, ids)
+  }
+  /** Says what became of a row that was sent. */
+  settle(id: string, outcome: Outcome): void {
+    settle(this.#desk, id, outcome)
+  }
+  /** Lets refused rows be sent again as they are. */
+  retry(ids: readonly string[]): void {
+    for (const id of ids) this.#desk.states.retried(this.#desk.rows.slotOf(id))
+    this.#desk.changes.tell({ type: 'cells' })
+    this.#desk.changes.tell({ type: 'status' })
+    this.#desk.commits.tell({ type: 'cells', cells: [] })
+  }
+  /** The ids of stored rows that were taken away here and are still to be deleted (SPEC.md §4, delete list). */
+  removals(): readonly string[] {
+    return [...this.#desk.removals.values()]
+  }
+  /** The server has deleted a row (null), or says why not: then it comes back. */
+  settleRemoval(id: string, refusal: string | null): void {
+    settleRemoval(this.#desk, id, refusal)
+  }
+  /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
+  patch(rows: readonly Row[]): void {
+    patch(this.#desk, rows)
+  }
+  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand at the end. */
+  bring(rows: readonly Row[]): void {
+    bring(this.#desk, rows)
+  }
+  /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
+  take(ids: readonly string[]): void {
+    take(this.#desk, ids)
+  }
+  /** Chooses between the two values of a contested cell. */
+  resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
+    resolve(this.#desk, this.#desk.rows.slotOf(id), key, whose)
+  }
+  /** What somebody else has put into a cell that is unsent here; undefined where nobody has. */
+  theirs(id: string, key: string): unknown {
+    return this.#desk.states.get(this.#desk.rows.slotOf(id))?.theirs.get(key)
+  }
+  /** Brings back what a journal has kept. Answers how many rows. */
+  restore(kept: readonly Kept[]): number {
+    return restore(this.#desk, kept)
+  }
+}

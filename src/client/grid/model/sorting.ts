@@ -1,0 +1,37 @@
+import { isEmpty } from '#contract/core/rules.ts'
+
+import type { GridColumn } from './columns.ts'
+import { type Desk, kindOf, textOf } from './desk.ts'
+import { orderByNumber, ranksOf } from './order.ts'
+
+/** By what the rows stand in order. */
+export interface Sort {
+  readonly key: string
+  readonly isDescending: boolean
+}
+
+const chinese = new Intl.Collator('zh-CN', { numeric: true })
+const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
+function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
+  const { sortsBy } = kindOf(desk, column)
+  if (sortsBy === 'number') {
+    return Float64Array.from(sequence, (slot) => {
+      const value = desk.rows.cell(slot, column.key)
+      return isEmpty(value) ? Number.NaN : Number(value)
+    })
+  }
+  const texts = Array.from(sequence, (slot) => (sortsBy === 'code' ? String(desk.rows.cell(slot, column.key) ?? '') : textOf(desk, slot, column)))
+  return ranksOf(texts, sortsBy === 'code' ? byCode : chinese.compare)
+}
+
+/** The slots in the order of a column: stable, empty cells last whichever way. Null: as the rows follow each other. */
+export function sorted(desk: Desk, sort: Sort | null): Uint32Array | null {
+  const column = sort && desk.columns.get(sort.key)
+  if (!column) return null
+  const { sequence } = desk.rows
+  const keys = keysOf(desk, column, sequence)
+  if (sort.isDescending) for (let i = 0; i < keys.length; i++) keys[i] = -keys[i]!
+  return orderByNumber(keys).map((place) => sequence[place]!)
+}

@@ -1,0 +1,27 @@
+import type { Desk } from './desk.ts'
+import { countFaults } from './faults.ts'
+
+/** What the line below a grid says. */
+export interface Status {
+  readonly rows: number
+  readonly selected: number
+  /** Rows that wait to be sent, new and removed ones included. */
+  readonly unsent: number
+  readonly saving: number
+  readonly refused: number
+  readonly conflicts: number
+  /** Cells that are wrong, as far as they were asked. */
+  readonly errors: number
+}
+
+/** Counts what is to be said of a grid. */
+export function statusOf(desk: Desk): Status {
+  const { rows, states, selection, removals } = desk
+  const counts = { unsent: removals.size, saving: 0, refused: 0, conflicts: 0 }
+  for (const slot of states.slots()) {
+    if (!rows.has(slot)) continue
+    const state = states.of(slot)
+    if (state !== 'clean') counts[state === 'conflict' ? 'conflicts' : state]++
+  }
+  return { rows: rows.size, selected: selection.size, ...counts, errors: countFaults(desk) }
+}

@@ -1,0 +1,111 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { type Desk, kindOf } from './desk.ts'
+import { type Step, shiftBetween, shifted } from './history.ts'
+import { isTemporary, temporaryId } from './row-ids.ts'
+import type { Row } from './rows.ts'
+import { keep, write } from './writing.ts'
+
+/** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
+function arrange(desk: Desk, sequence: Uint32Array): void {
+  const { rows, states, checks, totals, removals, selection, commits } = desk
+  const gone = new Set(rows.sequence)
+  const entered: number[] = []
+  for (const slot of sequence) if (!gone.delete(slot)) entered.push(slot)
+  const left = [...gone]
+  const idsOf = (slots: Iterable<number>) => Array.from(slots, (slot) => rows.row(slot).id)
+  const moved = entered.length + left.length === 0 ? idsOf(shiftBetween(rows.sequence, sequence).after) : []
+  rows.setSequence(sequence)
+  for (const slot of entered) {
+    removals.delete(slot)
+    if (isTemporary(rows.row(slot).id)) states.open(slot).isNew = true
+  }
+  for (const slot of left) if (!isTemporary(rows.row(slot).id)) removals.set(slot, rows.row(slot).id)
+  selection.set(left, false)
+  checks.left(left)
+  checks.entered(entered)
+  totals.reset()
+  renumber(desk)
+  keep(desk, [...entered, ...left])
+  desk.changes.tell({ type: 'rows' })
+  desk.changes.tell({ type: 'status' })
+  if (entered.length > 0) commits.tell({ type: 'added', ids: idsOf(entered) })
+  if (left.length > 0) commits.tell({ type: 'removed', ids: idsOf(left) })
+  if (moved.length > 0) commits.tell({ type: 'moved', ids: moved })
+}
+
+/** Does it as one step that can be undone. */
+function arrangeStep(desk: Desk, sequence: Uint32Array): void {
+  const shift = shiftBetween(desk.rows.sequence, sequence)
+  if (shift.before.length + shift.after.length === 0) return
+  arrange(desk, sequence)
+  desk.history.add({ cells: [], shift })
+}
+
+/** Gives the order column its numbers again, from the first row's on. The server hears of the sequence, not of every number. */
+export function renumber({ rows, orderKey, orderStart, columns }: Desk): void {
+  if (!columns.get(orderKey)) return
+  rows.sequence.forEach((slot, place) => {
+    if (rows.cell(slot, orderKey) !== orderStart + place) rows.setCell(slot, orderKey, orderStart + place)
+  })
+}
+
+/** The cells of a new row: the columns' defaults. */
+function fresh(desk: Desk): Row {
+  const cells: Record<string, CellValue> = {}
+  for (const column of desk.columns.all) cells[column.key] = column.defaultValue ?? kindOf(desk, column).initial?.(column) ?? null
+  return { ...cells, id: temporaryId(desk.now()) }
+}
+
+/** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. */
+export function insert(desk: Desk, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
+  const { sequence } = desk.rows
+  const place = behind === undefined ? sequence.length : behind === null ? 0 : sequence.indexOf(behind) + 1
+  const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells })))
+  arrangeStep(desk, Uint32Array.from([...sequence.subarray(0, place), ...slots, ...sequence.subarray(place)]))
+  return slots
+}
+
+/** The cells of a row, to be put into another: without its id and what only the server says. */
+export const copyOf = (desk: Desk, slot: number): Record<string, CellValue> =>
+  Object.fromEntries(desk.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, desk.rows.cell(slot, key) ?? null]))
+
+/** Takes rows away. Those that the server has wait among the removals. */
+export function remove(desk: Desk, slots: readonly number[]): void {
+  const gone = new Set(slots)
+  arrangeStep(
+    desk,
+    desk.rows.sequence.filter((slot) => !gone.has(slot))
+  )
+}
+
+/** Moves rows together by one place. Answers false where they stand at the edge. */
+export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolean {
+  const moving = new Set(slots)
+  const order = [...desk.rows.sequence]
+  const edge = by < 0 ? 0 : order.length - 1
+  if (order.length === 0 || moving.size === 0 || moving.has(order[edge]!)) return false
+  const step = -by
+  for (let at = edge + step; at >= 0 && at < order.length; at += step) {
+    if (!moving.has(order[at]!)) continue
+    const other = order[at + by]!
+    order[at + by] = order[at]!
+    order[at] = other
+  }
+  arrangeStep(desk, Uint32Array.from(order))
+  return true
+}
+
+/** Goes a step back or forth. Answers the cell where it happened, to go there. */
+export function replay(desk: Desk, { cells, shift }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
+  if (shift) arrange(desk, shifted(desk.rows.sequence, shift, isBack))
+  const here = (isBack ? cells.toReversed() : cells).filter(({ slot }) => desk.rows.has(slot))
+  write(
+    desk,
+    here.map(({ slot, key, before, after }) => ({ slot, key, value: isBack ? before : after }))
+  )
+  const [first] = cells
+  if (first) return { slot: first.slot, key: first.key }
+  const place = Math.min(shift?.at ?? 0, desk.rows.total - 1)
+  return place < 0 ? null : { slot: desk.rows.sequence[place]!, key: null }
+}

@@ -1,0 +1,67 @@
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+
+import type { GridColumn } from './columns.ts'
+import type { Rows } from './rows.ts'
+
+/** 合计 and 平均 of a column; null where no cell holds a number. */
+export interface Total {
+  readonly sum: number | null
+  readonly average: number | null
+}
+
+const twoDecimals = (value: number) => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100
+
+interface Counted {
+  sum: number
+  count: number
+}
+
+const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' ? Number.NaN : Number(value))
+
+/** The statistics of the footer. Blanks and what is no number are left out; two decimals (READINGS.md, left open). A commit costs two additions. */
+export class Totals {
+  readonly #rows: Rows
+  readonly #columns: readonly GridColumn[]
+  #counted: Map<string, Counted> | null = null
+
+  constructor(rows: Rows, columns: readonly GridColumn[]) {
+    this.#rows = rows
+    this.#columns = columns.filter(({ statistics }) => statistics?.length)
+  }
+  /** Whether the footer has a line of sums, and one of averages. */
+  get lines(): readonly ('sum' | 'average')[] {
+    return (['sum', 'average'] as const).filter((line) => this.#columns.some(({ statistics }) => statistics?.includes(line)))
+  }
+  /** The rows are others than before: everything is counted again when somebody asks. */
+  reset(): void {
+    this.#counted = null
+  }
+  changed(key: string, before: CellValue, after: CellValue): void {
+    const counted = this.#counted?.get(key)
+    if (!counted) return
+    this.#add(counted, before, -1)
+    this.#add(counted, after, 1)
+  }
+  of({ key, statistics = [] }: GridColumn): Total {
+    const counted = this.#count().get(key)
+    if (!counted || counted.count === 0) return { sum: null, average: null }
+    return {
+      sum: statistics.includes('sum') ? twoDecimals(counted.sum) : null,
+      average: statistics.includes('average') ? twoDecimals(counted.sum / counted.count) : null
+    }
+  }
+
+  #count(): Map<string, Counted> {
+    if (this.#counted) return this.#counted
+    const counted = new Map(this.#columns.map(({ key }) => [key, { sum: 0, count: 0 }]))
+    for (const slot of this.#rows.sequence) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
+    this.#counted = counted
+    return counted
+  }
+  #add(total: Counted, value: CellValue, sign: 1 | -1): void {
+    const number = numberOf(value)
+    if (Number.isNaN(number)) return
+    total.sum += sign * number
+    total.count += sign
+  }
+}

@@ -1,0 +1,88 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { type Desk, readDraft } from './desk.ts'
+import type { Written } from './history.ts'
+import type { Kept } from './journal.ts'
+
+/** A cell that is to hold something. */
+export interface Write {
+  readonly slot: number
+  readonly key: string
+  readonly value: CellValue
+}
+
+/** From so many cells on, everything seen is drawn again at once. */
+const MANY = 64
+
+/** What the server does not have of a row, an open editor's draft included; null where it has all. */
+export function keptOf(desk: Desk, slot: number): Kept | null {
+  const { rows, states, removals, edit, columns } = desk
+  const unsettled = states.get(slot)
+  const isRemoved = removals.has(slot)
+  const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
+  if (rows.has(slot) ? !unsettled && !typing : !isRemoved) return null
+  const isNew = unsettled?.isNew ?? false
+  const keys = isNew ? columns.all.map(({ key }) => key) : [...(unsettled?.base.keys() ?? [])]
+  const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
+  const base = Object.fromEntries(unsettled?.base ?? [])
+  if (typing) {
+    values[typing.key] = readDraft(desk, slot, columns.get(typing.key)!, typing.draft) ?? null
+    if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
+  }
+  const before = isNew ? rows.sequence[rows.sequence.indexOf(slot) - 1] : undefined
+  return { id: rows.row(slot).id, isNew, isRemoved, values, base, after: before === undefined ? null : rows.row(before).id, at: desk.now() }
+}
+
+/** Keeps what the server does not have of some rows, and drops what it has. */
+export function keep(desk: Desk, slots: Iterable<number>): void {
+  const { journal, rows } = desk
+  if (!journal) return
+  const kept: Kept[] = []
+  const settled: string[] = []
+  for (const slot of new Set(slots)) {
+    const row = keptOf(desk, slot)
+    if (row) kept.push(row)
+    else settled.push(rows.row(slot).id)
+  }
+  if (kept.length > 0) journal.keep(kept)
+  if (settled.length > 0) journal.drop(settled)
+}
+
+/**
+ * Writes cells: the one road by which a value changes by hand. Rows, states, totals, checks and the journal follow; the
+ * drawn cells and the screen are told. Answers what has really changed.
+ */
+export function write(desk: Desk, writes: readonly Write[]): Written[] {
+  const { rows, states, totals, checks, changes } = desk
+  const written: Written[] = []
+  for (const { slot, key, value } of writes) {
+    const before = rows.cell(slot, key) ?? null
+    const after = value ?? null
+    if (before === after) continue
+    rows.setCell(slot, key, after)
+    states.edited(slot, key, before, after)
+    totals.changed(key, before, after)
+    checks.written(slot, key, before, after)
+    written.push({ slot, key, before, after })
+    if (writes.length < MANY) {
+      changes.tell({ type: 'cell', slot, key })
+      changes.tell({ type: 'row', slot })
+    }
+  }
+  if (written.length === 0) return written
+  if (writes.length >= MANY) changes.tell({ type: 'cells' })
+  keep(
+    desk,
+    written.map(({ slot }) => slot)
+  )
+  changes.tell({ type: 'status' })
+  desk.commits.tell({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
+  return written
+}
+
+/** Writes cells as one step that can be undone. */
+export function writeStep(desk: Desk, writes: readonly Write[]): Written[] {
+  const cells = write(desk, writes)
+  if (cells.length > 0) desk.history.add({ cells, shift: null })
+  return cells
+}
