@@ -18,7 +18,9 @@ function callsIn(value: unknown, where: string, depth = 0): Declared[] {
 }
 
 /** Every call that the contract declares. */
-export const declared: readonly Declared[] = Object.entries(modules).flatMap(([path, exports]) => Object.entries(exports).flatMap(([name, value]) => callsIn(value, `${path.slice(1)} ${name}`)))
+export const declared: readonly Declared[] = Object.entries(modules).flatMap(([path, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => callsIn(value, `${path.slice(1)} ${name}`))
+)
 
 /** Every verb and path of a call, the names in its path left out: `GET /sys/dict/loadDict/:`. */
 export const linesOf = ({ method, also = [], path }: Call): string[] => [method, ...also].map((verb) => `${verb} ${path.replace(/:\w+/g, ':')}`)

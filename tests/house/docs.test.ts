@@ -15,7 +15,10 @@ const MOST_LINES = 25
 describe('docs', () => {
   test('every link leads to a file', () => {
     const broken = pages.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to).filter((to) => !existsSync(join(dirname(path), to))).map((to) => `${path}: ${to}`)
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
+        .map(([, to = '']) => to)
+        .filter((to) => !existsSync(join(dirname(path), to)))
+        .map((to) => `${path}: ${to}`)
     )
     expect(broken).toEqual([])
   })
@@ -24,7 +27,10 @@ describe('docs', () => {
     const gone = pages
       .filter(({ path }) => path !== 'CHANGELOG.md')
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/`((?:src|tests|locales|docs|\.ci)\/[\w./-]+)`/g)].map(([, to = '']) => to).filter((to) => !existsSync(to)).map((to) => `${path}: ${to}`)
+        [...text.matchAll(/`((?:src|tests|locales|docs|\.ci)\/[\w./-]+)`/g)]
+          .map(([, to = '']) => to)
+          .filter((to) => !existsSync(to))
+          .map((to) => `${path}: ${to}`)
       )
     expect(gone).toEqual([])
   })
@@ -41,7 +47,10 @@ describe('docs', () => {
 
   test('scripts that they name exist', () => {
     const unknown = pages.flatMap(({ path, text }) =>
-      [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script).filter((script) => !(script in manifest.scripts)).map((script) => `${path}: npm run ${script}`)
+      [...text.matchAll(/npm run ([\w-]+)/g)]
+        .map(([, script = '']) => script)
+        .filter((script) => !(script in manifest.scripts))
+        .map((script) => `${path}: npm run ${script}`)
     )
     expect(unknown).toEqual([])
   })

@@ -19,14 +19,14 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/contract'],
 
   '@fastify/*': ['src/server/build', 'src/server/core'],
-  fastify: ['src/server/build', 'src/server/core', 'src/server/area'],
-  kysely: ['src/server/db', 'src/server/core', 'src/server/area'],
+  fastify: ['src/server/main', 'src/server/build', 'src/server/core', 'src/server/area'],
+  kysely: ['src/server/main', 'src/server/build', 'src/server/db', 'src/server/core', 'src/server/area'],
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/files'],
   'write-excel-file': ['src/server/core'],
   'read-excel-file': ['src/server/core'],
-  'pinyin-pro': ['src/server/session'],
+  'pinyin-pro': ['src/server/db/seed'],
   '@cantoo/pdf-lib': ['src/server/files'],
   fontkit: ['src/server/files'],
   vite: ['src/server/main'],
@@ -38,7 +38,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-dropzone': ['src/client/ui/file-drop.tsx'],
   'pdfjs-dist': ['src/client/ui', 'src/server/files'],
   dompurify: ['src/client/ui'],
-  'lucide-react': ['src/client/ui'],
 
   wretch: ['src/client/core/wire'],
   'tus-js-client': ['src/client/core/wire'],
@@ -51,6 +50,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['src/client/shell', 'src/client/app'],
   'react-dom/client': ['src/client/app'],
 
+  'lucide-react': VIEWS,
   react: VIEWS,
   'react-dom': VIEWS,
   '@nanostores/react': VIEWS,

@@ -117,6 +117,15 @@ export function texts(parsed: Parsed): Text[] {
   })
 }
 
+/** The catalogues that a file asks for by `useTranslation`; none where it names texts for others to say. */
+export const cataloguesOf = (parsed: Parsed): string[] =>
+  nodes(parsed).flatMap((node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'useTranslation') return []
+    const [asked] = node.arguments
+    const all = asked?.type === 'ArrayExpression' ? asked.elements : [asked]
+    return all.flatMap((one) => (one?.type === 'Literal' && typeof one.value === 'string' ? [one.value] : []))
+  })
+
 /** The text of a file with its comments blanked out, lines kept. */
 export const withoutComments = ({ text }: Source, { comments }: Parsed): string =>
   comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end), text)
