@@ -8,7 +8,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 export async function pdf(pages = 1, options: { readonly password?: string; readonly ownerOnly?: boolean; readonly text?: string } = {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let i = 1; i <= pages; i += 1) document.addPage([300, 200]).drawText(`${options.text ?? 'page'} ${i}`, { x: 20, y: 100 })
-  if (options.password !== undefined) document.encrypt(options.ownerOnly ? { ownerPassword: options.password } : { userPassword: options.password, ownerPassword: options.password })
+  if (options.password !== undefined)
+    document.encrypt(options.ownerOnly ? { ownerPassword: options.password } : { userPassword: options.password, ownerPassword: options.password })
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 

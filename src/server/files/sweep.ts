@@ -15,10 +15,11 @@ export async function sweep({ storage, db }: House, rest = REST): Promise<void> 
   for (const folder of [storage.incoming, folderOf({ storage })]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      const seen = await stat(path).catch(() => undefined)
       // What tells of an upload goes with its bytes, whose age counts.
-      const bytes = name.endsWith('.json') ? await stat(path.slice(0, -'.json'.length)).catch(() => undefined) : seen
-      if (seen?.isFile() && Date.now() - (bytes ?? seen).mtimeMs > rest) await rm(path, { force: true })
+      const bytes = path.replace(/\.json$/, '')
+      const seen = (await stat(bytes).catch(() => undefined)) ?? (await stat(path).catch(() => undefined))
+      if (!seen?.isFile() || Date.now() - seen.mtimeMs <= rest) continue
+      for (const part of [bytes, `${bytes}.json`]) await rm(part, { force: true })
     }
   }
   const there = await readdir(folderOf({ storage })).catch(() => [])

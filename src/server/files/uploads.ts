@@ -9,6 +9,7 @@ import type { Ctx } from '../core/context.ts'
 import type { House } from '../core/house.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
+import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
 import { objectOf, told } from './objects.ts'
 import { measureStored } from './stored-digest.ts'
@@ -88,6 +89,8 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
     return object
   } catch (error) {
     if (error instanceof Refusal && error.key !== UNFINISHED) await refuse(asking, id, file, error)
+    // Something went wrong on the way: the same bytes may come again, as a new upload.
+    if (error instanceof BadDigest) await forget(asking, id, file)
     throw error
   }
 }
@@ -112,6 +115,11 @@ async function take(
 async function refuse(asking: Asking, id: string, file: string, { key, values }: Refusal): Promise<void> {
   await remember(asking, id, { refused: JSON.stringify({ key, values } satisfies Told) })
   for (const path of [file, `${file}.json`]) await rm(path, { force: true })
+}
+
+async function forget(asking: Asking, id: string, file: string): Promise<void> {
+  for (const path of [file, `${file}.json`]) await rm(path, { force: true })
+  await asking.inside((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).execute())
 }
 
 const remember = (asking: Asking, id: string, metadata: Record<string, string>) =>

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 
 import { guessItem } from '#server/archives/guess-item.ts'
 import { titleOf } from '#server/archives/title-of.ts'
-import catalogue from '#server/db/seed/data/catalog.json' with { type: 'json' }
+import bridge from '#server/db/seed/data/catalog-bridge.json' with { type: 'json' }
+import building from '#server/db/seed/data/catalog-building.json' with { type: 'json' }
+import pipeline from '#server/db/seed/data/catalog-pipeline.json' with { type: 'json' }
+import road from '#server/db/seed/data/catalog-road.json' with { type: 'json' }
 import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
 
+const sets = [building, road, bridge, pipeline]
 const items = (set: string, group: string) =>
-  (catalogue.sets.find(({ id }) => id === set)?.nodes ?? [])
-    .filter(({ level, code }) => level === 'item' && code.startsWith(`${group}-`))
-    .map(({ code, name }) => ({ id: code, name }))
+  (sets.find(({ id }) => id === set)?.nodes ?? []).filter(({ level, code }) => level === 'item' && code.startsWith(`${group}-`)).map(({ code, name }) => ({ id: code, name }))
 
 test('files dropped at a group find their item by the title', () => {
   const c5 = items('building', 'C5')
