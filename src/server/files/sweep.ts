@@ -30,10 +30,16 @@ export async function sweep({ storage, db }: House, rest = REST): Promise<void> 
     .execute()
 }
 
-/** Sweeps now and every hour, as long as the server runs. Answers with what ends it. */
-export function sweepRegularly(house: House, failed: (error: unknown) => void): () => void {
-  const now = () => void sweep(house).catch(failed)
+/** Sweeps now and every hour, as long as the server runs. Answers with what ends it, once a sweep under way is through. */
+export function sweepRegularly(house: House, failed: (error: unknown) => void): () => Promise<void> {
+  let sweeping = Promise.resolve()
+  const now = () => {
+    sweeping = sweep(house).catch(failed)
+  }
   now()
   const clock = setInterval(now, EVERY).unref()
-  return () => clearInterval(clock)
+  return async () => {
+    clearInterval(clock)
+    await sweeping
+  }
 }
