@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestServer, type TestServer } from '#kit/server.ts'
+
+import { declared, linesOf } from './declared.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+// That none is served twice, and that each says whom it serves, the server itself sees to: else it does not start.
+test('every declared call is served', () => {
+  const served = new Set([...server.app.house.served].flatMap(([name]) => name.replace(/:\w+/g, ':')))
+  const missing = declared.flatMap(({ where, call }) => linesOf(call).flatMap((line) => (served.has(line) ? [] : [`${line} (${where})`])))
+  expect(missing).toEqual([])
+})
+
+test('every served call is declared', () => {
+  const lines = new Set(declared.flatMap(({ call }) => linesOf(call)))
+  expect([...server.app.house.served.keys()].filter((name) => !lines.has(name.replace(/:\w+/g, ':')))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { freshPages } from '#server/fresh.ts'
+
+import { gzipped, type Manifest, scriptsOf } from './sizes.ts'
+
+/** Budgets in kB of gzip, all scripts of the page together. They are tight on purpose: who needs more says why in docs/decisions. */
+const PAGES = {
+  'sign-in page': { most: 160, sources: ['index.html', 'src/client/screens/session/sign-in.tsx'] },
+  workbench: { most: 280, sources: ['index.html', 'src/client/screens/session/sign-in.tsx', 'src/client/screens/workbench/index.tsx'] }
+}
+
+describe('sizes', () => {
+  let dist = ''
+  let manifest: Manifest = {}
+  beforeAll(async () => {
+    dist = await freshPages(process.cwd(), () => undefined)
+    manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  })
+
+  test.each(Object.entries(PAGES))('the scripts of the %s stay within their budget', (_, { most, sources }) => {
+    expect(gzipped(dist, scriptsOf(manifest, sources))).toBeLessThanOrEqual(most)
+  })
+})
+
+test('what is loaded lazily counts only where it is named, and what is shared counts once', () => {
+  const manifest: Manifest = {
+    'index.html': { file: 'a.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 's.js' },
+    'screen.tsx': { file: 'b.js', imports: ['_shared.js', 'index.html'] },
+    'other.tsx': { file: 'c.js' }
+  }
+  expect([...scriptsOf(manifest, ['index.html', 'screen.tsx'])].sort()).toEqual(['a.js', 'b.js', 's.js'])
+  expect(() => scriptsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx')
+})
