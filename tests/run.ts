@@ -28,6 +28,7 @@ interface Outcome {
 const LOST_BROWSER = /Failed to connect to the browser session|Browser connection was closed|Cannot connect to the iframe|Timeout.*(?:orchestrator|browser)/i
 
 const folder = mkdtempSync(join(tmpdir(), 'urban-archives-test-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const bin = resolve('node_modules/.bin')
 
 /** Runs a command, shows what it says as it says it, and answers its exit code with all that it said. */
@@ -97,15 +98,11 @@ if (unknown.length) {
   process.exit(1)
 }
 const outcomes: Outcome[] = []
-try {
-  for (const [step, act] of Object.entries(STEPS)) {
-    if (wanted.length && !wanted.includes(step)) continue
-    process.stdout.write(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
-    const begun = performance.now()
-    outcomes.push({ ...(await act()), seconds: (performance.now() - begun) / 1000 })
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+for (const [step, act] of Object.entries(STEPS)) {
+  if (wanted.length && !wanted.includes(step)) continue
+  process.stdout.write(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
+  const begun = performance.now()
+  outcomes.push({ ...(await act()), seconds: (performance.now() - begun) / 1000 })
 }
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)
