@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+import { KEYS } from '#grid/model/keys.ts'
+import { SHORTCUTS } from '#shell/shortcuts/table.ts'
+
+/** The keys in the first column of a section's table. */
+function printed(heading: string): string[] {
+  const [, section = ''] = readFileSync('docs/keyboard.md', 'utf8').split(`## ${heading}\n`)
+  const rows = section.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
+  return [...rows].flatMap(([, keys = '']) => [...keys.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key)).sort()
+}
+const inGrid = (mode: 'view' | 'edit') => KEYS.filter((line) => line.in === mode).map(({ keys }) => keys.replace('Mod', 'Ctrl'))
+
+test.each([
+  ['Everywhere', Object.values(SHORTCUTS)],
+  ['In a grid', inGrid('view')],
+  ['In a cell that is edited', inGrid('edit')]
+])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {
+  expect(printed(heading)).toEqual([...keys].sort())
+})
