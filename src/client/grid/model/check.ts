@@ -53,14 +53,18 @@ export class ColumnCheck {
     this.#rules = column.validateRules ?? []
     this.isUnique = this.#rules.some(isUnique)
     this.reads = new Set(this.#rules.flatMap(({ handler }) => (handler === undefined ? [] : (named(handler)?.reads ?? []))))
+    const asks = (slotOf: () => number): Asks<HandlerFault> => ({
+      isShared: (value) => this.holders.isShared(slotOf(), value),
+      handle: (name, value) => named(name)?.check(value, handlerContext(rows.row(slotOf()))) ?? null
+    })
     // One object serves all cells, unless a handler may come back to it later.
     let at = 0
-    const shared: Asks<HandlerFault> = { isShared: (value) => this.holders.isShared(at, value), handle: () => null }
-    const own = (slot: number): Asks<HandlerFault> => ({
-      isShared: (value) => this.holders.isShared(slot, value),
-      handle: (name, value) => named(name)?.check(value, handlerContext(rows.row(slot))) ?? null
-    })
-    this.#asksOf = this.#rules.some(({ handler }) => handler !== undefined) ? own : (slot) => ((at = slot), shared)
+    const shared = asks(() => at)
+    const isLate = this.#rules.some(({ handler }) => handler !== undefined)
+    this.#asksOf = (slot) => {
+      at = slot
+      return isLate ? asks(() => slot) : shared
+    }
   }
 
   /** Whether anything is ever asked of this column. */

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { GridColumn } from '../model/columns.ts'
+import type { After, Draft } from '../model/edit.ts'
+import type { KindContext, KindLogic } from '../model/kind.ts'
+import type { Row } from '../model/rows.ts'
+
+/** What an editor of a cell is given. */
+export interface EditProps {
+  readonly value: CellValue
+  readonly row: Row
+  readonly column: GridColumn
+  readonly context: KindContext
+  /** The character that opened the editor: it starts empty and, where it takes text, the browser types it in by itself. */
+  readonly typed: string | null
+  /** The name of the editor: the column's title. */
+  readonly label: string
+  readonly isInvalid: boolean
+  /** The id of the words that say what is wrong. */
+  readonly describedBy: string | undefined
+  /** Says what would be committed now: Enter, Tab and a press elsewhere commit it. */
+  readonly onDraft: (draft: Draft) => void
+  /** Ends editing with a value; `after` says where to go (it stays unless said otherwise). */
+  readonly onCommit: (value: CellValue, after?: After) => void
+  /** Ends editing; the cell keeps what it held. */
+  readonly onCancel: () => void
+  /** Writes other cells of the same row, in the same step (a popup that fills several). */
+  readonly onCommitRow: (values: Readonly<Record<string, CellValue>>, after?: After) => void
+}
+
+/**
+ * A kind of cell: what the model knows of it, and its editor. The editor takes the focus when it appears. What it opens
+ * (a list, a dialog) it renders below itself in React, so that a press or the focus in there counts as inside. Keys that
+ * it does not handle itself commit or cancel: Enter, Tab, Escape.
+ */
+export interface CellKind extends KindLogic {
+  readonly Edit: ComponentType<EditProps>
+}

@@ -1,0 +1,112 @@
+import { moved } from '../model/cursor.ts'
+import type { Grid } from '../model/create-grid.ts'
+import { activeCell, activeSlot, go } from '../model/going.ts'
+import type { Intent } from '../model/keys.ts'
+import type { Stage } from './stage.ts'
+
+/** What a key needs beside the grid itself. */
+export interface ActContext {
+  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'dismiss'>
+  /** Makes a column wider or narrower, in px. */
+  readonly resizeBy: (key: string, by: number) => void
+  readonly openMenu: () => void
+}
+
+const RESIZE_STEP = 16
+
+/** Sorts by the column of a header cell: up, down, not at all; or selects every row. */
+export function actOnHeader(grid: Grid, col: number): boolean {
+  const placed = grid.desk.columns.placed[col]
+  if (!placed || placed.edge === 'number') return false
+  if (placed.edge === 'select') grid.rows.toggleAll()
+  else if (placed.column.isSortable !== false) {
+    const { key } = placed
+    grid.sortBy(grid.sort?.key !== key ? { key, isDescending: false } : grid.sort.isDescending ? null : { key, isDescending: true })
+  } else return false
+  return true
+}
+
+/** Space, or a press on a box: turns the value of the active cell, or selects the row. */
+export function toggle(grid: Grid): void {
+  const cell = activeCell(grid.desk)
+  if (!cell || !grid.edit.flip()) grid.rows.toggleRows()
+}
+
+/** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
+export function act({ stage, resizeBy, openMenu }: ActContext, intent: Intent): boolean {
+  const { grid, sheet } = stage
+  const { desk } = grid
+  const { at } = desk.cursor
+  const isRow = activeSlot(desk) >= 0
+  switch (intent.do) {
+    case 'move': {
+      const { line, col } = at
+      if (line < 0 && intent.extend) {
+        const key = desk.columns.placed[col]?.key ?? ''
+        if (intent.move === 'left' || intent.move === 'right') resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
+        return true
+      }
+      const extent = { first: -1, last: desk.rows.size - 1 + desk.totals.lines.length, rows: desk.rows.size, columns: desk.columns.placed.length, page: sheet.geometry.page }
+      const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: desk.rows.size - 1 } : extent)
+      go(desk, to, intent.extend)
+      return true
+    }
+    case 'edit':
+      if (isRow) grid.edit.open()
+      return isRow
+    case 'flipOrEdit':
+      if (at.line < 0) return actOnHeader(grid, at.col)
+      if (!isRow) return false
+      if (desk.columns.placed[at.col]?.edge === 'select') grid.rows.toggleRows()
+      else if (!grid.edit.flip()) grid.edit.open()
+      return true
+    case 'type':
+      // The character itself is left to the browser, which types it into the editor that has just taken the focus.
+      return isRow && grid.edit.open(intent.text) && grid.kinds[activeCell(desk)!.column.type].typing === 'open'
+    case 'clear':
+      if (isRow) grid.cells.clear()
+      return isRow
+    case 'commit':
+      return grid.edit.commit(intent.after)
+    case 'cancel':
+      grid.edit.cancel()
+      return true
+    case 'dismiss':
+      return stage.dismiss()
+    case 'toggle':
+      if (at.line < 0) return actOnHeader(grid, at.col)
+      if (isRow) toggle(grid)
+      return isRow
+    case 'selectRow':
+      if (isRow) grid.rows.toggleRows()
+      return isRow
+    case 'selectAll':
+      grid.rows.toggleAll()
+      return true
+    case 'insertBelow':
+      grid.edit.commit('stay')
+      grid.rows.insertBelow()
+      return true
+    case 'moveRow':
+      if (isRow) grid.rows.move(intent.by)
+      return isRow
+    case 'fillDown':
+      grid.cells.fillDown()
+      return true
+    case 'ditto':
+      grid.cells.ditto()
+      return true
+    case 'undo':
+      grid.cells.undo()
+      return true
+    case 'redo':
+      grid.cells.redo()
+      return true
+    case 'error':
+      grid.cells.nextError(intent.back)
+      return true
+    case 'menu':
+      if (isRow) openMenu()
+      return isRow
+  }
+}

@@ -1,0 +1,124 @@
+import type { Placed } from '../model/columns.ts'
+import { type Face, SIGN } from './face.ts'
+import type { Pooled } from './pool.ts'
+
+const NAMES: readonly (readonly [sign: number, name: string])[] = [
+  [SIGN.readOnly, 'is-fixed'],
+  [SIGN.error, 'is-wrong'],
+  [SIGN.warning, 'is-doubtful'],
+  [SIGN.unsent, 'is-unsent'],
+  [SIGN.range, 'is-ranged'],
+  [SIGN.contested, 'is-contested'],
+  [SIGN.fresh, 'is-fresh'],
+  [SIGN.ditto, 'is-ditto'],
+  [SIGN.open, 'is-open']
+]
+const classes = new Map<number, string>()
+const classOf = (signs: number): string => {
+  let name = classes.get(signs)
+  if (name === undefined) {
+    name = NAMES.flatMap(([sign, one]) => (signs & sign ? [one] : [])).join(' ')
+    classes.set(signs, name)
+  }
+  return name
+}
+
+const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, description: '' }
+
+const setAttribute = (el: HTMLElement, name: string, value: string | null) => {
+  if (value === null) el.removeAttribute(name)
+  else el.setAttribute(name, value)
+}
+
+/** One drawn cell. It remembers what it shows, so that only what differs is written. */
+export class Cell implements Pooled {
+  readonly el = document.createElement('div')
+  index = -1
+  readonly #text = document.createTextNode('')
+  #box: HTMLElement | null = null
+  #hasBox = false
+  #shown = NOTHING
+  #base = ''
+  #class = ''
+
+  constructor() {
+    this.el.tabIndex = -1
+    this.el.append(this.#text)
+  }
+
+  /** What takes the focus: the box where there is one. */
+  get stop(): HTMLElement {
+    return this.#hasBox && this.#box ? this.#box : this.el
+  }
+
+  /** Puts the cell under its column. */
+  place({ edge, width, column }: Placed, left: number, isPinned: boolean, align: string): void {
+    const { el } = this
+    el.setAttribute('role', edge === 'number' ? 'rowheader' : 'gridcell')
+    el.setAttribute('aria-colindex', String(this.index + 1))
+    el.style.left = `${left}px`
+    el.style.width = `${width}px`
+    this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : ''}${this.index === 0 ? ' is-first' : ''}`
+    this.#name(edge ? '' : column.title)
+    this.#paint(this.#shown)
+  }
+
+  /** Shows a face. */
+  write(face: Face): void {
+    const was = this.#shown
+    const { el } = this
+    const text = face.box === null ? face.text : ''
+    if (this.#text.data !== text) this.#text.data = text
+    if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
+    if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
+    if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
+    if ((was.signs ^ face.signs) & SIGN.readOnly) setAttribute(el, 'aria-readonly', face.signs & SIGN.readOnly ? 'true' : null)
+    if ((was.signs ^ face.signs) & SIGN.range) setAttribute(el, 'aria-selected', face.signs & SIGN.range ? 'true' : null)
+    if (was.bar !== face.bar) {
+      setAttribute(el, 'data-bar', face.bar === null ? null : '')
+      el.style.setProperty('--bar', String(face.bar ?? 0))
+    }
+    if (face.box !== null || this.#hasBox) this.#tick(face)
+    this.#shown = face
+  }
+  /** Hands the cell to an editor: its own text goes. */
+  open(): HTMLElement {
+    this.write({ ...NOTHING, signs: SIGN.open | (this.#shown.signs & SIGN.error) })
+    return this.el
+  }
+
+  #paint({ signs, tone }: Face): void {
+    const name = `${this.#base}${tone ? ` has-tone is-${tone}` : ''} ${classOf(signs)}`
+    if (name !== this.#class) this.el.className = this.#class = name
+  }
+  #name(title: string): void {
+    this.#box?.setAttribute('aria-label', title)
+    this.el.dataset.title = title
+  }
+  #tick({ box, signs, description }: Face): void {
+    this.#hasBox = box !== null
+    if (!this.#box) {
+      this.#box = document.createElement('span')
+      this.#box.className = 'g-box'
+      this.#box.setAttribute('role', 'checkbox')
+      this.#box.tabIndex = -1
+      this.#box.setAttribute('aria-label', this.el.dataset.title ?? '')
+      this.el.append(this.#box)
+    }
+    this.#box.hidden = box === null
+    if (box === null) return
+    this.#box.setAttribute('aria-checked', String(box))
+    setAttribute(this.#box, 'aria-readonly', signs & SIGN.readOnly ? 'true' : null)
+    setAttribute(this.#box, 'aria-invalid', signs & SIGN.error ? 'true' : null)
+    setAttribute(this.#box, 'aria-description', description || null)
+  }
+  /** Names the box of a row's selection. */
+  nameBox(name: string, isDisabled: boolean): void {
+    this.#box?.setAttribute('aria-label', name)
+    if (this.#box) setAttribute(this.#box, 'aria-disabled', isDisabled ? 'true' : null)
+  }
+  /** Names a row's number, with what is to be said of the row. */
+  nameRow(name: string): void {
+    if (this.el.getAttribute('aria-label') !== name) this.el.setAttribute('aria-label', name)
+  }
+}

@@ -1,0 +1,26 @@
+import { fromHtml, fromTsv, toHtml, toTsv } from '../model/clipboard.ts'
+import { say } from '../model/desk.ts'
+import type { Grid } from '../model/create-grid.ts'
+
+/** Puts the cells at the cursor onto the clipboard, as text and as a table; a cut empties them. */
+export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boolean): boolean {
+  if (grid.desk.edit.mode === 'edit' || !clipboardData) return false
+  const table = grid.cells.copy()
+  const columns = table[0]?.length ?? 0
+  if (columns === 0) return false
+  clipboardData.setData('text/plain', toTsv(table))
+  clipboardData.setData('text/html', toHtml(table))
+  if (isCut) grid.cells.clear()
+  say(grid.desk, isCut ? 'cut' : 'copied', { rows: table.length, columns })
+  return true
+}
+
+/** Puts what is on the clipboard into the cells at the cursor. */
+export function pasted(grid: Grid, { clipboardData }: ClipboardEvent): boolean {
+  if (grid.desk.edit.mode === 'edit' || !clipboardData) return false
+  const text = clipboardData.getData('text/plain')
+  const table = text === '' ? fromHtml(clipboardData.getData('text/html')) : fromTsv(text)
+  if (!table) return false
+  grid.cells.paste(table)
+  return true
+}

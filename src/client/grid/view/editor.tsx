@@ -1,0 +1,84 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+import { BLUR_CHECK } from '#contract/core/limits.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { CellKind, EditProps } from '../kinds/kind.ts'
+import type { Grid } from '../model/create-grid.ts'
+import type { Edit } from '../model/edit.ts'
+import { Part } from './part.tsx'
+
+/** The cell that is being edited, and whether what is typed is wrong. */
+export interface OpenEdit {
+  readonly edit: Extract<Edit, { mode: 'edit' }>
+  readonly cell: HTMLElement
+  readonly isInvalid: boolean
+}
+
+interface EditorProps {
+  grid: Grid<CellKind>
+  open: OpenEdit
+  /** The id of the words at the active cell. */
+  tip: string
+}
+
+/**
+ * The one open editor. A press or the focus anywhere in it, its pop-ups included (React counts them in wherever they
+ * stand in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
+ * focus 100 ms after it has left.
+ */
+export function Editor({ grid, open: { edit, isInvalid }, tip }: EditorProps) {
+  const { slot, key, before, typed } = edit
+  const column = grid.desk.columns.get(key)!
+  const { Edit: Input } = grid.kinds[column.type]
+  const inside = useRef<{ press: Event | null; timer: ReturnType<typeof setTimeout> | undefined }>({ press: null, timer: undefined })
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const state = inside.current
+    const up = (event: PointerEvent) => {
+      const row = box.current?.closest('[role=row]')
+      if (state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
+      grid.edit.commit('stay')
+    }
+    document.addEventListener('pointerup', up)
+    return () => {
+      document.removeEventListener('pointerup', up)
+      clearTimeout(state.timer)
+    }
+  }, [grid])
+
+  const left = (event: FocusEvent) => {
+    const { relatedTarget } = event
+    if (relatedTarget === null || box.current?.contains(relatedTarget)) return
+    inside.current.timer = setTimeout(() => grid.edit.commit('stay'), BLUR_CHECK)
+  }
+  const props: EditProps = {
+    value: before,
+    row: grid.desk.rows.row(slot),
+    column,
+    context: grid.desk.context,
+    typed,
+    label: column.title,
+    isInvalid,
+    describedBy: isInvalid ? tip : undefined,
+    onDraft: (draft) => grid.edit.draft(draft),
+    onCommit: (value: CellValue, after = 'stay') => void grid.edit.commit(after, { value }),
+    onCommitRow: (values, after = 'stay') => void grid.edit.commitRow(after, values),
+    onCancel: () => grid.edit.cancel()
+  }
+  return (
+    <Part
+      role="presentation"
+      ref={box}
+      className="contents"
+      onPointerUp={(event) => {
+        inside.current.press = event.nativeEvent
+      }}
+      onFocus={() => clearTimeout(inside.current.timer)}
+      onBlur={left}
+    >
+      <Input {...props} />
+    </Part>
+  )
+}

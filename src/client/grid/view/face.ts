@@ -1,0 +1,57 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Placed, Tone } from '../model/columns.ts'
+import { type Desk, kindOf, lockOf, textOf } from '../model/desk.ts'
+import { faultOf, faultWords } from '../model/faults.ts'
+
+/** The signs that a cell may bear beside its text; several at once are added up. */
+export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256 } as const
+
+/** Everything that a drawn cell shows. */
+export interface Face {
+  readonly text: string
+  readonly signs: number
+  readonly tone: Tone | null
+  /** A box instead of the text: ticked or not, or (null) none. */
+  readonly box: boolean | null
+  /** The share of a bar, 0 to 1. */
+  readonly bar: number | null
+  /** What is heard beside the text: what is wrong, what is unsent, why it cannot be edited. */
+  readonly description: string
+}
+
+/** What a cell shows. `fresh` tells whether its row has just been changed by somebody else. */
+export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: number, fresh: boolean): Face {
+  const { rows, states, context, cursor, columns } = desk
+  const kind = kindOf(desk, column)
+  const row = rows.row(slot)
+  const value = row[key] as CellValue
+  const text = textOf(desk, slot, column)
+  const lock = lockOf(desk, slot, column)
+  const fault = faultOf(desk, slot, key)
+  const unsettled = states.get(slot)
+  let signs = lock ? SIGN.readOnly : 0
+  let description = ''
+  const tell = (words: string) => {
+    description = description === '' ? words : `${description}；${words}`
+  }
+  if (fault) {
+    signs |= fault.isWarning ? SIGN.warning : SIGN.error
+    tell(faultWords(desk, fault, key))
+  }
+  if (unsettled) {
+    if (unsettled.theirs.has(key)) {
+      signs |= SIGN.contested
+      const theirs = unsettled.theirs.get(key)
+      tell(context.say('contested', { theirs: kind.text(theirs, { ...row, [key]: theirs }, column, context) }))
+    } else if (unsettled.base.has(key)) {
+      signs |= SIGN.unsent
+      tell(context.say('unsent'))
+    }
+  }
+  if (lock && 'message' in lock) tell(lock.message)
+  if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
+  if (fresh) signs |= SIGN.fresh
+  if (column.isDitto && text !== '' && line > 0 && textOf(desk, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
+  return { text, signs, tone: column.tone?.(value, row) ?? null, box: kind.box ? kind.box(value, column) : null, bar: kind.bar?.(value) ?? null, description }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Grid } from '../model/create-grid.ts'
+import { Part } from './part.tsx'
+import { useChanges } from './use-changes.ts'
+
+/** The lines 合计 and 平均 below the rows (SPEC.md §9); blanks are left out, two decimals. */
+export function Footer({ grid }: { grid: Grid }) {
+  const { t } = useTranslation('grid')
+  useChanges(grid, 'status', 'rows', 'columns')
+  const { columns, totals, rows } = grid.desk
+  const name = { sum: t('sum'), average: t('average') }
+  // The name of the line stands before the first figure: in the number column, or else in the first one without a figure.
+  const label = Math.max(
+    0,
+    columns.placed.findIndex(({ edge }) => edge === 'number')
+  )
+  return totals.lines.map((line, at) => {
+    let left = 0
+    return (
+      <Part key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band">
+        {columns.placed.map(({ key, column, edge, width }, index) => {
+          const x = left
+          left += width
+          const total = edge === null && column.statistics?.includes(line) ? totals.of(column)[line] : null
+          return (
+            <Part
+              key={key}
+              role={index === label ? 'rowheader' : 'gridcell'}
+              aria-colindex={index + 1}
+              aria-readonly={index === label ? undefined : true}
+              className={`${index === label ? 'at-center' : 'at-end justify-end'}${index < columns.pinned ? ' is-pinned' : ''}`}
+              style={{ width, left: index < columns.pinned ? x : undefined }}
+            >
+              {index === label ? name[line] : total === null ? '' : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
+            </Part>
+          )
+        })}
+      </Part>
+    )
+  })
+}

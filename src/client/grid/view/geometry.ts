@@ -1,0 +1,88 @@
+import type { Position } from '../model/cursor.ts'
+import type { Desk } from '../model/desk.ts'
+import { columnsSeen, rowsSeen } from './window.ts'
+
+/** The elements that a sheet draws into. */
+export interface SheetPlaces {
+  readonly scroller: HTMLElement
+  readonly head: HTMLElement
+  readonly body: HTMLElement
+  readonly foot: HTMLElement
+}
+
+/** How many lines and columns are drawn beyond those seen. */
+const LINES_BEYOND = 3
+const COLUMNS_BEYOND = 1
+
+/** Where everything stands, and which part of it is seen. Sizes are asked of the browser once, not at every key. */
+export class Geometry {
+  /** The left edge of each column and, at the end, the width of all. */
+  starts: readonly number[] = [0]
+  /** Height of a line in px. */
+  line: number
+  readonly #desk: Desk
+  readonly #places: SheetPlaces
+  #top = 0
+  #left = 0
+  #height = 0
+  #width = 0
+
+  constructor(desk: Desk, places: SheetPlaces, line: number) {
+    this.#desk = desk
+    this.#places = places
+    this.line = line
+  }
+
+  /** How many rows a page moves: those that fit below the header, but for one that stays in sight. */
+  get page(): number {
+    return Math.max(1, Math.floor(this.#height / this.line) - 1)
+  }
+  get #edge(): number {
+    return this.starts[this.#desk.columns.pinned] ?? 0
+  }
+  measure(): void {
+    const { scroller, head, foot } = this.#places
+    this.#height = scroller.clientHeight - head.offsetHeight - foot.offsetHeight
+    this.#width = scroller.clientWidth
+  }
+  layOut(): void {
+    let x = 0
+    const starts = this.#desk.columns.placed.map(({ width }) => {
+      const start = x
+      x += width
+      return start
+    })
+    this.starts = [...starts, x]
+    this.#places.body.style.width = `${x}px`
+    this.stretch()
+  }
+  /** Makes room for all rows. */
+  stretch(): void {
+    this.#places.body.style.height = `${this.#desk.rows.size * this.line}px`
+  }
+  /** Hears where a user has scrolled to. Answers false where it was scrolled from here. */
+  hasScrolled(): boolean {
+    const { scrollTop, scrollLeft } = this.#places.scroller
+    if (scrollTop === this.#top && scrollLeft === this.#left) return false
+    this.#top = scrollTop
+    this.#left = scrollLeft
+    return true
+  }
+  /** Scrolls so that a cell is seen whole, below the header and beside the pinned columns. */
+  reveal({ line: at, col }: Position): void {
+    const { rows, columns } = this.#desk
+    const isRow = at >= 0 && at < rows.size
+    const top = isRow ? Math.max(Math.min(this.#top, at * this.line), (at + 1) * this.line - this.#height) : this.#top
+    const start = this.starts[col] ?? 0
+    const left = col < columns.pinned ? this.#left : Math.max(Math.min(this.#left, start - this.#edge), (this.starts[col + 1] ?? start) - this.#width)
+    if (top !== this.#top) this.#places.scroller.scrollTop = this.#top = top
+    if (left !== this.#left) this.#places.scroller.scrollLeft = this.#left = left
+  }
+  rows(): readonly [first: number, last: number] {
+    return rowsSeen(this.#top, this.#height, this.line, this.#desk.rows.size, LINES_BEYOND)
+  }
+  columns(): readonly [first: number, last: number] {
+    const edge = this.#edge
+    return columnsSeen(this.#left + edge, this.#width - edge, this.starts, COLUMNS_BEYOND)
+  }
+}

@@ -1,0 +1,143 @@
+import './grid.css'
+
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+
+import { ROW_HEIGHT } from '#contract/core/limits.ts'
+import { announce } from '#ui/announcer.ts'
+import { useContextMenu } from '#ui/context-menu.tsx'
+
+import type { CellKind } from '../kinds/kind.ts'
+import type { Arrangement } from '../model/columns.ts'
+import type { Grid as Model } from '../model/create-grid.ts'
+import { copied, pasted } from './clipboard-events.ts'
+import { Editor, type OpenEdit } from './editor.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { pressed } from './keyboard.ts'
+import { type GridState, Note } from './note.tsx'
+import { Pointer } from './pointer.ts'
+import { Part } from './part.tsx'
+import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
+import { Stage } from './stage.ts'
+import { useChanges } from './use-changes.ts'
+import { useColumnState } from './use-column-state.ts'
+
+/** Heights of a row in px by the size of the grid; `editable` is the specification's (SPEC.md §9). None is under 24. */
+export const SIZES = { editable: ROW_HEIGHT, medium: 48, small: 40, mini: 32, tiny: 26 } as const
+export type GridSize = keyof typeof SIZES
+
+export interface GridProps {
+  grid: Model<CellKind>
+  /** The grid's name, for who does not see it. */
+  label: string
+  size?: GridSize
+  /** The number of the first row: 11 on the second page of tens. */
+  firstNumber?: number
+  /** Whether the rows are there, are on their way, or why they have not come. */
+  state?: GridState
+  /** What a grid without rows says and offers; 暂无数据 unless said otherwise. */
+  empty?: ReactNode
+  /** How the columns stood last time, and who keeps how they stand now. */
+  arrangement?: Arrangement
+  onArrange?: (arrangement: Arrangement) => void
+  /** More items for the menu of a row, beside insert, duplicate, move and delete. */
+  rowMenu?: RowMenu
+}
+
+/** The drawn grid: a header, a body that the sheet fills, at most one editor, a footer, the words at the active cell. */
+export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 'ready', empty, arrangement, onArrange, rowMenu }: GridProps) {
+  const { t } = useTranslation('grid')
+  const frame = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
+  const [open, setOpen] = useState<OpenEdit | null>(null)
+  const tip = useId()
+  const line = SIZES[size]
+  const columns = useColumnState(grid, arrangement, onArrange)
+  const menu = useContextMenu<RowSubject>()
+  useChanges(grid, 'rows', 'columns')
+
+  useEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
+  useLayoutEffect(() => {
+    const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
+    const made = new Stage(
+      grid,
+      places,
+      { line, firstNumber, isRowDisabled: (slot) => grid.rows.isDisabled(slot) },
+      {
+        edit: (edit, cell) => flushSync(() => setOpen(edit && cell ? { edit, cell, isInvalid: false } : null)),
+        draft: (isInvalid) => setOpen((now) => now && { ...now, isInvalid }),
+        announce: (text, about) => announce(text, about === undefined ? {} : { about })
+      }
+    )
+    stage.current = { stage: made, pointer: new Pointer(made) }
+    return () => made.end()
+  }, [grid, line, firstNumber])
+
+  const { desk } = grid
+  const openMenu = () => {
+    const element = stage.current?.stage.sheet.activeElement
+    const slot = desk.rows.slotAt(desk.cursor.at.line)
+    if (element && slot >= 0) menu.openAt(element, { slot, key: desk.columns.placed[desk.cursor.at.col]?.key ?? '' })
+  }
+  const resizeBy = (key: string, by: number) => {
+    const column = desk.columns.get(key)
+    if (!column) return
+    const width = columns.widthOf(key) + by
+    columns.resize(key, width)
+    announce(t('width', { title: column.title, width }), { about: 'width' })
+  }
+  const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
+
+  return (
+    <div ref={frame} className="g-frame">
+      <Part
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={desk.rows.size + 1 + desk.totals.lines.length}
+        aria-colcount={desk.columns.placed.length}
+        aria-busy={state === 'loading' || undefined}
+        className="g-grid"
+        style={{ '--g-line': `${line}px` } as CSSProperties}
+        onKeyDown={(event) => {
+          if (stage.current && !isOutside(event.target)) pressed({ stage: stage.current.stage, resizeBy, openMenu }, event.nativeEvent)
+        }}
+        onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
+        onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}
+        onPointerUp={() => stage.current?.pointer.up()}
+        onClick={(event) => !isOutside(event.target) && stage.current?.pointer.click(event.nativeEvent)}
+        onContextMenu={(event) => {
+          if (isOutside(event.target)) return
+          stage.current?.pointer.take(event.nativeEvent)
+          openMenu()
+          event.preventDefault()
+        }}
+        onCopy={(event) => copied(grid, event.nativeEvent, false) && event.preventDefault()}
+        onCut={(event) => copied(grid, event.nativeEvent, true) && event.preventDefault()}
+        onPaste={(event) => pasted(grid, event.nativeEvent) && event.preventDefault()}
+        onFocus={() => stage.current?.stage.focused(true)}
+        onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.focused(false)}
+      >
+        <Part ref={head} role="rowgroup" className="g-head">
+          <Header grid={grid} state={columns} />
+        </Part>
+        <Part ref={body} role="rowgroup" className="g-body" />
+        <Part ref={foot} role="rowgroup" className="g-foot">
+          <Footer grid={grid} />
+        </Part>
+        {open && createPortal(<Editor grid={grid} open={open} tip={tip} />, open.cell)}
+      </Part>
+      <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
+      <Note state={state} hasRows={desk.rows.size > 0} empty={empty} />
+      <RowMenuAt grid={grid} menu={menu} more={rowMenu} />
+    </div>
+  )
+}

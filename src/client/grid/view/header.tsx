@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Placed } from '../model/columns.ts'
+import type { Grid } from '../model/create-grid.ts'
+import { actOnHeader } from './act.ts'
+import { Part } from './part.tsx'
+import { useChanges } from './use-changes.ts'
+import type { ColumnState } from './use-column-state.ts'
+
+interface HeaderProps {
+  grid: Grid
+  state: ColumnState
+}
+
+/** The line of titles: sorts on Enter and by a press, widens a column by its grip or by Shift and the arrows. */
+export function Header({ grid, state }: HeaderProps) {
+  useChanges(grid, 'columns', 'selection', 'rows')
+  const { placed, pinned } = grid.desk.columns
+  let left = 0
+  return (
+    <Part role="row" aria-rowindex={1} className="g-band">
+      {placed.map((one, index) => {
+        const x = left
+        left += one.width
+        return <Title key={one.key} {...{ grid, state, one, index }} left={index < pinned ? x : undefined} />
+      })}
+    </Part>
+  )
+}
+
+function Title({ grid, state, one, index, left }: HeaderProps & { one: Placed; index: number; left: number | undefined }) {
+  const { column, edge, key, width } = one
+  const sort = grid.sort?.key === key ? grid.sort : null
+  const isSortable = edge === null && column.isSortable !== false
+  const align = edge ? 'center' : (column.align ?? grid.kinds[column.type].align ?? 'start')
+  return (
+    <Part
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={sort ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+      className={`at-${align}${left === undefined ? '' : ' is-pinned'}${edge ? ` is-${edge}` : ''}`}
+      style={{ width, left }}
+    >
+      {edge === 'select' ? <SelectAll grid={grid} /> : null}
+      {edge === 'number' ? <RowNumbers /> : null}
+      {edge === null &&
+        (isSortable ? (
+          <button type="button" data-stop tabIndex={-1} className="g-title" onClick={() => actOnHeader(grid, index)}>
+            <span>{column.title}</span>
+            {sort && (sort.isDescending ? <ArrowDown aria-hidden size={14} /> : <ArrowUp aria-hidden size={14} />)}
+          </button>
+        ) : (
+          <span className="g-title">
+            <span>{column.title}</span>
+          </span>
+        ))}
+      {edge === null && <Grip state={state} name={key} />}
+    </Part>
+  )
+}
+
+function RowNumbers() {
+  const { t } = useTranslation('grid')
+  return (
+    <>
+      <span aria-hidden>#</span>
+      <span className="sr-only">{t('rowNumbers')}</span>
+    </>
+  )
+}
+
+/** Drawn as the boxes of the rows are, and like them turned by the grid's own keys. */
+function SelectAll({ grid }: { grid: Grid }) {
+  const { t } = useTranslation('grid')
+  const { selected } = grid.rows
+  return <Part role="checkbox" className="g-box" data-stop aria-label={t('selectAll')} aria-checked={selected === 'some' ? 'mixed' : selected === 'all'} />
+}
+
+/** The edge by which a column is pulled. Keys do the same from its title. */
+function Grip({ state, name }: { state: ColumnState; name: string }) {
+  const [start, setStart] = useState<{ x: number; width: number } | null>(null)
+  const take = (event: PointerEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setStart({ x: event.clientX, width: state.widthOf(name) })
+  }
+  return (
+    <span
+      aria-hidden
+      className={`g-grip${start ? ' is-held' : ''}`}
+      onPointerDown={take}
+      onPointerMove={(event) => start && state.resize(name, start.width + event.clientX - start.x)}
+      onPointerUp={() => setStart(null)}
+      onPointerCancel={() => setStart(null)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { type Desk, kindOf } from '../model/desk.ts'
+import { Cell } from './cell.ts'
+import { faceOf } from './face.ts'
+import type { Geometry } from './geometry.ts'
+import { Pool, type Pooled } from './pool.ts'
+
+/** What all lines of a sheet share. */
+export interface LineContext {
+  readonly desk: Desk
+  readonly geometry: Geometry
+  readonly isRowDisabled: (slot: number) => boolean
+  /** Whether a row has just been changed by somebody else. */
+  readonly isFresh: (slot: number) => boolean
+  /** The cell that an editor has. */
+  readonly isOpen: (cell: Cell) => boolean
+  /** The number of the first row. */
+  firstNumber: number
+}
+
+const BARE = { signs: 0, tone: null, bar: null, description: '' } as const
+
+/** One drawn row, and the cells of it that are seen. */
+export class Line implements Pooled {
+  readonly el = document.createElement('div')
+  readonly cells: Pool<Cell>
+  index = -1
+  readonly #context: LineContext
+  #class = ''
+
+  constructor(context: LineContext) {
+    this.#context = context
+    this.el.setAttribute('role', 'row')
+    this.cells = new Pool(
+      this.el,
+      () => new Cell(),
+      (cell) => this.#placeCell(cell)
+    )
+  }
+
+  place(): void {
+    const { line } = this.#context.geometry
+    this.el.style.top = `${this.index * line}px`
+    this.el.style.height = `${line}px`
+    this.el.setAttribute('aria-rowindex', String(this.index + 2))
+  }
+  /** Writes what stands at all its cells. */
+  write(): void {
+    const { rows, states, selection } = this.#context.desk
+    const slot = rows.slotAt(this.index)
+    if (slot < 0) return
+    const isSelected = selection.has(slot)
+    const name = `g-line is-${states.of(slot)}${isSelected ? ' is-selected' : ''}`
+    if (name !== this.#class) {
+      this.el.className = this.#class = name
+      this.el.setAttribute('aria-selected', String(isSelected))
+    }
+    for (const cell of this.cells.values()) this.writeCell(cell)
+  }
+  writeCell(cell: Cell): void {
+    const { desk, isFresh, isOpen } = this.#context
+    const slot = desk.rows.slotAt(this.index)
+    const placed = desk.columns.placed[cell.index]
+    if (slot < 0 || !placed || isOpen(cell)) return
+    if (placed.edge === 'select') this.#writeBox(cell, slot)
+    else if (placed.edge === 'number') this.#writeNumber(cell, slot)
+    else cell.write(faceOf(desk, slot, placed, this.index, isFresh(slot)))
+  }
+
+  #writeBox(cell: Cell, slot: number): void {
+    const { desk, firstNumber, isRowDisabled } = this.#context
+    cell.write({ ...BARE, text: '', box: desk.selection.has(slot) })
+    cell.nameBox(desk.context.say('selectRow', { number: this.index + firstNumber }), isRowDisabled(slot))
+  }
+  #writeNumber(cell: Cell, slot: number): void {
+    const { desk, firstNumber } = this.#context
+    const number = this.index + firstNumber
+    const state = desk.states.of(slot)
+    const reason = desk.states.get(slot)?.refusal?.reason ?? ''
+    cell.write({ ...BARE, text: String(number), box: null })
+    cell.nameRow(state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason }))
+  }
+  #placeCell(cell: Cell): void {
+    const { desk, geometry } = this.#context
+    const placed = desk.columns.placed[cell.index]
+    if (!placed) return
+    const align = placed.edge ? 'center' : (placed.column.align ?? kindOf(desk, placed.column).align ?? 'start')
+    cell.place(placed, geometry.starts[cell.index]!, cell.index < desk.columns.pinned, `at-${align}`)
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
+export type GridState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
+
+/** What stands where there are no rows. Rows that are there stay in sight while others are on their way. */
+export function Note({ state, hasRows, empty }: { state: GridState; hasRows: boolean; empty: ReactNode }) {
+  const { t } = useTranslation('grid')
+  if (typeof state === 'object') {
+    return (
+      <div role="alert" className="g-note">
+        <p className="m-0 text-danger">{state.failed}</p>
+        {state.retry && <Button onPress={state.retry}>{t('retry')}</Button>}
+      </div>
+    )
+  }
+  if (hasRows) return null
+  if (state === 'loading') {
+    return (
+      <div className="g-note">
+        <Spinner size="large" aria-label={t('loading')} />
+      </div>
+    )
+  }
+  return <div className="g-note">{empty ?? t('empty')}</div>
+}

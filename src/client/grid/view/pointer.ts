@@ -1,0 +1,80 @@
+import { go } from '../model/going.ts'
+import { actOnHeader, toggle } from './act.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * Presses in a grid: the first makes a cell the active one and opens its editor (SPEC.md §4), with Shift or pulled over
+ * others it draws a range, on a box it turns it.
+ */
+export class Pointer {
+  readonly #stage: Stage
+  #isPulling = false
+  #hasPulled = false
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /** The button goes down on a cell. */
+  down(event: PointerEvent): void {
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    const at = this.#at(event)
+    if (!at || this.#isInEditor(event)) return
+    const { grid } = this.#stage
+    // The press would take the focus away from the cell that is about to get it.
+    event.preventDefault()
+    grid.edit.commit('stay')
+    this.#isPulling = at.line >= 0 && grid.desk.rows.slotAt(at.line) >= 0
+    this.#hasPulled = event.shiftKey
+    go(grid.desk, at, event.shiftKey && this.#isPulling)
+    this.#stage.sheet.focus()
+  }
+  /** It moves while it is down. */
+  move(event: PointerEvent): void {
+    if (!this.#isPulling || event.buttons !== 1) return
+    const over = document.elementFromPoint(event.clientX, event.clientY)
+    const at = over && this.#stage.sheet.at(over)
+    const { desk } = this.#stage.grid
+    if (!at || desk.rows.slotAt(at.line) < 0 || (at.line === desk.cursor.at.line && at.col === desk.cursor.at.col)) return
+    this.#hasPulled = true
+    go(desk, at, true)
+  }
+  up(): void {
+    this.#isPulling = false
+  }
+  /** A press that opens the menu: the cell becomes the active one, but for a range that holds it. */
+  take(event: MouseEvent): void {
+    const at = this.#at(event)
+    const { grid, sheet } = this.#stage
+    if (!at || grid.desk.cursor.covers(at.line, at.col) || this.#isInEditor(event)) return
+    go(grid.desk, at)
+    sheet.focus()
+  }
+  /** A press that was no pull. */
+  click(event: MouseEvent): void {
+    const at = this.#at(event)
+    if (!at || this.#isInEditor(event)) return
+    const { grid, sheet } = this.#stage
+    const { desk } = grid
+    if (this.#hasPulled) {
+      this.#hasPulled = false
+      return
+    }
+    go(desk, at)
+    sheet.focus()
+    const edge = desk.columns.placed[at.col]?.edge
+    const isBox = event.target instanceof Element && event.target.closest('.g-box') !== null
+    if (at.line < 0) {
+      if (edge === 'select') actOnHeader(grid, at.col)
+    } else if (edge === 'select') grid.rows.toggleRows()
+    else if (isBox) toggle(grid)
+    else if (edge === null && desk.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
+  }
+
+  #at({ target }: Event) {
+    return target instanceof Element ? this.#stage.sheet.at(target) : null
+  }
+  #isInEditor({ target }: Event): boolean {
+    return target instanceof Element && target.closest('.is-open') !== null
+  }
+}

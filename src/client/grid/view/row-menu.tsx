@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { confirm } from '#ui/confirm.tsx'
+import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import type { Row } from '../model/rows.ts'
+
+/** The row that a menu was opened for, and the column it was opened in. */
+export interface RowSubject {
+  readonly slot: number
+  readonly key: string
+}
+/** More items for the menu of a row: `MenuItem`s. `ids` are the rows meant: the selected ones where the row is among them. */
+export type RowMenu = (row: Row, ids: readonly string[]) => ReactNode
+
+interface RowMenuProps {
+  grid: Grid
+  menu: ContextMenuState<RowSubject>
+  more: RowMenu | undefined
+}
+
+/** The menu of a row (Shift+F10): what can be done with it, each with its key. */
+export function RowMenuAt({ grid, menu, more }: RowMenuProps) {
+  const { t } = useTranslation('grid')
+  return (
+    <ContextMenu menu={menu} aria-label={t('rowActions')}>
+      {(subject) => <Items {...{ grid, subject, more }} />}
+    </ContextMenu>
+  )
+}
+
+function Items({ grid, subject: { slot, key }, more }: { grid: Grid; subject: RowSubject; more: RowMenu | undefined }) {
+  const { t } = useTranslation('grid')
+  const { desk, rows } = grid
+  const { canAdd, canMove, canRemove } = rows.allowed
+  const row = desk.rows.row(slot)
+  const theirs = desk.states.get(slot)?.theirs
+  const column = desk.columns.get(key)
+  const isContested = column !== undefined && theirs?.has(key)
+  const place = desk.rows.placeOf(slot)
+  const remove = async () => {
+    const slots = rows.meant()
+    if (await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') })) rows.remove(slots)
+  }
+  return (
+    <>
+      {isContested && <MenuItem onAction={() => grid.server.resolve(row.id, key, 'mine')}>{t('keepMine')}</MenuItem>}
+      {isContested && (
+        <MenuItem onAction={() => grid.server.resolve(row.id, key, 'theirs')}>
+          {t('takeTheirs', { theirs: grid.kinds[column.type].text(theirs?.get(key), { ...row, [key]: theirs?.get(key) }, column, desk.context) })}
+        </MenuItem>
+      )}
+      {isContested && <MenuSeparator />}
+      {canAdd && (
+        <MenuItem keys="Ctrl+Enter" onAction={() => rows.insertBelow()}>
+          {t('insertBelow')}
+        </MenuItem>
+      )}
+      {canAdd && <MenuItem onAction={() => rows.duplicate()}>{t('duplicate')}</MenuItem>}
+      {canMove && (
+        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || place === 0} onAction={() => rows.move(-1)}>
+          {t('moveUp')}
+        </MenuItem>
+      )}
+      {canMove && (
+        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || place === desk.rows.size - 1} onAction={() => rows.move(1)}>
+          {t('moveDown')}
+        </MenuItem>
+      )}
+      {more?.(
+        row,
+        rows.meant().map((one) => desk.rows.row(one).id)
+      )}
+      {canRemove && (
+        <MenuItem kind="danger" onAction={() => void remove()}>
+          {t('delete')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

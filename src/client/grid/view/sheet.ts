@@ -1,0 +1,216 @@
+import type { Change } from '../model/changes.ts'
+import type { Position } from '../model/cursor.ts'
+import type { Desk } from '../model/desk.ts'
+import type { Cell } from './cell.ts'
+import { Geometry, type SheetPlaces } from './geometry.ts'
+import { Line, type LineContext } from './line.ts'
+import { Pool } from './pool.ts'
+import { span } from './window.ts'
+
+/** How a sheet draws. */
+export interface SheetLook {
+  /** Height of a line in px. */
+  readonly line: number
+  /** The number of the first row. */
+  readonly firstNumber: number
+  readonly isRowDisabled: (slot: number) => boolean
+}
+
+/** How long a row that somebody else has changed stays lit (READINGS.md, reload effect). Milliseconds. */
+const FRESH = 1400
+
+/**
+ * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
+ * draws what stands around them and the one open editor (docs/decisions tell what was measured).
+ */
+export class Sheet {
+  readonly geometry: Geometry
+  readonly #desk: Desk
+  readonly #places: SheetPlaces
+  readonly #context: LineContext
+  readonly #lines: Pool<Line>
+  readonly #fresh = new Map<number, ReturnType<typeof setTimeout>>()
+  #columns: readonly [number, number] = [0, -1]
+  #stop: HTMLElement | null = null
+  #open: Cell | null = null
+  #hadRange = false
+
+  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber, isRowDisabled }: SheetLook) {
+    this.#desk = desk
+    this.#places = places
+    this.geometry = new Geometry(desk, places, line)
+    this.#context = { desk, geometry: this.geometry, firstNumber, isRowDisabled, isFresh: (slot) => this.#fresh.has(slot), isOpen: (cell) => cell === this.#open }
+    this.#lines = new Pool(
+      places.body,
+      () => new Line(this.#context),
+      (drawn) => drawn.place()
+    )
+    this.resized()
+  }
+
+  /** Whether the focus is in the grid, its editor included. */
+  get hasFocus(): boolean {
+    return this.#places.scroller.contains(document.activeElement)
+  }
+
+  /** For a ResizeObserver, and when the header or the footer has changed. */
+  readonly resized = (): void => {
+    this.geometry.measure()
+    this.#layOut()
+  }
+  readonly scrolled = (): void => {
+    // What go() has scrolled is drawn already.
+    if (this.geometry.hasScrolled()) this.#draw()
+  }
+  /** Another row height, or other numbers. */
+  restyle({ line, firstNumber }: SheetLook): void {
+    this.geometry.line = line
+    this.#context.firstNumber = firstNumber
+    this.#lines.replace()
+    this.resized()
+  }
+
+  /** Draws what the model says has changed. */
+  readonly changed = (change: Change): void => {
+    switch (change.type) {
+      case 'cell':
+        this.#writeCell(change.slot, change.key)
+        break
+      case 'row':
+        this.#lines.get(this.#desk.rows.placeOf(change.slot))?.write()
+        break
+      case 'cells':
+      case 'selection':
+        this.#writeAll()
+        break
+      case 'rows':
+        this.geometry.stretch()
+        this.#draw()
+        this.#writeAll()
+        break
+      case 'columns':
+        this.#layOut()
+        break
+      case 'patched':
+        this.#light(change.slots)
+        break
+      default:
+    }
+  }
+
+  /** Brings the active cell into view and, where the focus is in the grid, gives it to the cell. */
+  go(takesFocus = this.hasFocus): void {
+    const { cursor } = this.#desk
+    // Scroll while the layout is clean, then write, then focus: the browser lays out once.
+    this.geometry.reveal(cursor.at)
+    this.#draw()
+    if (cursor.isRange || this.#hadRange) this.#writeAll()
+    this.#hadRange = cursor.isRange
+    this.#moveStop()
+    if (takesFocus) this.focus()
+  }
+  /** Gives the focus to the active cell. */
+  focus(): void {
+    if (this.#stop && document.activeElement !== this.#stop) this.#stop.focus({ preventScroll: true })
+  }
+  /** Hands the active cell to an editor; `close` takes it back. */
+  open(): HTMLElement | null {
+    this.go(false)
+    const { line, col } = this.#desk.cursor.at
+    this.#open = this.#lines.get(line)?.cells.get(col) ?? null
+    return this.#open?.open() ?? null
+  }
+  close(): void {
+    this.#open = null
+    this.#writeAll()
+  }
+  /** The drawn element of the active cell. */
+  get activeElement(): HTMLElement | null {
+    const { line, col } = this.#desk.cursor.at
+    return this.#lines.get(line)?.cells.get(col)?.el ?? null
+  }
+  /** The cell at an element of the grid. */
+  at(target: Element): Position | null {
+    const cell = target.closest<HTMLElement>('[aria-colindex]')
+    const row = cell?.closest<HTMLElement>('[aria-rowindex]')
+    if (!cell || !row || !this.#places.scroller.contains(row)) return null
+    return { line: Number(row.getAttribute('aria-rowindex')) - 2, col: Number(cell.getAttribute('aria-colindex')) - 1 }
+  }
+  /** Lets go of what it drew. */
+  end(): void {
+    for (const timer of this.#fresh.values()) clearTimeout(timer)
+    this.#places.body.replaceChildren()
+  }
+
+  #layOut(): void {
+    this.geometry.layOut()
+    this.#columns = [0, -1]
+    for (const line of this.#lines.values()) line.cells.replace()
+    this.#draw()
+    this.#writeAll()
+  }
+  #draw(): void {
+    const { rows, cursor } = this.#desk
+    const [first, last] = this.geometry.rows()
+    const seen = this.geometry.columns()
+    const isSideways = seen[0] !== this.#columns[0] || seen[1] !== this.#columns[1]
+    this.#columns = seen
+    // The active line stays drawn: an element that is removed loses the focus.
+    const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
+    const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : []))
+    for (const line of fresh) {
+      this.#showCells(line)
+      line.write()
+    }
+    for (const line of this.#lines.values()) {
+      if (!fresh.has(line) && (isSideways || line.index === cursor.at.line)) for (const cell of this.#showCells(line)) line.writeCell(cell)
+    }
+  }
+  #showCells(line: Line): Cell[] {
+    const { columns, cursor } = this.#desk
+    const from = Math.max(this.#columns[0], columns.pinned)
+    const { line: at, col } = cursor.at
+    const pinned = columns.pinned > 0 ? span(0, columns.pinned - 1) : []
+    return line.cells.show([...pinned, ...span(from, this.#columns[1], line.index === at && col >= columns.pinned ? col : from)])
+  }
+  #writeAll(): void {
+    for (const line of this.#lines.values()) line.write()
+    this.#moveStop()
+  }
+  #writeCell(slot: number, key: string): void {
+    const { rows, columns } = this.#desk
+    const place = rows.placeOf(slot)
+    const col = columns.placeOf(key)
+    for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) {
+      const line = this.#lines.get(at)
+      const cell = line?.cells.get(col)
+      if (cell) line?.writeCell(cell)
+    }
+  }
+  /** The one element that Tab comes to. */
+  #moveStop(): void {
+    const stop = this.#stopAt()
+    if (stop === this.#stop) return
+    if (this.#stop) this.#stop.tabIndex = -1
+    if (stop) stop.tabIndex = 0
+    this.#stop = stop
+  }
+  #stopAt(): HTMLElement | null {
+    const { line, col } = this.#desk.cursor.at
+    const drawn = this.#lines.get(line)?.cells.get(col)
+    if (drawn) return drawn.stop
+    const cell = this.#places[line < 0 ? 'head' : 'foot'].querySelector<HTMLElement>(`[aria-rowindex="${line + 2}"] > [aria-colindex="${col + 1}"]`)
+    return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
+  }
+  #light(slots: readonly number[]): void {
+    for (const slot of slots) {
+      clearTimeout(this.#fresh.get(slot))
+      const dim = () => {
+        this.#fresh.delete(slot)
+        this.#writeAll()
+      }
+      this.#fresh.set(slot, setTimeout(dim, FRESH))
+    }
+    this.#writeAll()
+  }
+}

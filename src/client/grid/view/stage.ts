@@ -1,0 +1,138 @@
+import type { GridText } from '../model/texts.ts'
+import type { Change, Words } from '../model/changes.ts'
+import type { Grid } from '../model/create-grid.ts'
+import type { Edit } from '../model/edit.ts'
+import { faultOf, faultWords } from '../model/faults.ts'
+import { activeCell } from '../model/going.ts'
+import { Sheet, type SheetLook } from './sheet.ts'
+import type { SheetPlaces } from './geometry.ts'
+import { Tip } from './tip.ts'
+
+/** What a stage asks of React: to draw the editor, and to say something. */
+export interface StageHooks {
+  /** Draws an editor into a cell, at once; null: takes it away, at once. */
+  readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null) => void
+  /** Whether what is typed is wrong has changed. */
+  readonly draft: (isInvalid: boolean) => void
+  readonly announce: (text: string, about?: string) => void
+}
+
+/** What plays between the model and the page: the sheet that draws, the words at the active cell, where the focus is, what is said. */
+export class Stage {
+  readonly sheet: Sheet
+  readonly grid: Grid
+  readonly scroller: HTMLElement
+  readonly #tip: Tip
+  readonly #hooks: StageHooks
+  #dismissed = false
+  readonly #stop: () => void
+
+  constructor(grid: Grid, places: SheetPlaces & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: SheetLook, hooks: StageHooks) {
+    this.grid = grid
+    this.scroller = places.scroller
+    this.#hooks = hooks
+    this.sheet = new Sheet(grid.desk, places, look)
+    this.#tip = new Tip(places.tip, places.frame, this.sheet)
+    const size = new ResizeObserver(() => {
+      this.sheet.resized()
+      this.#tip.place()
+    })
+    size.observe(places.scroller)
+    size.observe(places.foot)
+    const scrolled = () => {
+      this.sheet.scrolled()
+      this.#tip.place()
+    }
+    places.scroller.addEventListener('scroll', scrolled, { passive: true })
+    const unsubscribe = grid.subscribe((change) => this.#changed(change))
+    this.#stop = () => {
+      unsubscribe()
+      size.disconnect()
+      places.scroller.removeEventListener('scroll', scrolled)
+      this.sheet.end()
+    }
+  }
+
+  /** Lets go of everything. */
+  end(): void {
+    this.#stop()
+  }
+  /** Hides the words at the active cell, or lets go of a range. Answers false where there is nothing of the kind. */
+  dismiss(): boolean {
+    const { cursor } = this.grid.desk
+    if (cursor.isRange) {
+      cursor.go(cursor.at)
+      this.sheet.go()
+      return true
+    }
+    if (!this.#tip.isShown) return false
+    this.#dismissed = true
+    this.#tip.hide()
+    return true
+  }
+  /** The focus has come into the grid, or has left it. */
+  focused(isInside: boolean): void {
+    if (isInside) this.#tell()
+    else this.#tip.hide()
+  }
+
+  #changed(change: Change): void {
+    this.sheet.changed(change)
+    switch (change.type) {
+      case 'cursor':
+        this.#dismissed = false
+        this.sheet.go()
+        this.#sayRange()
+        this.#tell()
+        break
+      case 'edit':
+        this.#dismissed = false
+        this.#edit()
+        this.#tell()
+        break
+      case 'draft':
+        this.#hooks.draft(this.grid.edit.draftFault?.isWarning === false)
+        this.#tell()
+        break
+      case 'said':
+        this.#say(change.text, change.words)
+        break
+      case 'cell':
+      case 'cells':
+      case 'rows':
+      case 'columns':
+        this.#tell()
+        break
+      default:
+    }
+  }
+  #edit() {
+    const { edit } = this.grid.desk
+    if (edit.mode === 'edit') return this.#hooks.edit(edit, this.sheet.open())
+    this.#hooks.edit(null, null)
+    this.sheet.close()
+    // The editor had the focus and is gone; whoever has taken it meanwhile keeps it.
+    queueMicrotask(() => {
+      const { activeElement } = document
+      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.sheet.focus()
+    })
+  }
+  /** Shows what is wrong at the active cell, while the focus is in the grid. */
+  #tell() {
+    const { desk, edit } = this.grid
+    const cell = this.#dismissed || !this.sheet.hasFocus ? null : activeCell(desk)
+    const isTyped = desk.edit.mode === 'edit' && desk.edit.draft !== null
+    const fault = cell && (isTyped ? edit.draftFault : faultOf(desk, cell.slot, cell.column.key))
+    if (cell && fault) return this.#tip.show(faultWords(desk, fault, cell.column.key), fault.isWarning)
+    this.#tip.hide()
+  }
+  #sayRange(): void {
+    const { cursor } = this.grid.desk
+    if (!cursor.isRange) return
+    const { top, bottom, left, right } = cursor.range
+    this.#say('rangeSize', { rows: bottom - top + 1, columns: right - left + 1 }, 'range')
+  }
+  #say(text: GridText, words: Words, about?: string): void {
+    this.#hooks.announce(this.grid.desk.context.say(text, words), about)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Sheet } from './sheet.ts'
+
+/** The words at the active cell: what is wrong with it. They stand below it, or above where there is no room, and never over it. */
+export class Tip {
+  readonly #el: HTMLElement
+  readonly #frame: HTMLElement
+  readonly #sheet: Sheet
+  #words = ''
+
+  constructor(el: HTMLElement, frame: HTMLElement, sheet: Sheet) {
+    this.#el = el
+    this.#frame = frame
+    this.#sheet = sheet
+  }
+  get isShown(): boolean {
+    return this.#words !== ''
+  }
+  show(words: string, isWarning: boolean): void {
+    if (words !== this.#words) {
+      this.#words = words
+      this.#el.textContent = words
+      this.#el.hidden = words === ''
+      this.#el.classList.toggle('is-warning', isWarning)
+    }
+    if (words !== '') this.place()
+  }
+  hide(): void {
+    this.show('', false)
+  }
+  /** Puts it beside the cell again: the cell has moved. */
+  place(): void {
+    const cell = this.#sheet.activeElement
+    if (this.#words === '' || !cell) return
+    const at = cell.getBoundingClientRect()
+    const frame = this.#frame.getBoundingClientRect()
+    const { offsetHeight, offsetWidth } = this.#el
+    const below = at.bottom + 4 - frame.top
+    const top = below + offsetHeight <= frame.height ? below : at.top - frame.top - offsetHeight - 4
+    this.#el.style.top = `${Math.max(0, top)}px`
+    this.#el.style.left = `${Math.max(0, Math.min(at.left - frame.left, frame.width - offsetWidth))}px`
+  }
+}

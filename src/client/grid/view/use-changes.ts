@@ -1,0 +1,16 @@
+import { useEffect, useReducer } from 'react'
+
+import type { Change } from '../model/changes.ts'
+import type { Grid } from '../model/create-grid.ts'
+
+/** Draws a part of the page again when the grid tells a change of one of these types. */
+export function useChanges(grid: Grid, ...types: readonly Change['type'][]): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const wanted = types.join(' ')
+  useEffect(() => {
+    const set = new Set(wanted.split(' '))
+    return grid.subscribe(({ type }) => {
+      if (set.has(type)) redraw()
+    })
+  }, [grid, wanted])
+}

@@ -1,0 +1,23 @@
+/** Which lines of one height are drawn: those seen and a few beyond, always the same number of them. */
+export function rowsSeen(top: number, height: number, line: number, count: number, beyond: number): readonly [first: number, last: number] {
+  const first = Math.max(0, Math.floor(top / line) - beyond)
+  return [first, Math.min(count - 1, first + Math.ceil(height / line) + 2 * beyond)]
+}
+
+/** Which columns are drawn; `starts` holds each left edge and, at its end, the total width. */
+export function columnsSeen(left: number, width: number, starts: readonly number[], beyond: number): readonly [first: number, last: number] {
+  let first = 0
+  let last = starts.length - 2
+  while (first < last && starts[first + 1]! <= left) first++
+  while (last > first && starts[last]! >= left + width) last--
+  return [Math.max(0, first - beyond), Math.min(starts.length - 2, last + beyond)]
+}
+
+/** first … last, and one more where it does not lie within. */
+export function span(first: number, last: number, also = first): number[] {
+  const all: number[] = []
+  if (also < first) all.push(also)
+  for (let index = first; index <= last; index++) all.push(index)
+  if (also > last) all.push(also)
+  return all
+}
