@@ -2,5 +2,10 @@ import type { Area } from './core/house.ts'
 
 /** Every area under its name, which is also its catalogue's: `session: () => import('./session/area.ts')`. One line each. */
 export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Area }>>> = {
-  files: () => import('./files/area.ts')
+  catalogue: () => import('./catalogue/area.ts'),
+  files: () => import('./files/area.ts'),
+  online: () => import('./online/area.ts'),
+  projects: () => import('./projects/area.ts'),
+  session: () => import('./session/area.ts'),
+  system: () => import('./system/area.ts')
 }

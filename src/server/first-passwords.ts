@@ -19,11 +19,14 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 const GROUPS = 4
 
-/** The given passwords, or else those kept in the data folder, or else fresh ones, which are kept there. */
-export function firstPasswords({ dataDir, adminPassword, demoPassword }: Config): FirstPasswords {
+/**
+ * The given passwords, or else those kept in the data folder, or else fresh ones, which are kept there. The administrators of
+ * the demo are demo accounts as well: without a password of their own they have the one given for all.
+ */
+export function firstPasswords({ dataDir, demo, adminPassword, demoPassword }: Config): FirstPasswords {
   const file = join(dataDir, 'passwords')
   const kept = existsSync(file) ? read(readFileSync(file, 'utf8')) : {}
-  const given = { admin: adminPassword, demo: demoPassword }
+  const given = { admin: adminPassword ?? (demo ? demoPassword : undefined), demo: demoPassword }
   const made = (['admin', 'demo'] as const).filter((who) => given[who] === undefined && kept[who] === undefined)
   for (const who of made) kept[who] = fresh()
   if (made.length > 0) writeFileSync(file, `admin=${kept.admin ?? ''}\ndemo=${kept.demo ?? ''}\n`, { mode: 0o600 })

@@ -47,10 +47,13 @@ export const extendSession = call('POST', '/sys/session/extend', { serves: 'user
 /** A small drawing as data address for old clients that insist on one; nothing depends on it. */
 export const randomImage = call('GET', '/sys/randomImage/:key', { serves: 'anyone', input: z.object({ key: z.string() }), output: z.string() })
 
+/** Empty ones are let through here and refused in the words of SPEC.md §5. */
+const typed = z._default(z.string().check(z.maxLength(200)), '')
+
 /** Sets one's own password by the old one; every other session of the account ends. */
 export const updatePassword = call('POST', '/sys/user/updatePassword', {
   also: ['PUT'],
   serves: 'user',
-  input: z.object({ username: name, oldpassword: secret, password: secret, confirmpassword: secret }),
+  input: z.object({ username: name, oldpassword: typed, password: typed, confirmpassword: typed }),
   output: z.null()
 })

@@ -14,11 +14,11 @@ export type AllDictItems = output<typeof allDictItems>
 
 const code = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Empties the server's cache of dictionaries (sic: reflesh). */
+/** Asked before all dictionaries are loaded anew (sic: reflesh). The server keeps none in memory, so there is nothing to empty. */
 export const refreshCache = call('GET', '/sys/dict/refleshCache', { serves: 'user', input: z.object({}), output: z.null() })
 export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', { serves: 'user', input: z.object({}), output: allDictItems })
 
-/** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused. */
+/** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused, `undefined` has none. */
 export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', { serves: 'user', input: z.object({ code }), output: z.array(dictItem) })
 
 /** The labels of comma-joined keys, in their order; a key without a label is given back as it came. */
@@ -45,7 +45,7 @@ export const loadTreeData = call('GET', '/sys/dict/loadTreeData', {
   }),
   output: z.array(
     z.object({
-      key: z.string(),
+      /** What `pid` asks for its children by. */ key: z.string(),
       value: z.string(),
       code: z.string(),
       title: z.string(),

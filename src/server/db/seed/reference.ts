@@ -13,7 +13,6 @@ export const AREA_ROOT = '86'
 /** The id of a node of a catalogue set. */
 export const catalogueId = (set: string, code: string): string => `${set}-${code}`
 const dictionaryId = (code: string) => `dict-${code}`
-const areaId = (code: string) => (code === AREA_ROOT ? '0' : `area-${code}`)
 
 /** Puts in the 58 dictionaries. */
 export async function putDictionaries(tx: Tx): Promise<void> {
@@ -40,12 +39,13 @@ export async function putDictionaries(tx: Tx): Promise<void> {
   )
 }
 
-/** Puts in the administrative divisions: as categories by their six digits, provinces, cities, districts. */
+/** Puts in the administrative divisions: categories whose ids are their six digits, provinces below 86, cities, districts. */
 export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
+  const root = { id: AREA_ROOT, pid: '0', code: AREA_ROOT, name: '行政区划', hasChild: '1', ...SHARED }
   const rows = Object.entries(areas).flatMap(([above, below]) =>
-    Object.entries(below).map(([code, name]) => ({ id: areaId(code), pid: areaId(above), code, name, hasChild: areas[code] ? '1' : '0', ...SHARED }))
+    Object.entries(below).map(([code, name]) => ({ id: code, pid: above, code, name, hasChild: areas[code] ? '1' : '0', ...SHARED }))
   )
-  await insertAll(tx, 'sysCategory', rows)
+  await insertAll(tx, 'sysCategory', [root, ...rows])
 }
 
 /** Puts in the four sets of the business catalogue 归档范围. */

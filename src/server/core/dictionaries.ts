@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
+import type { Tx } from '../db/inside.ts'
+
+/** Every dictionary that the asker's tenant has, by its code; one of its own stands before a shared one of the same code. */
+export async function allDictItems(tx: Tx): Promise<AllDictItems> {
+  const rows = await tx
+    .selectFrom('sysDict as d')
+    .leftJoin('sysDictItem as i', (join) => join.onRef('i.dictId', '=', 'd.id').on('i.isDelete', '=', false))
+    .select(['d.id', 'd.dictCode', 'i.itemValue', 'i.itemText', 'i.status'])
+    .where('d.isDelete', '=', false)
+    .orderBy('d.tenantId')
+    .orderBy('d.dictCode')
+    .orderBy('i.sortOrder')
+    .orderBy('i.itemValue')
+    .execute()
+  const all = new Map<string, { readonly id: string; readonly items: DictItem[] }>()
+  for (const { id, dictCode, itemValue, itemText, status } of rows) {
+    const known = all.get(dictCode)
+    const dictionary = known?.id === id ? known : { id, items: [] }
+    all.set(dictCode, dictionary)
+    if (itemValue !== null) dictionary.items.push(choice(itemValue, itemText ?? itemValue, status === '0'))
+  }
+  return Object.fromEntries([...all].map(([code, { items }]) => [code, items]))
+}
+
+/** A choice with its words under all three names; one out of use is told but cannot be chosen. */
+export const choice = (value: string, text: string, disabled = false): DictItem => ({ value, text, label: text, title: text, ...(disabled ? { disabled } : {}) })
+
+/** What a value means in a dictionary, for a statement's `X_dictText`; an unknown value stands for itself. */
+export const dictText = (code: string, column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce((select i.item_text from sys_dict d join sys_dict_item i on i.dict_id = d.id
+    where d.dict_code = ${code} and i.item_value = ${column} and not d.is_delete and not i.is_delete order by d.tenant_id desc limit 1), ${column}, '')`

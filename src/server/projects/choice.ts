@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Project } from '#contract/projects/projects.ts'
+import { getProjectByUserId, switchProject } from '#contract/projects/projects.ts'
+import { tokenOf } from '../core/asker.ts'
+import { record } from '../core/audit.ts'
+import { forbidden, Refusal } from '../core/refusal.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { unauthorised } from '../core/session-row.ts'
+import { chooseProject } from '../core/tokens.ts'
+import { userInfoOf } from '../core/user-info.ts'
+import { inside as insideOf, type Tx } from '../db/inside.ts'
+import { projectRows } from './row.ts'
+
+/** Who keeps the accounts may ask for anybody's project. */
+const KEEPS_USERS = 'sys.user:edit'
+
+/** Binds the choice of the project in which a session works. */
+export function serveChoice(app: FastifyInstance): void {
+  serve(
+    app,
+    getProjectByUserId,
+    async ({ userId }, { tx, who }) => {
+      if (userId !== who.id) {
+        if (!who.rights.has(KEEPS_USERS)) throw forbidden()
+        const user = await tx.selectFrom('sysUser').select('currentProject').where('id', '=', userId).executeTakeFirst()
+        return user?.currentProject ? projectOf(tx, user.currentProject) : null
+      }
+      const [first] = who.projects
+      if (who.project !== null) return projectOf(tx, who.project)
+      if (first === undefined) return null
+      await chooseProject(tx, who, first)
+      return projectOf(tx, first)
+    },
+    { extent: 'tenant' }
+  )
+
+  // Two steps: what the user may in the chosen project is known only once the choice is committed.
+  serveOpen(app, switchProject, async ({ id }, { who, house, ip, request, inside }) => {
+    if (!who.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
+    await inside(async (tx) => {
+      await chooseProject(tx, who, id)
+      await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'project.switch', type: 'project', id, project: id })
+    })
+    const token = tokenOf(request, house)
+    if (token === undefined) throw unauthorised()
+    const seen = await house.known.by(token, who.tenant)
+    return insideOf(house.db, seen, async (tx) => {
+      const sysProject = await projectOf(tx, id)
+      if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })
+      return { sysProject, userInfo: await userInfoOf(tx, seen) }
+    })
+  })
+}
+
+async function projectOf(tx: Tx, id: string): Promise<Project | null> {
+  return (await projectRows(tx).where('p.id', '=', id).executeTakeFirst()) ?? null
+}

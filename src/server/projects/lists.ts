@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+import { listProjects, queryList } from '#contract/projects/projects.ts'
+import { Refusal } from '../core/refusal.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { pageOfRows } from '../core/where.ts'
+import type { Who } from '../core/who.ts'
+import type { Tx } from '../db/inside.ts'
+import { PROJECT_LIST, projectRows } from './row.ts'
+
+/** Binds the lists of projects: one's own, and those that one manages. */
+export function serveProjectLists(app: FastifyInstance): void {
+  serve(app, queryList, async (query, { tx, who }) => {
+    if (query.username && query.username !== who.username) throw new Refusal('projects:notOwn', {}, { status: 403 })
+    return pageOfRows(projectRows(tx).where('p.id', 'in', ownOf(who)), PROJECT_LIST, query)
+  })
+
+  serveOpen(app, listProjects, async (query, { who, inside }) => {
+    const isEverywhere = await inside((tx) => managesEverywhere(tx, who))
+    return isEverywhere
+      ? inside((tx) => pageOfRows(projectRows(tx), PROJECT_LIST, query), 'tenant')
+      : inside((tx) => pageOfRows(projectRows(tx).where('p.id', 'in', ownOf(who)), PROJECT_LIST, query))
+  })
+}
+
+/** Never empty, as SQL knows no empty list. */
+const ownOf = ({ projects }: Who): string[] => [...projects, '']
+
+/** Whether one manages projects by a role that one has everywhere, as the archive's people do; a builder manages his own only. */
+async function managesEverywhere(tx: Tx, { id }: Who): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sysUserRole as u')
+    .innerJoin('sysRolePermission as g', 'g.roleId', 'u.roleId')
+    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+    .select('p.id')
+    .where('u.userId', '=', id)
+    .where('u.projectId', '=', '*')
+    .where('p.isDelete', '=', false)
+    .where((where) => where.or([where('p.key', '=', 'project.list'), where('p.key', 'like', 'project.list:%')]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,67 @@
+import type { MenuItem } from '#contract/core/menu.ts'
+import { CONTAINER } from '#contract/screens.ts'
+
+/** `sys_permission.menu_type` of an action. */
+export const ACTION = 2
+/** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03). */
+const EVERYBODYS: readonly string[] = ['home', 'workbench']
+
+/** A row of `sys_permission`, as far as the menu shows it. */
+export interface MenuRow {
+  readonly id: string
+  readonly parentId: string | null
+  readonly menuType: number
+  readonly key: string
+  readonly name: string | null
+  readonly title: string
+  readonly path: string | null
+  readonly component: string | null
+  readonly redirect: string | null
+  readonly icon: string | null
+  readonly hidden: boolean
+  readonly route: string
+  readonly keepAlive: boolean
+  readonly alwaysShow: boolean
+  readonly internalOrExternal: boolean
+  readonly syllables: string | null
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The menu of somebody with these rights, from rows in their order. A menu that only holds others is there when one of them
+ * is; leaves carry no `children`, as existing clients would draw an empty submenu.
+ */
+export function menuTree(rows: readonly MenuRow[], rights: ReadonlySet<string>, parentId: string | null = null): MenuItem[] {
+  return rows
+    .filter((row) => row.menuType !== ACTION && row.parentId === parentId)
+    .flatMap((row) => {
+      const children = menuTree(rows, rights, row.id)
+      if (row.component === CONTAINER) return children.length > 0 ? [itemOf(row, children)] : []
+      return rights.has(row.key) || EVERYBODYS.includes(row.key) ? [itemOf(row, children)] : []
+    })
+}
+
+function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
+  const { id, key, path, name, component, redirect, route, hidden, alwaysShow, title, icon, keepAlive, internalOrExternal, syllables, meta } = row
+  return {
+    id,
+    key,
+    path: path ?? '',
+    name: name ?? '',
+    component: component ?? '',
+    ...(redirect ? { redirect } : {}),
+    route,
+    hidden,
+    ...(alwaysShow ? { alwaysShow } : {}),
+    meta: {
+      title,
+      keepAlive,
+      internalOrExternal,
+      componentName: String(meta.componentName ?? name ?? ''),
+      ...(icon ? { icon } : {}),
+      ...(typeof meta.url === 'string' ? { url: meta.url } : {}),
+      ...(syllables ? { syllables } : {})
+    },
+    ...(children.length > 0 ? { children } : {})
+  }
+}

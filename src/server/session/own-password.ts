@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import { updatePassword } from '#contract/session/sign-in.ts'
+import { record } from '../core/audit.ts'
+import type { TextKey } from '../core/catalogues.ts'
+import { checkPolicy, hashPassword, isPassword } from '../core/passwords.ts'
+import { checkAttempts, countFailure, forgetFailures } from '../core/rate.ts'
+import { Refusal, unreadable } from '../core/refusal.ts'
+import { serveOpen } from '../core/serve.ts'
+import { endOtherSessions } from '../core/tokens.ts'
+
+/**
+ * Binds the change of one's own password. Wrong old ones are counted although the call refuses, so no transaction lies
+ * around it; the new one and the end of all other sessions are one.
+ */
+export function serveOwnPassword(app: FastifyInstance): void {
+  serveOpen(app, updatePassword, async (input, { who, house: { db }, ip, inside }) => {
+    if (input.username.trim() !== who.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
+    checkForm(input)
+    const attempts = [`password of ${who.id}`]
+    await checkAttempts(db, attempts)
+    const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', who.id).executeTakeFirst()
+    if (!(await isPassword(input.oldpassword, kept?.passwordHash))) {
+      await countFailure(db, attempts)
+      throw new Refusal('session:password.wrong', {}, { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] })
+    }
+    const passwordHash = await hashPassword(input.password)
+    await inside(async (tx) => {
+      await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', who.id).execute()
+      const ended = await endOtherSessions(tx, who.id, who.session, 'revoked')
+      await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'user.password', type: 'user', id: who.id, detail: { endedSessions: ended } })
+    }, 'house')
+    await forgetFailures(db, attempts)
+    return null
+  })
+}
+
+/** Refuses an incomplete form in the words of SPEC.md §5, and a password that is too easy. */
+function checkForm({ oldpassword, password, confirmpassword }: Asked<typeof updatePassword>): void {
+  const wrong: readonly (readonly [isWrong: boolean, field: string, key: TextKey])[] = [
+    [oldpassword === '', 'oldpassword', 'session:password.old'],
+    [password === '', 'password', 'session:password.new'],
+    [confirmpassword === '', 'confirmpassword', 'session:password.confirm'],
+    [confirmpassword !== password, 'confirmpassword', 'session:password.differ']
+  ]
+  for (const [isWrong, field, key] of wrong) if (isWrong) throw unreadable(field, key)
+  checkPolicy(password)
+}

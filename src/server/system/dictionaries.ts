@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+
+import { type DictItem, getDictItems, loadDict, loadDictItem, queryAllDictItems, refreshCache } from '#contract/system/dictionaries.ts'
+import { allDictItems, choice } from '../core/dictionaries.ts'
+import { Refusal, unreadable } from '../core/refusal.ts'
+import { serve } from '../core/serve.ts'
+import type { Tx } from '../db/inside.ts'
+import { sourceOf } from './sources.ts'
+
+/** What an old client asks for a list without a dictionary (WIRE.md §1.2). */
+const NONE = 'undefined'
+const MOST = 1000
+
+interface Row {
+  readonly value: string
+  readonly text: string
+  readonly disabled: boolean
+}
+
+/** Binds the calls that read dictionaries, and tables that are asked like one. */
+export function serveDictionaries(app: FastifyInstance): void {
+  serve(app, refreshCache, () => null)
+  serve(app, queryAllDictItems, (_, { tx }) => allDictItems(tx))
+  serve(app, getDictItems, async ({ code }, { tx }): Promise<DictItem[]> => {
+    if (code === NONE) return []
+    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, disabled }) => choice(value, text, disabled))
+  })
+  serve(app, loadDictItem, async ({ dict, key }, { tx }) => {
+    const keys = key
+      .split(',')
+      .filter((one) => one !== '')
+      .slice(0, MOST)
+    const rows = keys.length === 0 ? [] : await ask(tx, await rowsOf(tx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
+    const texts = new Map(rows.map(({ value, text }) => [value, text]))
+    return keys.map((one) => texts.get(one) ?? one)
+  })
+  serve(app, loadDict, async ({ dict, keyword, pageSize }, { tx }) => {
+    const word = keyword.trim().toLowerCase()
+    // `strpos` knows no patterns: `%`, `_` and whatever else is typed mean themselves.
+    const rows = await ask(tx, await rowsOf(tx, dict, 'dict'), sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0)`, pageSize)
+    return rows.map(({ value, text }) => ({ value, text }))
+  })
+}
+
+/**
+ * All rows of a dictionary, or of a registered `table,text,code`, as a statement. One that is not registered is refused,
+ * whatever it holds: four parts, brackets, blanks.
+ */
+async function rowsOf(tx: Tx, dict: string, field: string): Promise<RawBuilder<unknown>> {
+  if (!dict.includes(',')) {
+    const found = await tx.selectFrom('sysDict').select('id').where('dictCode', '=', dict).where('isDelete', '=', false).orderBy('tenantId', 'desc').limit(1).executeTakeFirst()
+    if (!found) throw new Refusal('system:dictionary.missing', {}, { status: 404 })
+    return sql`select item_value as value, item_text as text, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
+      from sys_dict_item where dict_id = ${found.id} and not is_delete`
+  }
+  const source = sourceOf(dict)
+  if (!source) throw unreadable(field, 'system:dictionary.source')
+  const { table, text, code, where, order } = source
+  return sql`select ${code} as value, ${text} as text, false as disabled, row_number() over (order by ${order}) as place from ${table} where ${where}`
+}
+
+async function ask(tx: Tx, from: RawBuilder<unknown>, condition: RawBuilder<unknown>, most: number): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`select value, text, disabled from (${from}) r where ${condition} order by place limit ${most}`.execute(tx)
+  return rows
+}

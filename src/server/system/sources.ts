@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. What stands here is all there is. */
+export interface Source {
+  readonly table: RawBuilder<unknown>
+  readonly text: RawBuilder<string>
+  readonly code: RawBuilder<string>
+  /** Which rows count, and how they are ordered. */
+  readonly where: RawBuilder<boolean>
+  readonly order: RawBuilder<unknown>
+}
+
+const orgs = { table: sql`arc_org`, text: sql<string>`name`, where: sql<boolean>`not is_delete`, order: sql`name` }
+const departs = { table: sql`sys_depart`, text: sql<string>`depart_name`, where: sql<boolean>`not is_delete`, order: sql`org_code` }
+
+/** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the asker's tenant. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  'arc_org,name,name': { ...orgs, code: sql<string>`name` },
+  'arc_org,name,id': { ...orgs, code: sql<string>`id` },
+  'sys_depart,depart_name,id': { ...departs, code: sql<string>`id` },
+  'sys_depart,depart_name,org_code': { ...departs, code: sql<string>`org_code` }
+}
+
+/** The source of a code of three parts, if it is registered. */
+export const sourceOf = (dict: string): Source | undefined => (Object.hasOwn(SOURCES, dict) ? SOURCES[dict] : undefined)
+
+/** A tree whose levels may be asked for one by one. Its keys are its ids, by which children name their parents. */
+export interface Tree {
+  readonly table: RawBuilder<unknown>
+  readonly id: RawBuilder<string>
+  readonly parent: RawBuilder<string | null>
+  readonly text: RawBuilder<string>
+  readonly code: RawBuilder<string>
+  /** Whether a row has no children. */
+  readonly leaf: RawBuilder<boolean>
+  readonly where: RawBuilder<boolean>
+  readonly order: RawBuilder<unknown>
+  /** The names that old clients may say for the parent's column and for the mark of children. */
+  readonly pidField: string
+  readonly hasChildField: string
+  /** What a condition may ask. */
+  readonly conditions: Readonly<Record<string, RawBuilder<string>>>
+}
+
+const depart: Omit<Tree, 'code'> = {
+  table: sql`sys_depart t`,
+  id: sql`t.id`,
+  parent: sql`t.parent_id`,
+  text: sql`t.depart_name`,
+  leaf: sql`not exists (select 1 from sys_depart c where c.parent_id = t.id and not c.is_delete)`,
+  where: sql`not t.is_delete`,
+  order: sql`t.sort_no, t.org_code`,
+  pidField: 'parent_id',
+  hasChildField: 'is_leaf',
+  conditions: { org_category: sql`t.org_category` }
+}
+
+const TREES: Readonly<Record<string, Tree>> = {
+  'sys_depart,depart_name,id': { ...depart, code: sql`t.id` },
+  'sys_depart,depart_name,org_code': { ...depart, code: sql`t.org_code` },
+  'sys_category,name,code': {
+    table: sql`sys_category t`,
+    id: sql`t.id`,
+    parent: sql`nullif(t.pid, '0')`,
+    text: sql`t.name`,
+    code: sql`t.code`,
+    leaf: sql`t.has_child <> '1'`,
+    where: sql`not t.is_delete`,
+    order: sql`t.code`,
+    pidField: 'pid',
+    hasChildField: 'has_child',
+    conditions: {}
+  },
+  'arc_catalog,name,id': {
+    table: sql`arc_catalog t`,
+    id: sql`t.id`,
+    parent: sql`t.pid`,
+    text: sql`t.name`,
+    code: sql`t.id`,
+    leaf: sql`t.has_child = 0`,
+    where: sql`not t.is_delete and t.status = 'published'`,
+    order: sql`t.set_id, t.order_num`,
+    pidField: 'pid',
+    hasChildField: 'has_child',
+    conditions: { set_id: sql`t.set_id` }
+  }
+}
+
+/** The tree of a table, its text and its code, if it is registered. */
+export const treeOf = (source: string): Tree | undefined => (Object.hasOwn(TREES, source) ? TREES[source] : undefined)
