@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 /** The passwords of the accounts that the first start makes. */
 export interface FirstPasswords {
   readonly admin: string
+  /** Empty without the demo. */
   readonly demo: string
   /** Those that this call has made: to be printed once. */
   readonly made: readonly ('admin' | 'demo')[]
@@ -27,9 +28,10 @@ export function firstPasswords({ dataDir, demo, adminPassword, demoPassword }: C
   const file = join(dataDir, 'passwords')
   const kept = existsSync(file) ? read(readFileSync(file, 'utf8')) : {}
   const given = { admin: adminPassword ?? (demo ? demoPassword : undefined), demo: demoPassword }
-  const made = (['admin', 'demo'] as const).filter((who) => given[who] === undefined && kept[who] === undefined)
+  const needed = demo ? (['admin', 'demo'] as const) : (['admin'] as const)
+  const made = needed.filter((who) => given[who] === undefined && kept[who] === undefined)
   for (const who of made) kept[who] = fresh()
-  if (made.length > 0) writeFileSync(file, `admin=${kept.admin ?? ''}\ndemo=${kept.demo ?? ''}\n`, { mode: 0o600 })
+  if (made.length > 0) writeFileSync(file, needed.map((who) => `${who}=${kept[who] ?? ''}\n`).join(''), { mode: 0o600 })
   return { admin: given.admin ?? kept.admin ?? '', demo: given.demo ?? kept.demo ?? '', made, file }
 }
 

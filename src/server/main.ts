@@ -47,7 +47,7 @@ async function prepare({ db }: Opened, config: Config): Promise<FirstPasswords |
   let used: FirstPasswords | undefined
   const hashes = async () => {
     used = firstPasswords(config)
-    return { admin: await hashPassword(used.admin), people: await hashPassword(used.demo) }
+    return { admin: await hashPassword(used.admin), people: config.demo ? await hashPassword(used.demo) : '' }
   }
   await seed(db, { demo: config.demo, hashes })
   return used

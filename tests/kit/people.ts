@@ -46,7 +46,16 @@ export async function twoTenants(db: Kysely<Database>): Promise<void> {
     .insertInto('arcFile')
     .values(
       projects.flatMap(({ id, tenantId }) =>
-        [1, 2, 3].map((n) => ({ id: `${id}-f${n}`, projectId: id, tenantId, catalogSet: 'building', catalogCode: 'A1-01', templateCode: 'file_text', title: `${id}文件${n}`, pages: n * 10 }))
+        [1, 2, 3].map((n) => ({
+          id: `${id}-f${n}`,
+          projectId: id,
+          tenantId,
+          catalogSet: 'building',
+          catalogCode: 'A1-01',
+          templateCode: 'file_text',
+          title: `${id}文件${n}`,
+          pages: n * 10
+        }))
       )
     )
     .execute()

@@ -66,21 +66,26 @@ export async function startTestServer({ engine = ENGINE, demo = false, settings 
   await chmod(dataDir, 0o711) // the user that root lends to the database must get through
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_PASSWORD, ADMIN_PASSWORD, ...settings })
   const opened = await openPrepared(engine, config, demo)
-  await fill?.(opened.db, config)
-  const app = await build({ config, opened, storage: await openStorage(config), ...(areas ? { areas: loading(areas) } : {}) })
-  await app.ready()
-  return {
-    app,
-    db: opened.db,
-    config,
-    ask: (method, path, asking) => ask(app, method, `${config.contextPath}${path}`, asking),
-    signIn: (username, project) => signIn(opened.db, username, project),
-    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
-    async close() {
-      await app.close()
-      await opened.close()
-      await rm(dataDir, { recursive: true, force: true })
+  const close = async () => {
+    await opened.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await fill?.(opened.db, config)
+    const app = await build({ config, opened, storage: await openStorage(config), ...(areas ? { areas: loading(areas) } : {}) })
+    await app.ready()
+    return {
+      app,
+      db: opened.db,
+      config,
+      ask: (method, path, asking) => ask(app, method, `${config.contextPath}${path}`, asking),
+      signIn: (username, project) => signIn(opened.db, username, project),
+      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+      close: () => app.close().then(close)
     }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

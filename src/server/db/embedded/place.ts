@@ -16,7 +16,7 @@ export interface Place {
  * is ours, not the path: a data folder that is moved keeps its database.
  */
 export function placeOf(data: string, shelter: string, lent: string): Place {
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  mkdirSync(data, { recursive: true, mode: 0o711 })
   const own = join(realpathSync(data), 'postgres')
   const decided = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(own, 'cluster'))
   if (!decided) {

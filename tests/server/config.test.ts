@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { readConfig, SETTINGS } from '#server/config.ts'
+import { firstPasswords } from '#server/first-passwords.ts'
+import { PASSWORD } from '#server/setting.ts'
+
+describe('the settings', () => {
+  test('have defaults that need no environment at all', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      contextPath: '/api',
+      publicUrl: undefined,
+      trustProxy: 'loopback',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      maxUpload: 4096 * 1024 ** 2,
+      demo: true,
+      demoPassword: undefined,
+      adminPassword: undefined,
+      logLevel: 'info',
+      gallery: false
+    })
+  })
+
+  test('are read from what the environment says; an empty one is not set', () => {
+    const config = readConfig({
+      PORT: '8080',
+      CONTEXT_PATH: '/archives/api/',
+      DEMO: 'off',
+      GALLERY: 'TRUE',
+      MAX_UPLOAD_MB: '10',
+      PUBLIC_URL: 'https://archive.example.invalid',
+      TRUST_PROXY: 'off',
+      HOST: ''
+    })
+    expect(config).toMatchObject({ port: 8080, contextPath: '/archives/api', demo: false, gallery: true, maxUpload: 10 * 1024 ** 2, trustProxy: false, host: '127.0.0.1' })
+    expect(config.publicUrl?.host).toBe('archive.example.invalid')
+    expect(readConfig({ CONTEXT_PATH: '/' }).contextPath).toBe('')
+  })
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['CONTEXT_PATH', 'api'],
+    ['CONTEXT_PATH', '/a b'],
+    ['PUBLIC_URL', 'archive.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'everybody!'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['MAX_UPLOAD_MB', '0'],
+    ['DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud']
+  ])('tell in one line what is wrong with %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}.* is not usable: [^\n]+$`))
+  })
+
+  test('never repeat a secret', () => {
+    expect(() => readConfig({ ADMIN_PASSWORD: 'kurz' })).toThrow(/^ADMIN_PASSWORD is not usable: at least 8 characters/)
+    expect(() => readConfig({ DATABASE_URL: 'pg://me:geheim@x' })).not.toThrow(/geheim/)
+  })
+
+  test('each say what they are for', () => {
+    for (const { says } of Object.values(SETTINGS)) expect(says).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+describe('the first passwords', () => {
+  test('are made once, kept for the owner alone, and stay', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
+    try {
+      const config = readConfig({ DATA_DIR: dataDir })
+      const first = firstPasswords(config)
+      expect(first.made).toEqual(['admin', 'demo'])
+      expect(first.admin).toMatch(PASSWORD)
+      expect(first.admin).not.toBe(first.demo)
+      expect(statSync(first.file).mode & 0o777).toBe(0o600)
+      expect(firstPasswords(config)).toEqual({ ...first, made: [] })
+      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'admin-2026x' }))).toMatchObject({ demo: first.demo, admin: 'admin-2026x', made: [] })
+      expect(readFileSync(first.file, 'utf8')).not.toContain('admin-2026x')
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  test('are made for the administrators alone where there is no demo', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
+    try {
+      const { made, demo, file } = firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }))
+      expect([made, demo, readFileSync(file, 'utf8').split('\n').length]).toEqual([['admin'], '', 2])
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  test('of the demo are given to its administrators as well, unless they have their own', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
+    try {
+      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x' }))).toMatchObject({ admin: 'demo-2026x', demo: 'demo-2026x', made: [] })
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  test('that were given are written nowhere', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
+    try {
+      const given = firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x', ADMIN_PASSWORD: 'admin-2026x' }))
+      expect(given).toMatchObject({ admin: 'admin-2026x', demo: 'demo-2026x', made: [] })
+      expect(() => statSync(given.file)).toThrow()
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+})
