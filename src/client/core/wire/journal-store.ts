@@ -1,9 +1,9 @@
 /** One row of a journal as it lies on the disk. */
-export interface Record<Entry> {
+export interface JournalRow<Entry> {
   /** User, project and screen. */
   readonly scope: string
-  /** The tab of the browser in which it was typed. */
-  readonly tab: string
+  /** The page in which it was typed. */
+  readonly page: string
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -16,10 +16,10 @@ const STORE = 'rows'
 let opening: Promise<IDBDatabase> | undefined
 
 /** Opens the disk once for the page; tried again after a failure. */
-function open(): Promise<IDBDatabase> {
+export function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ['scope', 'tab', 'id'] })
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ['scope', 'page', 'id'] })
     asked.onsuccess = () => {
       // A tab with a newer version of the product must not wait for this one.
       asked.result.onversionchange = () => shut(asked.result)
@@ -51,7 +51,7 @@ export async function write(work: (rows: IDBObjectStore) => void): Promise<void>
 }
 
 /** Reads all rows of a scope, of every tab. */
-export async function readScope<Entry>(scope: string): Promise<Record<Entry>[]> {
+export async function readScope<Entry>(scope: string): Promise<JournalRow<Entry>[]> {
   const disk = await open()
   return await new Promise((resolve, reject) => {
     const asked = disk

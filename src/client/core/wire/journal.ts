@@ -1,8 +1,8 @@
 import { failureText } from '#core/state/failure-text.ts'
 import { fail } from '#core/state/toasts.ts'
 
-import { readScope, type Record, write } from './journal-store.ts'
-import { openTabs, stayAlive, tabId } from './tab-id.ts'
+import { type JournalRow, open, readScope, write } from './journal-store.ts'
+import { openPages, PAGE, stayAlive } from './open-pages.ts'
 
 /**
  * Keeps what has been typed until the server has it: the rows of a grid, the draft of a form. A row is whatever its owner needs to
@@ -13,11 +13,11 @@ export interface Journal<Entry extends { readonly id: string }> {
   readonly keep: (rows: readonly Entry[]) => Promise<void>
   /** The server has answered: these need not be kept any more. It never fails. */
   readonly drop: (ids: readonly string[]) => Promise<void>
-  /** What is kept, oldest first: what this tab has typed, and what tabs have left behind that are closed. Taken over, it belongs to this tab. */
+  /** What is kept, oldest first: what this page has typed, and what pages have left behind that are gone (reloaded, closed, crashed). Taken over, it belongs to this one. */
   readonly read: () => Promise<readonly Entry[]>
 }
 
-/** Of one row kept by several closed tabs: what is to be kept of it. */
+/** Of one row kept by several pages that are gone: what is to be kept of it. */
 export type Merge<Entry> = (older: Entry, newer: Entry) => Entry
 
 /**
@@ -26,39 +26,40 @@ export type Merge<Entry> = (older: Entry, newer: Entry) => Entry
  */
 export function openJournal<Entry extends { readonly id: string }>(user: string, project: string, screen: string, merge: Merge<Entry> = (_, newer) => newer): Journal<Entry> {
   const scope = [user, project, screen].join('/')
-  const tab = tabId()
   stayAlive()
-  const record = (entry: Entry, at: number): Record<Entry> => ({ scope, tab, id: entry.id, at, entry })
+  // Opened at once, so that the first key is on the disk as soon as the others.
+  open().catch(tellOnce)
+  const asRow = (entry: Entry, at: number): JournalRow<Entry> => ({ scope, page: PAGE, id: entry.id, at, entry })
 
   const take = async (): Promise<readonly Entry[]> => {
     const kept = (await readScope<Entry>(scope)).sort((one, other) => one.at - other.at)
-    const open = await openTabs(kept.map((row) => row.tab))
-    const mine = kept.filter((row) => row.tab === tab || !open.has(row.tab))
-    const rows = new Map<string, Record<Entry>>()
-    for (const { id, entry, at } of mine) {
-      const older = rows.get(id)
-      rows.set(id, record(older ? merge(older.entry, entry) : entry, at))
+    const alive = await openPages(kept.map(({ page }) => page))
+    const mine = new Map<string, JournalRow<Entry>>()
+    const left = kept.filter(({ page }) => page !== PAGE && !alive.has(page))
+    for (const { id, page, entry, at } of kept) {
+      if (page !== PAGE && alive.has(page)) continue
+      const older = mine.get(id)
+      mine.set(id, asRow(older ? merge(older.entry, entry) : entry, at))
     }
-    const left = mine.filter((row) => row.tab !== tab)
     if (left.length > 0) {
-      await write((disk) => {
-        for (const row of left) disk.delete([scope, row.tab, row.id])
-        for (const row of rows.values()) disk.put(row)
+      await write((rows) => {
+        for (const { page, id } of left) rows.delete([scope, page, id])
+        for (const row of mine.values()) rows.put(row)
       })
     }
-    return [...rows.values()].map(({ entry }) => entry)
+    return [...mine.values()].map(({ entry }) => entry)
   }
 
   return {
-    keep: (rows) => {
+    keep: (entries) => {
       const at = Date.now()
-      return write((disk) => {
-        for (const row of rows) disk.put(record(row, at))
+      return write((rows) => {
+        for (const entry of entries) rows.put(asRow(entry, at))
       }).catch(tellOnce)
     },
     drop: (ids) =>
-      write((disk) => {
-        for (const id of ids) disk.delete([scope, tab, id])
+      write((rows) => {
+        for (const id of ids) rows.delete([scope, PAGE, id])
       }).catch(tellOnce),
     read: () =>
       take().catch((failure: unknown) => {

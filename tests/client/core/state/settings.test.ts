@@ -1,0 +1,58 @@
+import { getTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+beforeAll(() => useTestStorageEngine())
+
+const load = () => import('#core/state/settings.ts')
+beforeEach(async () => (await load()).$settings.set((await load()).DEFAULT_SETTINGS))
+
+test('starts with the defaults of the specification [9.K47, 9.K48, 9.K49, 9.K50, 9.K51, 9.K52]', async () => {
+  const { $settings } = await load()
+  expect($settings.get()).toMatchObject({ brandColour: '#1890FF', layout: 'side', contentWidth: 'Fixed', multipage: true, menuTheme: 'light', language: 'zh-CN' })
+})
+
+test('a header hides on scrolling only while it is fixed [2.S06, 2.S07]', async () => {
+  const { $settings, changeSettings } = await load()
+  changeSettings({ autoHideHeader: true })
+  expect($settings.get().autoHideHeader).toBe(false)
+  changeSettings({ fixedHeader: true, autoHideHeader: true })
+  expect($settings.get().autoHideHeader).toBe(true)
+  changeSettings({ fixedHeader: false })
+  expect($settings.get().autoHideHeader).toBe(false)
+})
+
+test('the width is fluid and the side menu fixed only where the menu stands for it [2.S04, 2.S08]', async () => {
+  const { $settings, changeSettings } = await load()
+  changeSettings({ contentWidth: 'Fluid', fixedSidebar: true })
+  expect($settings.get()).toMatchObject({ contentWidth: 'Fixed', fixedSidebar: true })
+  changeSettings({ layout: 'top', contentWidth: 'Fluid' })
+  expect($settings.get()).toMatchObject({ contentWidth: 'Fluid', fixedSidebar: false })
+  changeSettings({ layout: 'side' })
+  expect($settings.get().contentWidth).toBe('Fixed')
+})
+
+test('a colour that cannot be read changes nothing [8.X34]', async () => {
+  const { $settings, changeSettings } = await load()
+  expect(changeSettings({ brandColour: 'url(x)', multipage: false })).toBe(false)
+  expect($settings.get()).toMatchObject({ brandColour: '#1890FF', multipage: true })
+  expect(changeSettings({ brandColour: '#0B5CAD' })).toBe(true)
+})
+
+test('is kept on this machine, and what is unknown there takes its default [3.E67]', async () => {
+  const { $settings, changeSettings, DEFAULT_SETTINGS } = await load()
+  const stop = $settings.listen(() => undefined)
+  changeSettings({ multipage: false, sidebarOpened: false })
+  expect(JSON.parse(getTestStorage().pro__SETTINGS ?? '')).toMatchObject({ multipage: false, sidebarOpened: false })
+  setTestStorageKey('pro__SETTINGS', JSON.stringify({ theme: 'pink', density: 'roomy', multipage: 'yes', brandColour: 3 }))
+  expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, density: 'roomy' })
+  setTestStorageKey('pro__SETTINGS', 'nonsense')
+  expect($settings.get()).toEqual(DEFAULT_SETTINGS)
+  stop()
+})
+
+test('everything goes back to the defaults but the language', async () => {
+  const { $settings, changeSettings, resetSettings, DEFAULT_SETTINGS } = await load()
+  changeSettings({ language: 'en', theme: 'dark' })
+  resetSettings()
+  expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, language: 'en' })
+})
