@@ -11,6 +11,9 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const page = (path: string) => pages.find((one) => one.path === path)?.text ?? ''
 const MOST_LINES = 25
+/** A path below the project, also of what is named by a door: `#kit/axe.ts`. */
+const inside = (path: string) =>
+  Object.entries(manifest.imports).reduce((way, [door, to]) => (way.startsWith(door.slice(0, -1)) ? way.replace(door.slice(0, -1), to.slice(2, -1)) : way), path)
 
 describe('docs', () => {
   test('every link leads to a file', () => {
@@ -27,8 +30,8 @@ describe('docs', () => {
     const gone = pages
       .filter(({ path }) => path !== 'CHANGELOG.md')
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/`((?:src|tests|locales|docs|\.ci)\/[\w./-]+)`/g)]
-          .map(([, to = '']) => to)
+        [...text.matchAll(/`((?:src|tests|locales|docs|\.ci|#\w+)\/[\w./-]+)`/g)]
+          .map(([, to = '']) => inside(to))
           .filter((to) => !existsSync(to))
           .map((to) => `${path}: ${to}`)
       )
@@ -57,6 +60,10 @@ describe('docs', () => {
 })
 
 test('the settings that README lists are those of the server, as the server tells them', () => {
-  const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(([, name = '', usual = '', says]) => [name, usual.replaceAll('`', '').trim(), says])
+  const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(([, name = '', usual = '', says]) => [
+    name,
+    usual.replaceAll('`', '').trim(),
+    says
+  ])
   expect(rows).toEqual(Object.entries(SETTINGS).map(([name, { default: usual, says }]) => [name, usual, says]))
 })
