@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts')
+
+/** A server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** All that it has said so far, on both ways. */
+  readonly said: () => string
+  /** `http://127.0.0.1:port`, once it listens; fails with what it said where it ends before. */
+  readonly address: Promise<string>
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts a server with these settings and nothing else of the environment. Whoever starts it ends it. */
+export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (piece: string) => {
+        said += piece
+        const found = /^Open (http\S+)$/m.exec(said)?.[1]
+        if (found) resolve(found)
+      })
+    }
+    void ended.then(() => reject(new Error(said)))
+  })
+  address.catch(() => undefined)
+  return { child, said: () => said, address, ended }
+}
