@@ -8,7 +8,7 @@ const WITHOUT_TIME = 'sys/dict/getDictItems'
 /** Where the calls stand: the page's own server and its context path, or another domain (READINGS.md A58). Without a slash at its end. */
 export function base(): string {
   const named = globalThis.document?.querySelector<HTMLMetaElement>(META)?.content ?? USUAL
-  return new URL(named, globalThis.location?.href ?? 'http://localhost').href.replace(/\/+$/, '')
+  return new URL(named || '/', globalThis.location?.href ?? 'http://localhost').href.replace(/\/+$/, '')
 }
 
 /** Where a path of the calls is, however its slashes are written (READINGS.md A20). */

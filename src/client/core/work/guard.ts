@@ -6,7 +6,7 @@ import type { Place } from '#core/state/route.ts'
 /** What may be seen without a token (SPEC.md §2, routing rules). */
 export const OPEN_PATHS = [SIGN_IN_PATH, '/user/register', '/user/register-result', '/user/alteration']
 /** Places that stand in no menu. */
-const OWN_PATHS = ['/404', '/pdf', '/archives/noth']
+const OWN_PATHS = ['/403', '/404', '/500', '/pdf', '/archives/noth']
 
 /** Where somebody wants to go, and who that is. */
 export interface Passing {
