@@ -131,6 +131,21 @@ export function patch(desk: Desk, rows: readonly Row[]): void {
   if (slots.length > 0) desk.changes.tell({ type: 'patched', slots })
 }
 
+/** Puts rows behind the others that the server has got meanwhile, as from an upload; those that are here already are taken over. */
+export function enter(desk: Desk, given: readonly Row[]): void {
+  const { rows, checks, totals, changes } = desk
+  const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
+  patch(desk, given.filter(isHere))
+  const slots = rows.adopt(given.filter((row) => !isHere(row)))
+  if (slots.length === 0) return
+  rows.setSequence(Uint32Array.from([...rows.sequence, ...slots]))
+  desk.history.forgetShifts()
+  checks.entered(slots)
+  totals.reset()
+  changes.tell({ type: 'rows' })
+  changes.tell({ type: 'status' })
+}
+
 /** Chooses between the two values of a cell: ours is sent again, theirs replaces ours. */
 export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | 'theirs'): void {
   const theirs = desk.states.get(slot)?.theirs.get(key)
@@ -150,7 +165,7 @@ export function settleRemoval(desk: Desk, id: string, refusal: string | null): v
   if (!desk.removals.delete(slot)) return
   desk.journal?.drop([id])
   if (refusal === null) {
-    desk.rows.setRow(slot, { ...desk.rows.row(slot), id: temporaryId(desk.now()) })
+    desk.rows.setRow(slot, { ...desk.rows.row(slot), id: temporaryId() })
     desk.states.forget(slot)
   } else {
     insertBack(desk, slot)

@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
 import { bring, take } from './coming.ts'
-import { type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
+import { enter, type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerHands {
@@ -49,6 +49,10 @@ export class ServerHands {
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
   take(ids: readonly string[]): void {
     take(this.#desk, ids)
+  }
+  /** Puts rows behind the others that the server has got meanwhile, as from an upload. */
+  enter(rows: readonly Row[]): void {
+    enter(this.#desk, rows)
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {

@@ -54,7 +54,7 @@ export function renumber({ rows, orderKey, orderStart, columns }: Desk): void {
 function fresh(desk: Desk): Row {
   const cells: Record<string, CellValue> = {}
   for (const column of desk.columns.all) cells[column.key] = column.defaultValue ?? kindOf(desk, column).initial?.(column) ?? null
-  return { ...cells, id: temporaryId(desk.now()) }
+  return { ...cells, id: temporaryId() }
 }
 
 /** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. */

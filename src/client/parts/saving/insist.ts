@@ -13,10 +13,8 @@ const LONGEST_PAUSE = 15_000
  * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
  */
-export async function insist<T>(
-  send: (key: string) => Promise<T>,
-  { key = uuid(), signal, told }: { key?: string | undefined; signal: AbortSignal; told: (why: Waiting) => void }
-): Promise<T> {
+export async function insist<T>(send: (key: string) => Promise<T>, { signal, told }: { signal: AbortSignal; told: (why: Waiting) => void }): Promise<T> {
+  const key = uuid()
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     signal.throwIfAborted()
     told('sending')

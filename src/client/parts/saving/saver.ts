@@ -47,7 +47,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   const told = (phase: SavingPhase) => {
     if ($phase.get() !== phase) $phase.set(phase)
   }
-  const sending = <T>(send: (key: string) => Promise<T>, key?: string) => insist(send, { key, signal: stop.signal, told })
+  const sending = <T>(send: (key: string) => Promise<T>) => insist(send, { signal: stop.signal, told })
   const saved = () => $savedAt.set(Date.now())
 
   const sendRemovals = async (): Promise<boolean> => {
@@ -63,8 +63,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
     if (!row || !add) return false
     const [sent] = grid.server.send([row.id])
     if (!sent) return false
-    // The row's own id is the key: after a crash the journal sends the row again, and it still acts once.
-    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, storedBefore(grid, row.id), key), row.id)))
+    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, storedBefore(grid, row.id), key))))
     saved()
     return true
   }

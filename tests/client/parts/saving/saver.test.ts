@@ -26,7 +26,7 @@ const desk = (calls: Partial<SavingCalls>) => {
   })
   const change: SavingCalls['change'] = async (rows, key) => {
     sent.push({ key, rows })
-    return new Map(rows.map(({ id, row }): [string, Outcome] => [id, { type: 'saved', row: { ...row, rowVersion: Number(row['rowVersion']) + 1 } }]))
+    return new Map(rows.map(({ id, row }): [string, Outcome] => [id, { type: 'saved', row: { ...row, rowVersion: Number(row.rowVersion) + 1 } }]))
   }
   return { grid, sent, saver: createSaver(grid, { change, ...calls }, { rest: 0 }) }
 }
@@ -39,7 +39,7 @@ describe('what is typed reaches the server', () => {
     grid.set('a', { title: '甲二' })
     grid.set('b', { docNo: '3' })
     await saver.flush()
-    expect(sent.map(({ rows }) => rows.map(({ id, values, row }) => [id, values, row['rowVersion']]))).toEqual([
+    expect(sent.map(({ rows }) => rows.map(({ id, values, row }) => [id, values, row.rowVersion]))).toEqual([
       [
         ['a', { title: '甲二' }, 1],
         ['b', { docNo: '3' }, 1]
@@ -101,18 +101,17 @@ describe('what is typed reaches the server', () => {
 })
 
 describe('rows come and go', () => {
-  test('a new row is sent under its own id as key, behind the stored row before it', async () => {
-    const added: [string, string | null, string][] = []
+  test("a new row is sent with the stored row before it, and gets the server's id", async () => {
+    const added: [unknown, string | null][] = []
     const { grid, saver } = desk({
-      async add({ id, values }, after, key) {
-        added.push([String(values['title'] ?? ''), after, key === id ? 'own' : key])
-        return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values['title'], docNo: '' } }
+      async add({ values }, after) {
+        added.push([values.title, after])
+        return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values.title, docNo: '' } }
       }
     })
-    const [id = ''] = grid.rows.add(0, [{ title: '丙' }]).map(String)
-    expect(id).not.toBe('')
+    grid.rows.add(0, [{ title: '丙' }])
     await saver.flush()
-    expect(added).toEqual([['丙', 'a', 'own']])
+    expect(added).toEqual([['丙', 'a']])
     expect(grid.all().map((row) => row.id)).toEqual(['a', 'c', 'b'])
   })
   test('a row that the server keeps comes back with the reason', async () => {

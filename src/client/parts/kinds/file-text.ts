@@ -1,0 +1,33 @@
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+import type { Row } from '#grid/model/rows.ts'
+
+const SHORT = 5
+
+/** A file's name as a cell shows it: five characters of it, and the ellipsis that says there is more (SPEC.md §9). */
+export function shortName(name: string): string {
+  const letters = [...name]
+  return letters.length > SHORT ? `${letters.slice(0, SHORT).join('')}…` : name
+}
+
+/** The stored paths in a cell, in order. */
+export const pathsOf = (value: CellValue): readonly string[] => (isEmpty(value) ? [] : String(value).split(',').filter(Boolean))
+
+/** The files of a cell. What the row does not tell of a path is known by its path alone. */
+export function filesOf(value: CellValue, row: Row): readonly StoredObject[] {
+  const known = new Map(((row.objects ?? []) as readonly StoredObject[]).map((object) => [object.path, object]))
+  return pathsOf(value).map((path) => known.get(path) ?? { id: path, path, name: path.slice(path.lastIndexOf('/') + 1), size: 0, format: '', mime: '', sha256: '', pages: null })
+}
+
+/** How many files a cell may hold; 0: as many as one likes (READINGS.md A29). */
+export function limitOf({ number = 0, fieldExtendJson }: Pick<GridColumn, 'number' | 'fieldExtendJson'>): number {
+  if (!fieldExtendJson) return number
+  try {
+    const { uploadnum } = JSON.parse(fieldExtendJson) as { uploadnum?: unknown }
+    const limit = Number(uploadnum ?? 0)
+    return Number.isInteger(limit) && limit > 0 ? limit : 0
+  } catch {
+    return number
+  }
+}
