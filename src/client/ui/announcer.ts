@@ -16,6 +16,7 @@ export interface AnnounceOptions {
 
 const waiting = new Map<string, Waiting>()
 let since = 0
+let started = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -23,8 +24,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * a region that is born with its text is not heard.
  */
 export function startAnnouncer(): void {
+  if (started) return
+  started = true
   region(false)
   region(true)
+  new MutationObserver(takeOver).observe(document.body, { childList: true })
+  takeOver()
 }
 
 /**
@@ -64,4 +69,32 @@ function region(assertive: boolean): HTMLElement {
   made.dataset.liveAnnouncer = 'true'
   document.body.append(made)
   return made
+}
+
+/** What react-aria says by itself goes the same way, so that nothing is said twice, or with every key. */
+export const BY_COMPONENT = 'component'
+
+function takeOver(): void {
+  const foreign = document.querySelector<HTMLElement>('body > [data-live-announcer]:not([id^="announcer-"], [aria-hidden])')
+  if (!foreign) return
+  foreign.setAttribute('aria-hidden', 'true')
+  for (const log of foreign.querySelectorAll('[aria-live]')) {
+    const assertive = log.getAttribute('aria-live') === 'assertive'
+    log.setAttribute('aria-live', 'off')
+    log.removeAttribute('role')
+    const relay = (lines: Iterable<Node>) => {
+      for (const line of lines) if (line instanceof HTMLElement) announce(wordsOf(line), { about: BY_COMPONENT, assertive: assertive && line.hasAttribute('aria-labelledby') })
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) relay(addedNodes)
+    }).observe(log, { childList: true })
+    relay(log.children)
+  }
+}
+
+function wordsOf(line: HTMLElement): string {
+  const names = line.getAttribute('aria-labelledby')?.split(' ') ?? []
+  if (names.length === 0) return line.textContent
+  const words = names.map((id) => document.getElementById(id)).map((element) => element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+  return words.join(' ').trim()
 }

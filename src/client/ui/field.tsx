@@ -5,7 +5,8 @@ import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './compose-class.ts'
 
-const box = tv({
+/** The frame of a control in which something is typed or chosen. */
+export const fieldBox = tv({
   base: 'relative flex min-h-control w-full items-stretch rounded-control border border-line-strong bg-surface text-text outline-0 outline-offset-2 outline-focus has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):read-only]:border-line has-[:is(input,textarea):read-only]:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-faint invalid:border-danger'
 })
 
@@ -19,17 +20,17 @@ export const fieldColumn = 'flex min-w-0 flex-col gap-1'
 /** What every field takes besides its own props. */
 export interface FieldProps {
   /** What is asked for; stands above the control. Without it give aria-label. */
-  label?: ReactNode
+  label?: string
   /** A sentence of help below the control; an error takes its place. */
   description?: ReactNode
   /** What is wrong, in words; it also marks the field as invalid. */
   errorMessage?: string | undefined
   /** Whether a line below is kept free for help and errors, so that nothing jumps (default); off in tool bars. */
-  hasMessageLine?: boolean
+  hasMessageLine?: boolean | undefined
 }
 
 /** The label of a field, with its mark when the field must be filled. */
-export function FieldLabel({ children, isRequired = false, end }: { children: ReactNode; isRequired?: boolean | undefined; end?: ReactNode }) {
+export function FieldLabel({ children, isRequired = false, end }: { children: string | undefined; isRequired?: boolean | undefined; end?: ReactNode }) {
   if (children === undefined) return null
   return (
     <div className="flex items-baseline justify-between gap-2">
@@ -48,7 +49,7 @@ export function FieldLabel({ children, isRequired = false, end }: { children: Re
 
 /** The frame around a bare input and the buttons in it. */
 export function FieldBox({ className, ...props }: GroupProps) {
-  return <Group {...props} className={composeClass(className, box())} />
+  return <Group {...props} className={composeClass(className, fieldBox())} />
 }
 
 /** The line below a control: help, or what is wrong, with a mark that is not colour alone. */

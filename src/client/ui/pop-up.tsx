@@ -5,7 +5,7 @@ import { tv } from 'tailwind-variants/lite'
 import { composeClass } from './compose-class.ts'
 
 const styles = tv({
-  base: 'flex max-w-[calc(100vw-1rem)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:opacity-0'
+  base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:opacity-0'
 })
 
 export interface PopUpProps extends AriaPopoverProps {

@@ -31,7 +31,7 @@ export function TextField({ label, labelEnd, description, errorMessage, hasMessa
         <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
         {after}
       </FieldBox>
-      <FieldMessage description={description} errorMessage={errorMessage} {...(hasMessageLine !== undefined && { hasMessageLine })} />
+      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
     </AriaTextField>
   )
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { ComboField, type ComboFieldProps, ListNote } from './combo-field.tsx'
+import type { Option } from './option-list.tsx'
+import { useValue } from './use-value.ts'
+
+export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange'> {
+  options: readonly Option[]
+  /** The value chosen, or with `allowsCustomValue` the text typed. */
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (value: string | null) => void
+}
+
+/**
+ * One of many options, narrowed by typing; with `allowsCustomValue` also what is not among them. Alt+Down shows all.
+ * Enter of an input method takes a candidate, not an option.
+ */
+export function ComboBox({ options, value: given, defaultValue = null, onChange, ...props }: ComboBoxProps) {
+  const { t } = useTranslation('ui')
+  const [value, setValue] = useValue(given, defaultValue, onChange)
+  const labelOf = (of: string | null) => options.find((option) => option.value === of)?.label ?? of ?? ''
+  const [text, setText] = useState(labelOf(value))
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setText(labelOf(value))
+  }
+  const pick = (next: string | null) => {
+    setText(labelOf(next))
+    if (next !== value) setValue(next)
+  }
+  return (
+    <ComboField
+      {...props}
+      name={props.label ?? props['aria-label'] ?? t('options')}
+      source={{ defaultItems: options }}
+      picked={options.some((option) => option.value === value) ? value : null}
+      inputValue={text}
+      onInputChange={(typed) => {
+        setText(typed)
+        if (typed === '' && value !== null) setValue(null)
+      }}
+      onPick={(key) => {
+        if (key !== null) pick(key)
+        else if (!props.allowsCustomValue) setText(labelOf(value))
+      }}
+      {...(props.allowsCustomValue && { onCommit: () => pick(options.find((option) => option.label === text.trim())?.value ?? (text.trim() || null)) })}
+      renderEmpty={() => <ListNote>{t('noMatch')}</ListNote>}
+    />
+  )
+}

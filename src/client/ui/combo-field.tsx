@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useContext } from 'react'
+import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps, Button, ComboBoxStateContext, Input } from 'react-aria-components'
+
+import { composeClass } from './compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { isComposing } from './ime.ts'
+import { type Option, OptionList } from './option-list.tsx'
+import { PopUp } from './pop-up.tsx'
+
+/** What every field with typing and a list takes besides its own props. */
+export interface ComboFieldProps
+  extends Omit<AriaComboBoxProps<Option>, 'children' | 'items' | 'defaultItems' | 'value' | 'defaultValue' | 'onChange' | 'onSelectionChange'>,
+    FieldProps {
+  placeholder?: string
+  ref?: Ref<HTMLDivElement>
+  /** The input itself, to focus it. */
+  inputRef?: Ref<HTMLInputElement>
+}
+
+interface Inner extends ComboFieldProps {
+  name: string
+  /** Options that the component narrows by what is typed, or that have been narrowed already. */
+  source: { defaultItems: readonly Option[] } | { items: readonly Option[] }
+  picked: string | null
+  onPick: (key: string | null) => void
+  renderEmpty: () => ReactNode
+  /** Called when the text is entered or left without taking an option. */
+  onCommit?: () => void
+  /** Something in the frame before the opener, such as a sign of loading. */
+  end?: ReactNode
+}
+
+/** The common body of the combo box and the search select: label, input, opener, message and list. */
+export function ComboField({
+  source,
+  picked,
+  onPick,
+  onCommit,
+  onBlur,
+  renderEmpty,
+  end,
+  name,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  placeholder,
+  inputRef,
+  className,
+  isInvalid,
+  ...props
+}: Inner) {
+  const count = ('items' in source ? source.items : source.defaultItems).length
+  return (
+    <AriaComboBox<Option>
+      validationBehavior="aria"
+      {...props}
+      {...source}
+      {...invalidBy(errorMessage, isInvalid)}
+      value={picked}
+      onChange={(key) => onPick(key === null ? null : String(key))}
+      onBlur={(event) => {
+        onCommit?.()
+        onBlur?.(event)
+      }}
+      allowsEmptyCollection
+      className={composeClass(className, fieldColumn)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Keys onCommit={onCommit}>
+        <FieldBox>
+          <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+          {end}
+          <Button className="flex w-8 flex-none cursor-default items-center justify-center rounded-control text-quiet outline-0 disabled:text-faint">
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        </FieldBox>
+      </Keys>
+      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+      <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
+        <OptionList aria-label={name} count={count} renderEmpty={renderEmpty} />
+      </PopUp>
+    </AriaComboBox>
+  )
+}
+
+/** Keys that react-aria lacks: Alt+Down opens, Alt+Up closes; keys of an input method are left to it. */
+function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => void) | undefined }) {
+  const state = useContext(ComboBoxStateContext)
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (isComposing(event)) {
+      event.stopPropagation()
+      // The Enter that ended a composition must not send the form.
+      if (!event.nativeEvent.isComposing) event.preventDefault()
+    } else if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'ArrowDown' && !state?.isOpen) state?.open(null, 'manual')
+      if (event.key === 'ArrowUp' && state?.isOpen) state.close()
+    } else if (event.key === 'Enter' && state?.selectionManager.focusedKey == null) onCommit?.()
+  }
+  return (
+    <div role="presentation" className="contents" onKeyDownCapture={onKeyDownCapture}>
+      {children}
+    </div>
+  )
+}
+
+/** What stands in the list when there is nothing to choose. */
+export function ListNote({ children }: { children: ReactNode }) {
+  return <div className="px-2.5 py-1.5 text-quiet">{children}</div>
+}

@@ -1,0 +1,39 @@
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps, Button, Input } from 'react-aria-components'
+
+import { composeClass } from './compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { isComposing } from './ime.ts'
+
+export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
+  placeholder?: string
+  ref?: Ref<HTMLDivElement>
+  /** The input itself, to focus it. */
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Text to search for. Enter searches, Escape clears; both are left to an input method while it composes. */
+export function SearchField({ label, description, errorMessage, hasMessageLine = false, placeholder, inputRef, className, isInvalid, ...props }: SearchFieldProps) {
+  const leaveToInputMethod = (event: KeyboardEvent) => {
+    if (!isComposing(event)) return
+    event.stopPropagation()
+    // Chromium itself clears a search input on Escape.
+    if (event.key === 'Escape') event.preventDefault()
+  }
+  return (
+    <AriaSearchField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, `group ${fieldColumn}`)}>
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <div role="presentation" className="contents" onKeyDownCapture={leaveToInputMethod}>
+        <FieldBox>
+          <Search aria-hidden className="ml-2.5 size-4 flex-none self-center text-quiet" />
+          <Input className={`${bareInput} pl-2!`} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+          <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text group-empty:invisible">
+            <X aria-hidden className="size-4" />
+          </Button>
+        </FieldBox>
+      </div>
+      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react'
+import { type Ref, useContext } from 'react'
+import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, SelectStateContext, SelectValue } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+
+import { composeClass } from './compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, invalidBy } from './field.tsx'
+import { type Option, OptionList } from './option-list.tsx'
+import { PopUp } from './pop-up.tsx'
+import { TabOut } from './tab-out.tsx'
+
+/** The key of the choice that takes the value away; no value of the product looks like it. */
+const NOTHING = '\u0000'
+
+export interface SelectProps extends Omit<AriaSelectProps<Option>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
+  options: readonly Option[]
+  /** The value chosen, null or '' for none. A value that is not among the options is shown as it is. */
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (value: string | null) => void
+  /** Whether the first choice is to choose nothing. */
+  isClearable?: boolean
+  ref?: Ref<HTMLDivElement>
+}
+
+/** One of a few options. Typing goes to an option; Tab takes the one it stands on. */
+export function Select({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  value,
+  defaultValue,
+  onChange,
+  isClearable = false,
+  className,
+  isInvalid,
+  ...props
+}: SelectProps) {
+  const { t } = useTranslation('ui')
+  const name = label ?? props['aria-label'] ?? t('options')
+  const placeholder = props.placeholder ?? t('choose')
+  const shown = withStray(options, value ?? defaultValue)
+  const all = isClearable ? [{ value: NOTHING, label: placeholder }, ...shown] : shown
+  return (
+    <AriaSelect<Option>
+      validationBehavior="aria"
+      {...props}
+      {...invalidBy(errorMessage, isInvalid)}
+      {...(value !== undefined && { value: value || null })}
+      {...(defaultValue !== undefined && { defaultValue: defaultValue || null })}
+      placeholder={placeholder}
+      onChange={(key) => onChange?.(key === null || key === NOTHING ? null : String(key))}
+      className={composeClass(className, fieldColumn)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Button className={fieldBox({ class: 'cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2' })}>
+        <SelectValue className="min-w-0 flex-1 truncate placeholder:text-faint">
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText)}
+        </SelectValue>
+        <ChevronDown aria-hidden className="size-4 flex-none text-quiet" />
+      </Button>
+      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+      <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
+        <List aria-label={name} options={all} />
+      </PopUp>
+    </AriaSelect>
+  )
+}
+
+function List({ options, 'aria-label': name }: { options: readonly Option[]; 'aria-label': string }) {
+  const state = useContext(SelectStateContext)
+  const take = () => {
+    const { focusedKey } = state?.selectionManager ?? {}
+    if (focusedKey != null) state?.selectionManager.select(focusedKey)
+    state?.close()
+  }
+  return (
+    <TabOut from="anywhere" close={take}>
+      <OptionList aria-label={name} options={options} count={options.length} />
+    </TabOut>
+  )
+}
+
+/** The options, with one for a value that has none (an entry that has left its dictionary). */
+function withStray(options: readonly Option[], value: string | null | undefined): readonly Option[] {
+  return !value || options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options]
+}

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, TextArea as AriaTextArea } from 'react-aria-components'
+
+import { composeClass } from './compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+
+export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'type'>, FieldProps {
+  placeholder?: string
+  /** Lines in sight at least (default 3); it grows with its text. */
+  rows?: number
+  ref?: Ref<HTMLDivElement>
+  /** The text area itself, to focus it. */
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text. */
+export function TextArea({ label, description, errorMessage, hasMessageLine, placeholder, rows = 3, inputRef, className, isInvalid, ...props }: TextAreaProps) {
+  return (
+    <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <FieldBox>
+        <AriaTextArea
+          rows={rows}
+          className={`${bareInput} field-sizing-content max-h-80 resize-y`}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(inputRef && { ref: inputRef })}
+        />
+      </FieldBox>
+      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+    </AriaTextField>
+  )
+}

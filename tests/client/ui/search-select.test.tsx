@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { startAnnouncer } from '#ui/announcer.ts'
+import type { Option } from '#ui/option-list.tsx'
+import { SearchSelect, type SearchSelectProps } from '#ui/search-select.tsx'
+
+function Person({ load }: Pick<SearchSelectProps, 'load'>) {
+  const [value, setValue] = useState<Option | null>({ value: '7', label: '何申甲' })
+  return (
+    <main>
+      <SearchSelect label="审核人" load={load} debounce={50} value={value} onChange={setValue} />
+      <button type="button">{`值 ${value?.value}`}</button>
+    </main>
+  )
+}
+
+const box = () => page.getByRole('combobox', { name: '审核人' })
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
+const said = () => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent)
+
+test('[2.D23] typing asks after a while of quiet, and only the newest answer counts', async () => {
+  const answers: ((options: Option[]) => void)[] = []
+  const load = vi.fn(
+    (query: string, _signal: AbortSignal) =>
+      new Promise<Option[]>((done) => answers.push((found) => done(found.map((option) => ({ ...option, label: `${query} ${option.label}` })))))
+  )
+  await render(<Person load={load} />)
+  await userEvent.keyboard('{Tab}{Control>}a{/Control}王')
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  await userEvent.keyboard('某')
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  expect(load.mock.calls.map(([query]) => query)).toEqual(['王', '王某'])
+  expect(load.mock.calls[0]?.[1].aborted).toBe(true)
+  answers[1]?.([{ value: '2', label: '乙' }])
+  answers[0]?.([{ value: '1', label: '甲' }])
+  await expect.poll(options).toEqual(['王某 乙'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByText('值 2')).toBeVisible()
+  await expect.element(box()).toHaveValue('王某 乙')
+})
+
+test('opening asks at once; leaving without choosing keeps what was chosen', async () => {
+  const load = vi.fn(async () => [{ value: '1', label: '王甲' }])
+  await render(<Person load={load} />)
+  await userEvent.keyboard('{Tab}{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(options).toEqual(['王甲'])
+  expect(load).toHaveBeenCalledWith('', expect.any(AbortSignal))
+  expect(await findingsInThemes(page.getByRole('listbox').element())).toEqual([])
+  await userEvent.keyboard('王{Tab}')
+  await expect.element(box()).toHaveValue('何申甲')
+  await expect.element(page.getByText('值 7')).toBeVisible()
+})
+
+test('waiting, nothing found and failure are shown and said', async () => {
+  startAnnouncer()
+  let outcome: () => Promise<Option[]> = async () => []
+  await render(<Person load={() => outcome()} />)
+  await userEvent.keyboard('{Tab}{Control>}a{/Control}王')
+  await expect.element(page.getByText('没有匹配的选项')).toBeVisible()
+  await expect.poll(said).toContain('没有匹配的选项')
+  outcome = () => Promise.reject(new Error('断网'))
+  await userEvent.keyboard('某')
+  await expect.element(page.getByText('搜索失败，请稍后重试')).toBeVisible()
+  await expect.poll(() => document.querySelector('#announcer-assertive')?.textContent).toContain('搜索失败')
+  outcome = () => new Promise(() => undefined)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(page.getByText('加载中')).toBeVisible()
+  await expect.poll(said).toContain('正在搜索')
+})
