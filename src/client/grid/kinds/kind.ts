@@ -20,8 +20,8 @@ export interface EditProps {
   readonly isInvalid: boolean
   /** The id of the words that say what is wrong. */
   readonly describedBy: string | undefined
-  /** Says what would be committed now: Enter, Tab and a press elsewhere commit it. */
-  readonly onDraft: (draft: Draft) => void
+  /** Says what would be committed now (null: nothing): Enter, Tab and a press elsewhere commit it. */
+  readonly onDraft: (draft: Draft | null) => void
   /** Ends editing with a value; `after` says where to go (it stays unless said otherwise). */
   readonly onCommit: (value: CellValue, after?: After) => void
   /** Ends editing; the cell keeps what it held. */
@@ -36,5 +36,6 @@ export interface EditProps {
  * it does not handle itself commit or cancel: Enter, Tab, Escape.
  */
 export interface CellKind extends KindLogic {
-  readonly Edit: ComponentType<EditProps>
+  /** Null where nothing is ever opened: the value turns at once, or is never edited. */
+  readonly Edit: ComponentType<EditProps> | null
 }

@@ -24,6 +24,10 @@ export class Editing {
     const desk = this.#desk
     const cell = activeCell(this.#desk)
     if (!cell || desk.edit.mode === 'edit') return false
+    if (typed === null && kindOf(desk, cell.column).flip) {
+      this.flip()
+      return false
+    }
     const lock = lockOf(desk, cell.slot, cell.column)
     if (lock) {
       this.#refuse(lock)
@@ -37,7 +41,7 @@ export class Editing {
     return true
   }
   /** What would be committed now. It is kept, and checked as it is typed. */
-  draft(draft: Draft) {
+  draft(draft: Draft | null) {
     const desk = this.#desk
     if (desk.edit.mode !== 'edit') return
     const { slot, key } = desk.edit
@@ -130,13 +134,14 @@ export class Editing {
     this.draftFault = null
     desk.changes.tell({ type: 'edit' })
   }
-  #checkDraft(slot: number, key: string, draft: Draft) {
+  #checkDraft(slot: number, key: string, draft: Draft | null) {
     const desk = this.#desk
     const set = (fault: Fault | null) => {
       if (desk.edit.mode !== 'edit' || desk.edit.draft !== draft) return
       this.draftFault = fault
       desk.changes.tell({ type: 'draft' })
     }
+    if (!draft) return set(null)
     const fault = desk.checks.ask(slot, key, readDraft(desk, slot, desk.columns.get(key)!, draft))
     if (fault instanceof Promise) void fault.then(set)
     else set(fault)

@@ -78,7 +78,7 @@ export function Editor({ grid, open: { edit, isInvalid }, tip }: EditorProps) {
       onFocus={() => clearTimeout(inside.current.timer)}
       onBlur={left}
     >
-      <Input {...props} />
+      {Input && <Input {...props} />}
     </Part>
   )
 }

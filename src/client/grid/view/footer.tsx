@@ -29,7 +29,7 @@ export function Footer({ grid }: { grid: Grid }) {
               role={index === label ? 'rowheader' : 'gridcell'}
               aria-colindex={index + 1}
               aria-readonly={index === label ? undefined : true}
-              className={`${index === label ? 'at-center' : 'at-end justify-end'}${index < columns.pinned ? ' is-pinned' : ''}`}
+              className={`${index === label ? 'at-center' : 'at-end'}${index < columns.pinned ? ' is-pinned' : ''}`}
               style={{ width, left: index < columns.pinned ? x : undefined }}
             >
               {index === label ? name[line] : total === null ? '' : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}

@@ -20,6 +20,8 @@ import { type GridState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
 import { Part } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
+import { Slots } from './slots.tsx'
+import type { SlotCells } from './slot-cells.ts'
 import { Stage } from './stage.ts'
 import { useChanges } from './use-changes.ts'
 import { useColumnState } from './use-column-state.ts'
@@ -56,6 +58,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   const foot = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
+  const [slots, setSlots] = useState<SlotCells | null>(null)
   const [open, setOpen] = useState<OpenEdit | null>(null)
   const tip = useId()
   const line = SIZES[size]
@@ -76,6 +79,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         announce: (text, about) => announce(text, about === undefined ? {} : { about })
       }
     )
+    setSlots(made.sheet.slots)
     stage.current = { stage: made, pointer: new Pointer(made) }
     return () => made.end()
   }, [grid, line, firstNumber])
@@ -133,6 +137,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         <Part ref={foot} role="rowgroup" className="g-foot">
           <Footer grid={grid} />
         </Part>
+        {slots && <Slots grid={grid} cells={slots} />}
         {open && createPortal(<Editor grid={grid} open={open} tip={tip} />, open.cell)}
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />

@@ -3,6 +3,7 @@ import { Cell } from './cell.ts'
 import { faceOf } from './face.ts'
 import type { Geometry } from './geometry.ts'
 import { Pool, type Pooled } from './pool.ts'
+import type { SlotCells } from './slot-cells.ts'
 
 /** What all lines of a sheet share. */
 export interface LineContext {
@@ -13,6 +14,8 @@ export interface LineContext {
   readonly isFresh: (slot: number) => boolean
   /** The cell that an editor has. */
   readonly isOpen: (cell: Cell) => boolean
+  /** Cells whose content a screen draws. */
+  readonly slots: SlotCells
   /** The number of the first row. */
   firstNumber: number
 }
@@ -57,13 +60,14 @@ export class Line implements Pooled {
     for (const cell of this.cells.values()) this.writeCell(cell)
   }
   writeCell(cell: Cell): void {
-    const { desk, isFresh, isOpen } = this.#context
+    const { desk, isFresh, isOpen, slots } = this.#context
     const slot = desk.rows.slotAt(this.index)
     const placed = desk.columns.placed[cell.index]
     if (slot < 0 || !placed || isOpen(cell)) return
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)
     else cell.write(faceOf(desk, slot, placed, this.index, isFresh(slot)))
+    slots.written(cell, slot, placed)
   }
 
   #writeBox(cell: Cell, slot: number): void {

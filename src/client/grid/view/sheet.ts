@@ -5,6 +5,7 @@ import type { Cell } from './cell.ts'
 import { Geometry, type SheetPlaces } from './geometry.ts'
 import { Line, type LineContext } from './line.ts'
 import { Pool } from './pool.ts'
+import { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
 /** How a sheet draws. */
@@ -25,6 +26,8 @@ const FRESH = 1400
  */
 export class Sheet {
   readonly geometry: Geometry
+  /** Cells whose content a screen draws. */
+  readonly slots: SlotCells
   readonly #desk: Desk
   readonly #places: SheetPlaces
   readonly #context: LineContext
@@ -39,7 +42,16 @@ export class Sheet {
     this.#desk = desk
     this.#places = places
     this.geometry = new Geometry(desk, places, line)
-    this.#context = { desk, geometry: this.geometry, firstNumber, isRowDisabled, isFresh: (slot) => this.#fresh.has(slot), isOpen: (cell) => cell === this.#open }
+    this.slots = new SlotCells(desk)
+    this.#context = {
+      desk,
+      slots: this.slots,
+      geometry: this.geometry,
+      firstNumber,
+      isRowDisabled,
+      isFresh: (slot) => this.#fresh.has(slot),
+      isOpen: (cell) => cell === this.#open
+    }
     this.#lines = new Pool(
       places.body,
       () => new Line(this.#context),

@@ -1,0 +1,49 @@
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+import { joinChoices, splitChoices } from '#ui/joined.ts'
+
+import type { GridColumn } from '../model/columns.ts'
+import type { KindContext } from '../model/kind.ts'
+import type { Row } from '../model/rows.ts'
+import type { CellKind, EditProps } from './kind.ts'
+import { ListEditor } from './list-editor.tsx'
+
+const textOf = (value: string, row: Row, column: GridColumn, { optionsOf }: KindContext) => optionsOf(column, row).find((option) => option.value === value)?.text ?? value
+
+const valueOfText = (text: string, row: Row, column: GridColumn, { optionsOf }: KindContext): string | null => {
+  const options = optionsOf(column, row)
+  const wanted = text.trim()
+  const found = options.find((option) => option.text === wanted) ?? options.find((option) => option.value === wanted)
+  return found?.value ?? (column.allowInput && wanted !== '' ? wanted : null)
+}
+
+/** One of the column's options, or of its dictionary's (SPEC.md §3, select). A value that has left the dictionary is shown as it is. */
+export const selectKind: CellKind = {
+  typing: 'replace',
+  text: (value, row, column, context) => (isEmpty(value) ? '' : textOf(String(value), row, column, context)),
+  parse: (text, row, column, context) => {
+    const value = valueOfText(text, row, column, context)
+    return value === null ? null : { value }
+  },
+  Edit: (props: EditProps) => <ListEditor {...props} options={props.context.optionsOf(props.column, props.row)} allowsNew={props.column.allowInput ?? false} />
+}
+
+const parts = (value: CellValue) => (isEmpty(value) ? [] : splitChoices(String(value)))
+
+/** Several options, kept joined by commas (SPEC.md §3, list_multi). */
+export const listMultiKind: CellKind = {
+  typing: 'replace',
+  text: (value, row, column, context) =>
+    parts(value)
+      .map((one) => textOf(one, row, column, context))
+      .join(context.say('listComma')),
+  parse: (text, row, column, context) => {
+    const values = text
+      .split(/[,;\n\u3001\uff0c\uff1b]/)
+      .filter((part) => part.trim() !== '')
+      .map((part) => valueOfText(part, row, column, context))
+    if (values.some((value) => value === null)) return null
+    const options = context.optionsOf(column, row).map((option) => option.value)
+    return { value: joinChoices(values as string[], options) || null }
+  },
+  Edit: (props: EditProps) => <ListEditor {...props} options={props.context.optionsOf(props.column, props.row)} allowsNew={props.column.allowInput ?? false} isMulti />
+}

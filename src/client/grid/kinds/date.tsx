@@ -1,0 +1,81 @@
+import { CalendarDays } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { isEmpty } from '#contract/core/rules.ts'
+import { dateOf, dateTimeOf, timeOf } from '#ui/date-text.ts'
+import { Popover } from '#ui/popover.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import type { GridText } from '../model/texts.ts'
+import type { CellKind, EditProps } from './kind.ts'
+import { placeholderOf, TextInput } from './text-input.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
+
+const momentKind = (read: (text: string) => string | null, wrong: GridText, Edit: ComponentType<EditProps>): CellKind => ({
+  typing: 'replace',
+  sortsBy: 'code',
+  text: (value) => (isEmpty(value) ? '' : String(value)),
+  parse: (text) => {
+    const value = read(text)
+    return value === null ? null : { value }
+  },
+  validate: (value) => (read(String(value)) === String(value) ? null : wrong),
+  Edit
+})
+
+/** A day, YYYY-MM-DD: typed in any usual shape, or chosen from a calendar that Alt+Down opens. */
+export const dateKind: CellKind = momentKind(dateOf, 'notDate', DateEdit)
+/** A day and a time, YYYY-MM-DD HH:mm:ss. The calendar keeps the time that is there. */
+export const dateTimeKind: CellKind = momentKind(dateTimeOf, 'notDate', DateEdit)
+/** A time of day, HH:mm:ss. */
+export const timeKind: CellKind = momentKind(timeOf, 'notTime', TimeEdit)
+
+function DateEdit({ value, typed, label, isInvalid, describedBy, column, onDraft, onCommit }: EditProps) {
+  const { t } = useTranslation('grid')
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
+  const text = useRef(isEmpty(value) ? '' : String(value))
+  const choose = (day: string) => {
+    setOpen(false)
+    onCommit(column.type === 'datetime' ? `${day} ${dateTimeOf(text.current)?.slice(11) ?? '00:00:00'}` : day)
+  }
+  return (
+    <div ref={anchor} className="g-date">
+      <TextInput
+        {...{ value, typed, label, isInvalid, describedBy, onDraft }}
+        placeholder={placeholderOf(column)}
+        onInput={(event) => {
+          text.current = event.currentTarget.value
+          onDraft({ text: text.current })
+        }}
+        onKeyDown={(event) => {
+          if (!event.altKey || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        className="g-inner-button"
+        aria-label={t('openCalendar', { label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarDays aria-hidden size={16} />
+      </button>
+      <Popover aria-label={t('calendarOf', { label })} triggerRef={anchor} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start">
+        <Suspense fallback={<Spinner size="large" />}>
+          <Calendar aria-label={label} value={dateOf(text.current.slice(0, 10))} onChange={choose} autoFocus />
+        </Suspense>
+      </Popover>
+    </div>
+  )
+}
+
+function TimeEdit({ value, typed, label, isInvalid, describedBy, column, onDraft }: EditProps) {
+  return <TextInput {...{ value, typed, label, isInvalid, describedBy, onDraft }} placeholder={placeholderOf(column)} />
+}

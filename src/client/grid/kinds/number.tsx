@@ -1,0 +1,48 @@
+import { type FormEvent, useRef } from 'react'
+
+import { isEmpty } from '#contract/core/rules.ts'
+import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/number-text.ts'
+
+import type { CellKind, EditProps } from './kind.ts'
+import { placeholderOf, TextInput } from './text-input.tsx'
+
+/** A number (SPEC.md §5): a minus, digits and one point; anything else is taken back as it is typed, and what is no number yet ends as nothing. */
+export const numberKind: CellKind = {
+  typing: 'replace',
+  align: 'end',
+  sortsBy: 'number',
+  text: (value) => (isEmpty(value) ? '' : typeof value === 'number' ? numberText(value) : String(value)),
+  parse: (text) => {
+    const plain = plainNumber(text).replaceAll(',', '')
+    return isNumberTyped(plain) ? { value: numberOf(plain) } : null
+  },
+  validate: (value) => (Number.isFinite(Number(value)) ? null : 'notNumber'),
+  Edit: NumberEdit
+}
+
+function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, column }: EditProps) {
+  const last = useRef(typed !== null || isEmpty(value) ? '' : String(value))
+  const typing = (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return
+    const plain = plainNumber(input.value)
+    if (isNumberTyped(plain)) last.current = plain
+    if (input.value !== last.current) {
+      // Taken back: the caret stands where it stood before the wrong character.
+      const caret = Math.max(0, (input.selectionStart ?? 0) - Math.max(0, input.value.length - last.current.length))
+      input.value = last.current
+      input.setSelectionRange(caret, caret)
+    }
+    onDraft({ text: last.current })
+  }
+  return (
+    <TextInput
+      {...{ value, typed, label, isInvalid, describedBy, onDraft }}
+      inputMode="decimal"
+      className="g-input at-end"
+      placeholder={placeholderOf(column)}
+      onInput={typing}
+      onCompositionEnd={typing}
+    />
+  )
+}

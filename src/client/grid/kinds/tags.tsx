@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+
+import { isEmpty } from '#contract/core/rules.ts'
+
+import type { CellKind, EditProps } from './kind.ts'
+import { placeholderOf, TextInput } from './text-input.tsx'
+
+/** Every two characters make a tag, parted by semicolons; those that a user types are taken out (SPEC.md §5). */
+export function tagsOf(text: string): string {
+  const characters = [...text.replace(/[;\uff1b]/g, '')]
+  const tags: string[] = []
+  for (let at = 0; at < characters.length; at += 2) tags.push(characters.slice(at, at + 2).join(''))
+  return tags.join(';')
+}
+
+/** Tags of two characters each. */
+export const tagsKind: CellKind = {
+  typing: 'replace',
+  text: (value) => (isEmpty(value) ? '' : String(value)),
+  parse: (text) => ({ value: tagsOf(text) || null }),
+  Edit: TagsEdit
+}
+
+function TagsEdit({ column, onDraft, ...props }: EditProps) {
+  const isComposing = useRef(false)
+  const tidy = (input: HTMLInputElement) => {
+    if (isComposing.current) return
+    const tags = tagsOf(input.value)
+    if (tags !== input.value) input.value = tags
+    onDraft({ text: tags })
+  }
+  const { value, typed, label, isInvalid, describedBy } = props
+  return (
+    <TextInput
+      {...{ value, typed, label, isInvalid, describedBy, onDraft }}
+      placeholder={placeholderOf(column)}
+      onInput={(event) => tidy(event.currentTarget)}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false
+        tidy(event.currentTarget)
+      }}
+    />
+  )
+}

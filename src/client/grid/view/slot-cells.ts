@@ -1,0 +1,41 @@
+import { Teller } from '../model/changes.ts'
+import type { Placed } from '../model/columns.ts'
+import type { Desk } from '../model/desk.ts'
+import type { Cell } from './cell.ts'
+
+/** A drawn cell whose content a screen draws, and what it belongs to. */
+export interface SlotCell {
+  readonly el: HTMLElement
+  readonly slot: number
+  readonly key: string
+}
+
+/** The drawn cells of slot columns: React fills each through a portal. A grid without such columns pays nothing for it. */
+export class SlotCells {
+  readonly #has: boolean
+  readonly #cells = new Map<Cell, SlotCell>()
+  readonly #teller = new Teller<null>()
+  #list: readonly SlotCell[] = []
+  #isTelling = false
+
+  constructor({ columns }: Desk) {
+    this.#has = columns.all.some(({ type }) => type === 'slot')
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
+  readonly list = (): readonly SlotCell[] => this.#list
+
+  /** A cell has been written: it is a slot's now, or no longer. */
+  written(cell: Cell, slot: number, { column, key, edge }: Placed): void {
+    if (!this.#has) return
+    if (edge === null && column.type === 'slot') this.#cells.set(cell, { el: cell.el, slot, key })
+    else if (!this.#cells.delete(cell)) return
+    if (this.#isTelling) return
+    this.#isTelling = true
+    queueMicrotask(() => {
+      this.#isTelling = false
+      this.#list = [...this.#cells.values()]
+      this.#teller.tell(null)
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { CellValue } from '#contract/core/rules.ts'
+
+import { slotOf } from '../kinds/slot.tsx'
+import type { Grid } from '../model/create-grid.ts'
+import type { SlotCells } from './slot-cells.ts'
+
+/** What screens draw in their slot columns, put into the drawn cells. */
+export function Slots({ grid, cells }: { grid: Grid; cells: SlotCells }) {
+  const list = useSyncExternalStore(cells.subscribe, cells.list)
+  const { rows, columns } = grid.desk
+  return list.map(({ el, slot, key }) => {
+    const column = columns.get(key)
+    const Content = column && slotOf(column)
+    const row = slot < rows.slots ? rows.row(slot) : null
+    if (!Content || !row) return null
+    const content = <Content value={row[key] as CellValue} row={row} column={column} onCommit={(value) => grid.set(row.id, { [key]: value })} />
+    return createPortal(content, el, `${slot} ${key}`)
+  })
+}
