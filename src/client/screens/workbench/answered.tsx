@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { QueryState } from '#core/state/query.ts'
+import { tell } from '#core/wire/failures.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface AnsweredProps<T> {
+  readonly state: QueryState<T>
+  readonly retry: () => void
+  readonly children: (data: T) => ReactNode
+}
+
+/** What the server has answered; until then that it is awaited, and where it failed why, with a way to try again. */
+export function Answered<T>({ state, retry, children }: AnsweredProps<T>) {
+  const { t } = useTranslation('workbench')
+  if ('data' in state) return children(state.data)
+  if (state.status !== 'failed') return <Spinner size="large" className="m-auto" />
+  return (
+    <div className="m-auto flex flex-col items-center gap-3 p-8 text-center">
+      <p>{tell(state.failure)}</p>
+      <Button onPress={retry}>{t('retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+
+import type { ProjectFigures } from '#contract/archives/summary.ts'
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** The figures of a project in a row: how much has been collected, and how much is missing. */
+export function Figures({ figures }: { figures: ProjectFigures }) {
+  const { t, i18n } = useTranslation('workbench')
+  const number = new Intl.NumberFormat(i18n.language)
+  const { value, unit } = size(figures.bytes)
+  const shown = [
+    { title: t('files'), text: number.format(figures.files), unit: t('unit.files') },
+    { title: t('pages'), text: number.format(figures.pages), unit: t('unit.pages') },
+    { title: t('bytes'), text: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value), unit },
+    { title: t('units'), text: number.format(figures.units), unit: t('unit.units') },
+    { title: t('gaps'), text: number.format(figures.gaps), unit: t('unit.gaps'), isWaiting: figures.gaps > 0 }
+  ]
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-line gap-px">
+      {shown.map(({ title, text, unit: of, isWaiting }) => (
+        <div key={title} className="bg-surface px-4 py-3">
+          <dt className="text-quiet">{title}</dt>
+          <dd>
+            <span className={`font-semibold text-2xl/9 ${isWaiting ? 'text-warn' : ''}`}>{text}</span> <span className="text-quiet text-xs">{of}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A number of bytes in the largest unit of which there is at least one. */
+function size(bytes: number): { value: number; unit: (typeof UNITS)[number] } {
+  const step = bytes > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024))) : 0
+  return { value: bytes / 1024 ** step, unit: UNITS[step] ?? 'B' }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $dialog } from '#core/state/dialogs.ts'
+import { announce } from '#ui/announcer.ts'
+
+import { isFirstPage, keepScroll, scrollOf } from './arrivals.ts'
+import { panelId } from './tabs/ids.ts'
+
+interface ArrivalProps {
+  readonly tab: string
+  readonly title: string
+}
+
+/**
+ * What happens when a page comes to the front: it stands where it was scrolled, its heading has the focus, and its title is
+ * said. Not for the first page of a fresh window: there the keyboard starts at the top, with the skip link.
+ */
+export function Arrival({ tab, title }: ArrivalProps) {
+  const { t } = useTranslation('shell')
+  // Said at the arrival only: a title that changes later is no arrival.
+  const words = useRef('')
+  words.current = t('opened', { title })
+  useLayoutEffect(() => {
+    window.scrollTo(0, scrollOf(tab))
+    const keep = () => keepScroll(tab, window.scrollY)
+    addEventListener('scroll', keep, { passive: true })
+    return () => removeEventListener('scroll', keep)
+  }, [tab])
+  useEffect(() => {
+    if (isFirstPage()) return
+    announce(words.current, { about: 'place' })
+    return focusHeading(panelId(tab))
+  }, [tab])
+  return null
+}
+
+/** Gives the focus to the heading of a page, or to the page. A dialog that closes gives the focus back a little later: then once more. */
+function focusHeading(id: string): () => void {
+  const focus = () => {
+    const page = document.getElementById(id)
+    const heading = page?.querySelector<HTMLElement>('h1') ?? page
+    if (!heading || $dialog.get()) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  focus()
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(focus)
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,25 @@
+import { $tabs } from '#core/state/tabs.ts'
+
+let isFresh = true
+
+/** From now on a page that comes to the front takes the focus: somebody has signed in, or has been elsewhere before. */
+export function expectArrivals(): void {
+  isFresh = false
+}
+
+/** Whether this is the first page of a fresh window, where the keyboard starts at the top; asked once. */
+export function isFirstPage(): boolean {
+  const first = isFresh
+  isFresh = false
+  return first
+}
+
+const scrolled = new Map<string, number>()
+$tabs.listen((tabs) => {
+  for (const key of scrolled.keys()) if (!tabs.some((tab) => tab.key === key)) scrolled.delete(key)
+})
+
+/** Keeps how far a page was scrolled, in pixels, for as long as its tab is open. */
+export const keepScroll = (tab: string, top: number): void => void scrolled.set(tab, top)
+/** How far a page was scrolled when it was left. */
+export const scrollOf = (tab: string): number => scrolled.get(tab) ?? 0

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $settings, changeSettings } from '#core/state/settings.ts'
+import { fail } from '#core/state/toasts.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** The theme colours of the list, by the names that such lists give them (WIRE.md §2.6). */
+export const BRAND_COLOURS = {
+  dust: '#F5222D',
+  volcano: '#FA541C',
+  sunset: '#FAAD14',
+  cyan: '#13C2C2',
+  green: '#52C41A',
+  daybreak: '#1890FF',
+  geek: '#2F54EB',
+  purple: '#722ED1'
+} as const
+
+const NAMES = Object.keys(BRAND_COLOURS) as (keyof typeof BRAND_COLOURS)[]
+
+/** The one colour of the product: out of the list, or any other as #RRGGBB. Text and fills are derived from it, so that they stay readable. */
+export function BrandColour() {
+  const { t } = useTranslation('shell')
+  const { brandColour } = useStore($settings)
+  const [typed, setTyped] = useState(brandColour)
+  const [error, setError] = useState<string>()
+  const set = (colour: string) => {
+    setTyped(colour)
+    const isTaken = changeSettings({ brandColour: colour })
+    setError(isTaken ? undefined : t('settings.colourBad'))
+    if (!isTaken) fail(t('settings.colourFailed'))
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <RadioGroup
+        label={t('settings.colour')}
+        hasMessageLine={false}
+        className="[&_label]:min-w-28"
+        options={NAMES.map((name) => ({ value: BRAND_COLOURS[name], label: t(`settings.colour.${name}`) }))}
+        value={NAMES.map((name) => BRAND_COLOURS[name] as string).find((colour) => colour === brandColour.toUpperCase()) ?? ''}
+        onChange={set}
+      />
+      <TextField
+        label={t('settings.colourOther')}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => typed !== brandColour && set(typed.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && set(typed.trim())}
+        errorMessage={error}
+        spellCheck="false"
+        after={<span aria-hidden className="m-1 w-8 flex-none rounded bg-brand" />}
+      />
+    </div>
+  )
+}

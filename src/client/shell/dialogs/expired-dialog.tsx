@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { closeDialog } from '#core/state/dialogs.ts'
+import { $user } from '#core/state/user.ts'
+import { tell } from '#core/wire/failures.ts'
+import { signInAgain } from '#core/work/sign-in.ts'
+import { leaveExpired } from '#core/work/sign-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const FORM = 'sign-in-again'
+
+/**
+ * 登录已过期, over the work, which stays as it is: the password signs in again in place; 重新登录 signs out and leads to the
+ * sign-in and back (READINGS.md A57). Put aside, it comes back with the next call.
+ */
+export function ExpiredDialog() {
+  const { t } = useTranslation('shell')
+  const { t: say } = useTranslation('session')
+  const username = useStore($user)?.username ?? ''
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    if (password === '') return setErrors({ password: say('signIn.noPassword') })
+    setBusy(true)
+    try {
+      await signInAgain(password)
+    } catch (failure) {
+      setErrors({ password: tell(failure) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('expired.title')}
+      isOpen
+      onOpenChange={() => closeDialog('expired')}
+      width={420}
+      footer={
+        <>
+          <Button onPress={() => void leaveExpired()}>{t('expired.again')}</Button>
+          <Button kind="primary" type="submit" form={FORM} isLoading={isBusy}>
+            {t('expired.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">{t('expired.text')}</p>
+      <Form
+        id={FORM}
+        errors={errors}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField label={say('signIn.account')} name="username" autoComplete="username" value={username} isReadOnly />
+        <PasswordField label={say('signIn.password')} name="password" value={password} onChange={setPassword} autoFocus isRequired description={t('expired.stays')} />
+      </Form>
+    </Dialog>
+  )
+}

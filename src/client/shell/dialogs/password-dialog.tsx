@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { askUser, closeDialog } from '#core/state/dialogs.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { $user } from '#core/state/user.ts'
+import { Refused } from '#core/wire/failure.ts'
+import { tell } from '#core/wire/failures.ts'
+import { changePassword, checkPassword, type PasswordForm } from '#core/work/password.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+const FORM = 'password-form'
+const EMPTY: PasswordForm = { oldpassword: '', password: '', confirmpassword: '' }
+
+/** 密码修改: the old password and twice the new one (SPEC.md §5); the fields tell what is wrong, and it closes on success only. */
+export function PasswordDialog() {
+  const { t } = useTranslation('shell')
+  const [form, setForm] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const field = (name: keyof PasswordForm, autoComplete: 'current-password' | 'new-password') => (
+    <PasswordField
+      label={t(`password.${name}`)}
+      name={name}
+      autoComplete={autoComplete}
+      value={form[name]}
+      onChange={(value) => setForm((before) => ({ ...before, [name]: value }))}
+      isRequired
+      autoFocus={name === 'oldpassword'}
+      {...(name === 'password' && { description: t('password.policy') })}
+    />
+  )
+  const send = async () => {
+    const wrong = checkPassword(form)
+    if (isBusy || Object.keys(wrong).length > 0) return setErrors(wrong)
+    setBusy(true)
+    try {
+      await changePassword(form)
+      closeDialog('password')
+      succeed(t('password.changed'))
+    } catch (failure) {
+      setErrors(faultsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('password.title')}
+      isOpen
+      onOpenChange={() => closeDialog('password')}
+      onBeforeClose={async () => Object.values(form).every((text) => text === '') || (await askUser({ title: t('signOut.notice'), text: t('giveUp') }))}
+      width={440}
+      footer={
+        <>
+          <Button slot="close">{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form={FORM} isLoading={isBusy}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        errors={errors}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <input type="text" name="username" autoComplete="username" defaultValue={$user.get()?.username} hidden readOnly />
+        {field('oldpassword', 'current-password')}
+        {field('password', 'new-password')}
+        {field('confirmpassword', 'new-password')}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The server's word at the field it is about; without a field it is about the old password. */
+function faultsOf(failure: unknown): Record<string, string> {
+  const faults = failure instanceof Refused ? failure.faults : []
+  return faults.length > 0 ? Object.fromEntries(faults.map(({ field, message }) => [field in EMPTY ? field : 'oldpassword', message])) : { oldpassword: tell(failure) }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Project } from '#contract/projects/projects.ts'
+import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { $project } from '#core/state/user.ts'
+import { projectsToChoose, switchProject } from '#core/work/projects.ts'
+import { Button } from '#ui/button.tsx'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+const FORM = 'project-form'
+
+/**
+ * 项目选择: one of the projects one belongs to (SPEC.md §2). `required`, after the sign-in, it waits for a choice; leaving is
+ * then the other way out.
+ */
+export function ProjectDialog({ required }: { required: boolean }) {
+  const { t } = useTranslation('shell')
+  const [projects, setProjects] = useState<readonly Project[]>()
+  const [chosen, setChosen] = useState<string | null>($project.get()?.id ?? null)
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void projectsToChoose().then((found) => isHere && setProjects(found))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  const askForChoice = () => setErrors({ projectId: t('project.required') })
+  const send = async () => {
+    const project = projects?.find(({ id }) => id === chosen)
+    if (isBusy) return
+    if (!project) return askForChoice()
+    setBusy(true)
+    if (!(await switchProject(project))) setBusy(false)
+  }
+  return (
+    <Dialog
+      title={t('project.title')}
+      isOpen
+      onOpenChange={() => closeDialog('project')}
+      {...(required && {
+        onBeforeClose: () => {
+          askForChoice()
+          return false
+        }
+      })}
+      width={480}
+      footer={
+        <>
+          {required ? <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button> : <Button slot="close">{t('cancel')}</Button>}
+          <Button kind="primary" type="submit" form={FORM} isLoading={isBusy} isDisabled={!projects}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      {projects ? (
+        <Form
+          id={FORM}
+          errors={errors}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <ComboBox
+            label={t('project.label')}
+            name="projectId"
+            isRequired
+            autoFocus
+            options={projects.map(({ id, name, projectNo, status_dictText }) => ({ value: id, label: name, description: `${projectNo} · ${status_dictText}` }))}
+            value={chosen}
+            onChange={setChosen}
+            description={t('project.hint', { count: projects.length })}
+          />
+        </Form>
+      ) : (
+        <Spinner size="large" className="mx-auto my-4 block" />
+      )}
+    </Dialog>
+  )
+}

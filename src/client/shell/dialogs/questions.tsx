@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+
+import { answerQuestion, closeDialog, type Question } from '#core/state/dialogs.ts'
+import { signOut } from '#core/work/sign-out.ts'
+import { Confirm } from '#ui/confirm.tsx'
+
+/** Asks before signing out: 提示, 真的要注销登录吗 ? (SPEC.md §2). */
+export function SignOutQuestion() {
+  const { t } = useTranslation('shell')
+  return (
+    <Confirm
+      isOpen
+      title={t('signOut.notice')}
+      text={t('signOut.really')}
+      onConfirm={() => {
+        closeDialog('sign-out')
+        void signOut()
+      }}
+      onCancel={() => closeDialog('sign-out')}
+    />
+  )
+}
+
+/** A question that some part of the product has asked. */
+export function OpenQuestion({ question: { title, text, confirm, danger } }: { question: Question }) {
+  return (
+    <Confirm
+      isOpen
+      title={title}
+      text={text}
+      {...(confirm !== undefined && { confirmLabel: confirm })}
+      kind={danger ? 'danger' : 'plain'}
+      onConfirm={() => answerQuestion(true)}
+      onCancel={() => answerQuestion(false)}
+    />
+  )
+}

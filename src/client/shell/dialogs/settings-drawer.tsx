@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+
+import { closeDialog } from '#core/state/dialogs.ts'
+import { LANGUAGES, type Language } from '#core/state/languages.ts'
+import { $settings, changeSettings, resetSettings, type Settings } from '#core/state/settings.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import { useScreenSize } from '../screen-size.ts'
+import { BrandColour } from './brand-colour.tsx'
+
+const THEMES = ['system', 'light', 'dark', 'contrast'] as const
+const MENU_THEMES = ['light', 'dark'] as const
+const DENSITIES = ['compact', 'regular', 'roomy'] as const
+const SWITCHES = ['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'sidebarOpened', 'multipage', 'colourWeak'] as const
+
+/** 系统设置: how the product looks here (SPEC.md §2, settings drawer). Every change is seen at once and kept on this machine. */
+export function SettingsDrawer() {
+  const { t } = useTranslation('shell')
+  const settings = useStore($settings)
+  const size = useScreenSize()
+  const isOff: Partial<Record<(typeof SWITCHES)[number], boolean>> = { autoHideHeader: !settings.fixedHeader, sidebarOpened: size !== 'desk', multipage: size === 'phone' }
+  return (
+    <Drawer title={t('settings.title')} isOpen onOpenChange={() => closeDialog('settings')} footer={<Button onPress={resetSettings}>{t('settings.reset')}</Button>}>
+      <div className="flex flex-col gap-4">
+        <Choice label={t('settings.theme')} name="theme" values={THEMES} text={(value) => t(`settings.theme.${value}`)} />
+        <Choice label={t('settings.menuTheme')} name="menuTheme" values={MENU_THEMES} text={(value) => t(`settings.menuTheme.${value}`)} />
+        <BrandColour />
+        <Choice label={t('settings.density')} name="density" values={DENSITIES} text={(value) => t(`settings.density.${value}`)} />
+        <RadioGroup
+          label={t('settings.language')}
+          hasMessageLine={false}
+          options={LANGUAGES.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
+          value={settings.language}
+          onChange={(value) => changeSettings({ language: value as Language })}
+        />
+        <div className="flex flex-col gap-2 border-line border-t pt-4">
+          {SWITCHES.map((name) => (
+            <Switch key={name} isSelected={settings[name]} isDisabled={isOff[name] ?? false} onChange={(isOn) => changeSettings({ [name]: isOn })}>
+              {t(`settings.${name}`)}
+            </Switch>
+          ))}
+        </div>
+        <p className="border-line border-t pt-3 text-quiet text-xs/5">{t('settings.preview')}</p>
+      </div>
+    </Drawer>
+  )
+}
+
+interface ChoiceProps<Name extends keyof Settings> {
+  readonly label: string
+  readonly name: Name
+  readonly values: readonly (Settings[Name] & string)[]
+  readonly text: (value: Settings[Name] & string) => string
+}
+
+/** A setting with a few values, all in sight. */
+function Choice<Name extends keyof Settings>({ label, name, values, text }: ChoiceProps<Name>) {
+  const chosen = useStore($settings)[name]
+  return (
+    <RadioGroup
+      label={label}
+      hasMessageLine={false}
+      options={values.map((value) => ({ value, label: text(value) }))}
+      value={String(chosen)}
+      onChange={(value) => changeSettings({ [name]: value } as Partial<Settings>)}
+    />
+  )
+}

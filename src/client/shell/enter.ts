@@ -1,0 +1,36 @@
+import { SIGN_IN_PATH } from '#contract/core/limits.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { openDialog } from '#core/state/dialogs.ts'
+import { $routedMenu } from '#core/state/menu.ts'
+import { $session } from '#core/state/session.ts'
+import { $project } from '#core/state/user.ts'
+import { myProjects, settleProject } from '#core/work/projects.ts'
+import { pass } from '#core/work/session.ts'
+
+import { travelAlone } from './travel.ts'
+
+/**
+ * Goes through the guard with whoever has a session: loads what the account may see, and leads the address to where it belongs.
+ * Gives the entries that have routes; undefined where the session has ended on the way.
+ */
+export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | undefined> {
+  // A sign-in leads to the start page, or to what was asked for before it; the sign-in's address itself would lead home (READINGS.md A04).
+  if (isFresh && location.pathname === SIGN_IN_PATH) travelAlone(`/${location.search}`, { replace: true })
+  while ($session.get()) {
+    const verdict = await pass({ path: location.pathname, search: location.search, full: location.pathname + location.search })
+    if (verdict.verdict === 'pass') return $routedMenu.get()
+    travelAlone(verdict.to, { replace: true })
+  }
+  return undefined
+}
+
+/**
+ * Sees to it that there is a project to work in: after a sign-in it is asked for or told that there is none; a window that is
+ * loaded anew without one asks again, and says nothing more to who has none (READINGS.md A24).
+ */
+export async function seeToProject(isFresh: boolean): Promise<void> {
+  if ($project.get()) return
+  if (isFresh) return await settleProject()
+  const projects = await myProjects().catch(() => [])
+  if (projects.length > 0) openDialog({ kind: 'project', required: true })
+}

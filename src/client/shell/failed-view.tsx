@@ -1,0 +1,33 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+
+import { ChunkLoadError } from './chunk.ts'
+
+interface FailedViewProps {
+  readonly failure: unknown
+  readonly retry: () => void
+}
+
+/**
+ * Stands in the place of a page that could not be fetched or has failed. What was typed is kept in the journal, so loading
+ * the page anew, as after a new version, loses nothing.
+ */
+export function FailedView({ failure, retry }: FailedViewProps) {
+  const { t } = useTranslation('shell')
+  const isChunk = failure instanceof ChunkLoadError
+  return (
+    <section className="m-auto flex max-w-120 flex-col items-center gap-3 p-8 text-center">
+      <TriangleAlert aria-hidden className="size-8 text-warn" />
+      <h1 className="font-semibold text-xl/7">{t(isChunk ? 'failed.chunk' : 'failed.page')}</h1>
+      <p className="text-quiet">{t(isChunk ? (failure.type === 'timeout' ? 'failed.chunkLate' : 'failed.chunkGone') : 'failed.pageText')}</p>
+      <div className="flex flex-wrap justify-center gap-2 pt-2">
+        <Button onPress={retry}>{t('failed.retry')}</Button>
+        <Button kind="primary" icon={<RotateCw aria-hidden />} onPress={() => location.reload()}>
+          {t('failed.reload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

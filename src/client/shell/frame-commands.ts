@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { HOME_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { openDialog } from '#core/state/dialogs.ts'
+import { menuAt } from '#core/state/menu.ts'
+import { $route, go } from '#core/state/route.ts'
+import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import { $tabs } from '#core/state/tabs.ts'
+import { type Command, offer } from '#core/work/commands.ts'
+import { openPasswordDialog } from '#core/work/password.ts'
+
+import { SHORTCUTS } from './shortcuts/table.ts'
+import { TAB_COMMAND_IDS, TAB_COMMANDS } from './tabs/tab-commands.ts'
+
+/** Offers what can be done from everywhere: with tabs, from the header, and to how the product looks. */
+export function useFrameCommands(fold: () => void): void {
+  const { t } = useTranslation('shell')
+  useEffect(() => {
+    const front = () => $route.get().full
+    const hasTabs = () => $tabs.get().some(({ key }) => key === front())
+    const step = (by: 1 | -1) => {
+      const tabs = $tabs.get()
+      const at = tabs.findIndex(({ key }) => key === front())
+      const next = tabs.at((at + by) % tabs.length)
+      if (next) go(next.key)
+    }
+    const setting = (id: string, title: () => string, change: Partial<Settings>): Command => ({
+      id,
+      title,
+      group: 'setting',
+      when: () => Object.entries(change).some(([name, value]) => $settings.get()[name as keyof Settings] !== value),
+      run: () => void changeSettings(change)
+    })
+    return offer([
+      { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
+      ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => TAB_COMMANDS[id](front()) })),
+      { id: 'tab.next', title: () => t('tab.next'), group: 'tab', keys: SHORTCUTS['tab.next'], when: () => $tabs.get().length > 1, run: () => step(1) },
+      { id: 'tab.previous', title: () => t('tab.previous'), group: 'tab', keys: SHORTCUTS['tab.previous'], when: () => $tabs.get().length > 1, run: () => step(-1) },
+      { id: 'home', title: () => t('home'), group: 'header', when: () => menuAt(HOME_PATH) !== undefined && front() !== HOME_PATH, run: () => go(HOME_PATH) },
+      {
+        id: 'workbench',
+        title: () => t('workbench'),
+        group: 'header',
+        when: () => menuAt(WORKBENCH_PATH) !== undefined && front() !== WORKBENCH_PATH,
+        run: () => go(WORKBENCH_PATH, { replace: true })
+      },
+      { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },
+      { id: 'password', title: () => t('password.title'), group: 'header', run: openPasswordDialog },
+      { id: 'project', title: () => t('project.switch'), group: 'header', run: () => openDialog({ kind: 'project', required: false }) },
+      { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
+      { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
+      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], run: fold },
+      ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) => setting(`theme.${theme}`, () => `${t('settings.theme')}：${t(`settings.theme.${theme}`)}`, { theme })),
+      ...(['compact', 'regular', 'roomy'] as const).map((density) =>
+        setting(`density.${density}`, () => `${t('settings.density')}：${t(`settings.density.${density}`)}`, { density })
+      ),
+      ...(['zh-CN', 'en'] as const).map((language) => setting(`language.${language}`, () => t(`settings.speak.${language}`), { language }))
+    ])
+  }, [t, fold])
+}

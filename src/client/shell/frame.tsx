@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $settings, changeSettings } from '#core/state/settings.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { startRegions } from '#ui/regions.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+
+import { Connection } from './connection.tsx'
+import { DialogHost } from './dialogs/host.tsx'
+import { Footer } from './footer.tsx'
+import { useFrameCommands } from './frame-commands.ts'
+import { Header } from './header/header.tsx'
+import type { LoadView } from './lazy-view.ts'
+import { SideMenu } from './menu/side-menu.tsx'
+import { useScreenSize } from './screen-size.ts'
+import { startShortcuts } from './shortcuts/start-shortcuts.ts'
+import { TabStrip } from './tabs/tab-strip.tsx'
+import { Views } from './views.tsx'
+
+/** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
+const HEADER = 59
+const TABS = 40
+const FOOTER = 31
+
+interface FrameProps {
+  /** How the file of a screen is fetched, by the name that the menu gives it. */
+  readonly screens: Readonly<Partial<Record<string, LoadView>>>
+  readonly unknown: LoadView
+  /** What is drawn where the place is no tab, such as /404. */
+  readonly children: ReactNode
+}
+
+/** The frame around every page: header, side menu, tabs, the page, footer (SPEC.md §2, layout). */
+export function Frame({ screens, unknown, children }: FrameProps) {
+  const { t } = useTranslation('shell')
+  const size = useScreenSize()
+  const { multipage, sidebarOpened, fixedSidebar } = useStore($settings)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const isPhone = size === 'phone'
+  const [isTabletOpen, setTabletOpen] = useState(false)
+  const isFolded = size === 'tablet' ? !isTabletOpen : !sidebarOpened
+  const hasTabs = multipage && !isPhone
+  const toggle = useCallback(() => {
+    if (size === 'phone') setDrawerOpen(true)
+    else if (size === 'tablet') setTabletOpen((isOpen) => !isOpen)
+    else changeSettings({ sidebarOpened: !$settings.get().sidebarOpened })
+  }, [size])
+  useFrameCommands(toggle)
+  useEffect(startShortcuts, [])
+  useEffect(startRegions, [])
+  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0)}px)` } as CSSProperties
+  const columns = isPhone ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[var(--spacing-side-folded)_minmax(0,1fr)]' : 'grid-cols-[var(--spacing-side)_minmax(0,1fr)]'
+  return (
+    <div style={room} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
+      <SkipLink target="content" />
+      <Header size={size} isFolded={isFolded} onMenu={toggle} />
+      {isPhone ? (
+        <Drawer title={t('menu')} side="left" width={264} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen}>
+          <SideMenu onChosen={() => setDrawerOpen(false)} />
+        </Drawer>
+      ) : (
+        <div className="border-line border-r bg-surface">
+          <div className={fixedSidebar ? 'sticky top-0 max-h-dvh overflow-y-auto' : ''}>
+            <SideMenu isFolded={isFolded} />
+          </div>
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col">
+        {hasTabs && <TabStrip />}
+        <main id="content" data-region tabIndex={-1} className="flex flex-1 flex-col outline-0">
+          <Connection />
+          <Views screens={screens} unknown={unknown} hasTabs={hasTabs}>
+            {children}
+          </Views>
+        </main>
+        <Footer />
+      </div>
+      <DialogHost />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+import { HOME_PATH } from '#contract/core/limits.ts'
+import { Link } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+import { Logo } from '../logo.tsx'
+
+/** The way home, with the welcome and the name of the system, seen where there is room (SPEC.md §2, layout). */
+export function Brand() {
+  const { t } = useTranslation('shell')
+  const { t: say } = useTranslation('session')
+  return (
+    <Link href={HOME_PATH} kind="quiet" className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline">
+      <Logo className="size-6 text-brand-text" />
+      <span className="sr-only flex-col leading-tight desk:not-sr-only desk:flex">
+        <span className="text-xs/4">{t('welcomeTo')}</span>
+        <span className="whitespace-nowrap font-semibold text-text tracking-wide">{say('system')}</span>
+      </span>
+      <VisuallyHidden>{t('toHome')}</VisuallyHidden>
+    </Link>
+  )
+}

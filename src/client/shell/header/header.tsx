@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { $routedMenu } from '#core/state/menu.ts'
+import { $route, go } from '#core/state/route.ts'
+import { $settings } from '#core/state/settings.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { ScreenSize } from '../screen-size.ts'
+import { Brand } from './brand.tsx'
+import { ProjectButton } from './project-button.tsx'
+import { SearchButton } from './search-button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  readonly size: ScreenSize
+  readonly isFolded: boolean
+  /** Folds and unfolds the side menu; on a phone it opens the drawer. */
+  readonly onMenu: () => void
+}
+
+/** The working tool at the top: the menu, where one is, the search, and the account (SPEC.md §2, layout). 59 px high. */
+export function Header({ size, isFolded, onMenu }: HeaderProps) {
+  const { fixedHeader } = useStore($settings)
+  const isSmall = size === 'phone'
+  return (
+    <header
+      data-region
+      className={`z-20 col-span-full flex h-header items-center gap-2 border-line border-b bg-surface px-3 ${fixedHeader ? 'sticky top-0 [@media(max-height:400px)]:static' : ''}`}
+    >
+      <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />
+      <Brand />
+      <ProjectButton />
+      {isSmall ? <span className="flex-1" /> : <SearchButton />}
+      {isSmall && <SearchButton isSmall />}
+      {!isSmall && <WorkbenchButton />}
+      <UserMenu isSmall={size !== 'desk'} />
+    </header>
+  )
+}
+
+function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {
+  const { t } = useTranslation('shell')
+  if (isSmall) return <Button kind="plain" aria-label={t('menu.open')} aria-haspopup="dialog" icon={<MenuLines aria-hidden />} onPress={onMenu} />
+  return (
+    <Button kind="plain" aria-label={t('menu.fold')} aria-expanded={!isFolded} icon={isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />} onPress={onMenu} />
+  )
+}
+
+/** Leads to the workbench; when one is there already, nowhere (SPEC.md §2). */
+function WorkbenchButton() {
+  const { t } = useTranslation('shell')
+  const { path } = useStore($route)
+  const known = useStore($routedMenu).some((item) => item.path === WORKBENCH_PATH)
+  if (!known) return null
+  return (
+    <Button kind="plain" {...(path === WORKBENCH_PATH && { 'aria-current': 'page' as const })} onPress={() => path !== WORKBENCH_PATH && go(WORKBENCH_PATH, { replace: true })}>
+      {t('workbench')}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { ChevronDown, KeyRound, LogOut, Settings, SquareKanban } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { openDialog } from '#core/state/dialogs.ts'
+import { $user } from '#core/state/user.ts'
+import { openPasswordDialog } from '#core/work/password.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/menu.tsx'
+
+/** What a user does with the account: settings, password, project, and leaving (SPEC.md §6, header actions). */
+export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
+  const { t } = useTranslation('shell')
+  const name = useStore($user)?.realname ?? ''
+  const welcome = t('welcome', { nickname: name })
+  return (
+    <MenuTrigger>
+      <Button kind="plain" aria-label={t('userMenu', { nickname: name })} className="px-1.5 text-text">
+        <Face name={name} />
+        {!isSmall && (
+          <>
+            <span className="max-w-32 truncate">{name}</span>
+            <ChevronDown aria-hidden className="text-quiet" />
+          </>
+        )}
+      </Button>
+      <Menu aria-label={t('account')} placement="bottom end">
+        <MenuSection title={welcome}>
+          <MenuItem icon={<Settings aria-hidden />} onAction={() => openDialog({ kind: 'settings' })}>
+            {t('settings.title')}
+          </MenuItem>
+          <MenuItem icon={<KeyRound aria-hidden />} onAction={openPasswordDialog}>
+            {t('password.title')}
+          </MenuItem>
+          <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project', required: false })}>
+            {t('project.switch')}
+          </MenuItem>
+        </MenuSection>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onAction={() => openDialog({ kind: 'sign-out' })}>
+          {t('signOut.title')}
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
+  )
+}
+
+/** A round with the first character of the name, in place of a portrait. */
+function Face({ name }: { name: string }) {
+  return (
+    <span aria-hidden className="grid size-7 flex-none place-items-center rounded-full bg-brand-tint font-semibold text-brand-text text-xs">
+      {[...name][0]}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MenuItem } from '#contract/core/menu.ts'
+import { flat, isContainer, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
+import { go } from '#core/state/route.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Menu, MenuItem as Entry, MenuTrigger } from '#ui/menu.tsx'
+import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+import { MenuIcon } from './menu-icon.tsx'
+import { entryStyle } from './menu-style.ts'
+
+interface FoldedBranchProps {
+  readonly item: MenuItem
+  readonly current: string | undefined
+}
+
+/** An entry of the folded side menu: its picture, its name in a tooltip; a group opens beside it. */
+export function FoldedBranch({ item, current }: FoldedBranchProps) {
+  if (!item.children?.length) return <FoldedLink item={item} isCurrent={item.path === current} />
+  const pages = flat(item.children).filter((page) => !isContainer(page))
+  const holds = pages.some(({ path }) => path === current)
+  const choose = (path: string) => {
+    const page = pages.find((one) => one.path === path)
+    if (!page) return
+    rememberMenuTitle(page)
+    if (isExternal(page)) open(page.meta.url ?? page.path, '_blank', 'noopener')
+    else go(page.path)
+  }
+  return (
+    <li>
+      <MenuTrigger>
+        <TooltipTrigger delay={300}>
+          <Button
+            kind="plain"
+            aria-label={item.meta.title}
+            icon={<MenuIcon name={item.meta.icon} className="size-4.5" />}
+            className={`h-8.5 w-full ${holds ? 'bg-brand-tint text-brand-text' : ''}`}
+          />
+          <Tooltip placement="right">{item.meta.title}</Tooltip>
+        </TooltipTrigger>
+        <Menu aria-label={item.meta.title} placement="right top" onAction={(path) => choose(String(path))}>
+          {pages.map((page) => (
+            <Entry key={page.id} id={page.path}>
+              {page.meta.title}
+            </Entry>
+          ))}
+        </Menu>
+      </MenuTrigger>
+    </li>
+  )
+}
+
+function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+  const leaves = isExternal(item)
+  return (
+    <li>
+      <TooltipTrigger delay={300}>
+        <Link
+          kind="quiet"
+          href={leaves ? (item.meta.url ?? item.path) : item.path}
+          {...(leaves && { target: '_blank' })}
+          {...(isCurrent && { 'aria-current': 'page' as const })}
+          onPress={() => rememberMenuTitle(item)}
+          className={entryStyle({ level: 0, isCurrent, isFolded: true })}
+        >
+          <MenuIcon name={item.meta.icon} className="size-4.5" />
+          <VisuallyHidden>{item.meta.title}</VisuallyHidden>
+        </Link>
+        <Tooltip placement="right">{item.meta.title}</Tooltip>
+      </TooltipTrigger>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { ExternalLink } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { MenuItem } from '#contract/core/menu.ts'
+import { isExternal, rememberMenuTitle } from '#core/state/menu.ts'
+import { go } from '#core/state/route.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+import { MenuIcon } from './menu-icon.tsx'
+import { entryStyle } from './menu-style.ts'
+
+interface MenuLinkProps {
+  readonly item: MenuItem
+  readonly isCurrent: boolean
+  /** 0 at the outermost. */
+  readonly level: number
+  readonly onChosen?: (() => void) | undefined
+}
+
+/** An entry that leads to a page; external ones open a window of their own and say so (READINGS.md A34). */
+export function MenuLink({ item, isCurrent, level, onChosen }: MenuLinkProps) {
+  const { t } = useTranslation('ui')
+  const leaves = isExternal(item)
+  const follow = (event: MouseEvent) => {
+    rememberMenuTitle(item)
+    if (leaves || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(item.path)
+    onChosen?.()
+  }
+  return (
+    <a
+      href={leaves ? (item.meta.url ?? item.path) : item.path}
+      {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(isCurrent && { 'aria-current': 'page' })}
+      onClick={follow}
+      className={entryStyle({ level, isCurrent })}
+    >
+      {level === 0 && <MenuIcon name={item.meta.icon} />}
+      <span className="min-w-0 flex-1 truncate">{item.meta.title}</span>
+      {leaves && (
+        <>
+          <ExternalLink aria-hidden className="size-3.5" />
+          <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+        </>
+      )}
+    </a>
+  )
+}

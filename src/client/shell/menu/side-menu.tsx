@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+
+import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+
+import { moveByArrows } from './arrow-keys.ts'
+import { currentEntry } from './current-entry.ts'
+import { FoldedBranch } from './folded-branch.tsx'
+import { MenuBranch } from './menu-branch.tsx'
+import { useOpenGroups } from './open-groups.ts'
+
+interface SideMenuProps {
+  /** Pictures only, 80 px wide. */
+  readonly isFolded?: boolean
+  /** After a page was chosen, as to close the drawer it stands in. */
+  readonly onChosen?: () => void
+}
+
+/** The menu of what this account may see (SPEC.md §2, layout). Tab goes through it, and so do the arrow keys. */
+export function SideMenu({ isFolded = false, onChosen }: SideMenuProps) {
+  const { t } = useTranslation('shell')
+  const menu = useStore($visibleMenu)
+  const trail = menuTrail(useStore($route).path)
+  const current = currentEntry(trail)?.path
+  const { open, toggle } = useOpenGroups(trail)
+  return (
+    <nav data-region aria-label={t('menu')} className="p-2">
+      <ul className="flex flex-col gap-px" {...(!isFolded && { onKeyDown: moveByArrows })}>
+        {menu.map((item) =>
+          isFolded ? (
+            <FoldedBranch key={item.id} item={item} current={current} />
+          ) : (
+            <MenuBranch key={item.id} item={item} level={0} current={current} open={open} onToggle={toggle} onChosen={onChosen} />
+          )
+        )}
+      </ul>
+    </nav>
+  )
+}

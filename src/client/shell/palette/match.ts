@@ -1,0 +1,115 @@
+import { maskOf, type TitleIndex, type Unit } from './title-index.ts'
+
+/** How well a title answers a query; `ranges` are the matched pieces of the title, from and to in UTF-16 units. */
+export interface Match {
+  readonly score: number
+  readonly ranges: readonly (readonly [from: number, to: number])[]
+}
+
+/** What is searched for, made ready once for all titles. */
+export interface Query {
+  readonly text: string
+  readonly mask: number
+}
+
+/** Per typed letter: as written, by a whole syllable, by a beginning of one, by its first letter. */
+const WRITTEN = 10
+const WHOLE = 6
+const BEGUN = 5
+const INITIAL = 4
+const AT_START = 2
+const GAP = 2
+/** Below this much per letter a match is an accident. */
+const ENOUGH = 3
+/** Longer texts are nobody's search; the cost grows with the length. */
+const LONGEST = 64
+
+/** Prepares what was typed: width and case do not count, nor do blanks. */
+export function toQuery(typed: string): Query {
+  const text = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '').slice(0, LONGEST)
+  return { text, mask: maskOf(text) }
+}
+
+/**
+ * Finds a query in a title: by its characters, by full pinyin, by initials, or by any mixture of them, in the order of the
+ * title (`yjsq`, `yijiao`, `移jsq` all find 移交申请). Undefined where it is not there.
+ */
+export function match({ text, mask }: Query, { units, mask: has }: TitleIndex): Match | undefined {
+  if (text === '') return { score: 0, ranges: [] }
+  if ((mask & ~has) !== 0) return undefined
+  const score = fill(text, units)
+  return score / text.length < ENOUGH ? undefined : { score, ranges: trace(text, units) }
+}
+
+/**
+ * For every unit, letter and whether the unit before was taken as well: the best score from there on, and how many letters
+ * the unit takes for it (0: it is passed over). Kept between searches, for thousands of titles pass through at every key.
+ */
+let scores = new Float32Array(0)
+let taken = new Uint8Array(0)
+
+const place = (unit: number, letter: number, joined: boolean, length: number) => (unit * (length + 1) + letter) * 2 + (joined ? 1 : 0)
+
+/** Fills the table from the end of the title to its beginning and answers the best score of all. */
+function fill(text: string, units: readonly Unit[]): number {
+  const length = text.length
+  const size = (units.length + 1) * (length + 1) * 2
+  if (scores.length < size) {
+    scores = new Float32Array(size * 2)
+    taken = new Uint8Array(size * 2)
+  }
+  scores.fill(Number.NEGATIVE_INFINITY, place(units.length, 0, false, length), size)
+  for (let unit = units.length; unit >= 0; unit--) for (const joined of [false, true]) scores[place(unit, length, joined, length)] = 0
+  for (let unit = units.length - 1; unit >= 0; unit--) {
+    for (let letter = length - 1; letter >= 0; letter--) {
+      for (const joined of [false, true]) step(text, units[unit]!, unit, letter, joined)
+    }
+  }
+  return scores[place(0, 0, true, length)]!
+}
+
+function step(text: string, { text: written, readings }: Unit, unit: number, letter: number, joined: boolean): void {
+  const here = place(unit, letter, joined, text.length)
+  scores[here] = scores[place(unit + 1, letter, letter === 0, text.length)]!
+  taken[here] = 0
+  const before = letter === 0 ? (unit === 0 ? AT_START : 0) : joined ? 0 : -GAP
+  const take = (count: number, value: number) => {
+    const score = before + value + scores[place(unit + 1, letter + count, true, text.length)]!
+    if (score > scores[here]!) {
+      scores[here] = score
+      taken[here] = count
+    }
+  }
+  const same = common(text, letter, written)
+  if (readings.length === 0) for (let count = 1; count <= same; count++) take(count, count * (count === same ? WRITTEN : count === 1 ? INITIAL : BEGUN))
+  else if (same === written.length) take(same, same * WRITTEN)
+  for (const reading of readings) {
+    const most = common(text, letter, reading)
+    for (let count = 1; count <= most; count++) take(count, count * (count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN))
+  }
+}
+
+/** Walks the best way through the table and joins neighbours. */
+function trace(text: string, units: readonly Unit[]): [number, number][] {
+  const ranges: [number, number][] = []
+  let joined = true
+  for (let unit = 0, letter = 0; letter < text.length; unit++) {
+    const count: number = taken[place(unit, letter, joined, text.length)]!
+    joined = count > 0 || letter === 0
+    if (count === 0) continue
+    const { from, to, readings } = units[unit]!
+    const end = readings.length > 0 ? to : from + count
+    const last = ranges.at(-1)
+    if (last && last[1] === from) last[1] = end
+    else ranges.push([from, end])
+    letter += count
+  }
+  return ranges
+}
+
+/** How many letters from this one on are the beginning of a word. */
+function common(text: string, letter: number, word: string): number {
+  let length = 0
+  while (length < word.length && letter + length < text.length && word.charCodeAt(length) === text.charCodeAt(letter + length)) length++
+  return length
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+
+import { $toasts, dismiss } from '#core/state/toasts.ts'
+
+const Toasts = lazy(() => import('#ui/toast.tsx').then((file) => ({ default: file.Toasts })))
+
+/** Shows the messages that the product puts up, each once; how long they stand is the component's own business. */
+export function ToastBridge() {
+  const messages = useStore($toasts)
+  const isUsed = useRef(false)
+  if (messages.length > 0) isUsed.current = true
+  useEffect(() => {
+    if (messages.length === 0) return
+    for (const { id } of messages) dismiss(id)
+    void import('#ui/toast-queue.ts').then(({ toast }) => {
+      for (const { tone, title, text, actions } of messages) {
+        toast({
+          kind: tone,
+          text: title ?? text,
+          ...(title !== undefined && { description: text }),
+          ...(actions && { actions: actions.map(({ label, run }) => ({ label, onAction: run })) })
+        })
+      }
+    })
+  }, [messages])
+  return isUsed.current ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
+}

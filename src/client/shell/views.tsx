@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { Activity, type ReactNode, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $kept, type KeptView } from '#core/state/kept.ts'
+import { $routedMenu } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+import { OwnPageProvider } from '#core/work/own-page.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { Arrival } from './arrival.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FailedView } from './failed-view.tsx'
+import { type LoadView, lazyView } from './lazy-view.ts'
+import { panelId, tabId } from './tabs/ids.ts'
+
+interface ViewsProps {
+  /** How the file of a screen is fetched, by the name that the menu gives it. */
+  readonly screens: Readonly<Partial<Record<string, LoadView>>>
+  /** What stands in place of a screen that nobody knows. */
+  readonly unknown: LoadView
+  /** What is drawn where the place is no tab, such as /404. */
+  readonly children: ReactNode
+  readonly hasTabs: boolean
+}
+
+/**
+ * The open pages, each kept as it is while another is in front: what was typed, where it was scrolled, what was chosen
+ * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached.
+ */
+export function Views({ screens, unknown, children, hasTabs }: ViewsProps) {
+  const kept = useStore($kept)
+  const { full } = useStore($route)
+  const menu = useStore($routedMenu)
+  return (
+    <>
+      {kept.map((view) => {
+        const component = menu.find(({ path }) => path === view.tab.path)?.component ?? ''
+        return <View key={view.instance} view={view} load={screens[component] ?? unknown} isFront={view.isActive && view.tab.key === full} hasTab={hasTabs} />
+      })}
+      {kept.some(({ tab }) => tab.key === full) ? null : children}
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly view: KeptView
+  readonly load: LoadView
+  readonly isFront: boolean
+  readonly hasTab: boolean
+}
+
+function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
+  const { t } = useTranslation('ui')
+  const Screen = lazyView(load)
+  const page = useMemo(() => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }), [tab.key, tab.path])
+  return (
+    <Activity mode={isFront ? 'visible' : 'hidden'}>
+      <div id={panelId(tab.key)} {...(hasTab && { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) })} className="flex min-h-(--view-room) flex-1 flex-col">
+        <Breadcrumb path={tab.path} />
+        <OwnPageProvider value={page}>
+          <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+            <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('loading')} />}>
+              <Screen />
+              <Arrival tab={tab.key} title={tab.title} />
+            </Suspense>
+          </ErrorBoundary>
+        </OwnPageProvider>
+      </div>
+    </Activity>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+
+let told: readonly { readonly children: ReactNode }[] = []
+const listeners = new Set<() => void>()
+
+function set(next: typeof told): void {
+  told = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * What the page in front says at the bottom of the window: what is saved and what is not, and the keys of the place one is
+ * in. Drawn at the StatusLineHost; a page that is put aside takes it along. Changes in it are not announced.
+ */
+export function StatusLine({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const mine = { children }
+    set([...told, mine])
+    return () => set(told.filter((other) => other !== mine))
+  }, [children])
+  return null
+}
+
+/** Where the status line of the page in front is drawn; stands once on the page. */
+export function StatusLineHost() {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => told.at(-1)?.children
+  )
+}
