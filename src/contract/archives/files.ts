@@ -87,13 +87,13 @@ export const knownFiles = call('POST', '/archives/file/known', {
 
 /**
  * Makes a row of uploaded bytes at a node: title from the name without its numbering, pages, format and size; the template
- * by what the bytes are. At a group the item is guessed by the title; `existing` is true where the project holds the same
- * bytes already, and `row` is then the row that has them.
+ * by what the bytes are. At a group the item is guessed by the title, and where that fails is the group's first (`placed`);
+ * `existing` is true where the project holds the same bytes already, and `row` is then the row that has them.
  */
 export const collectFile = call('POST', '/archives/file/collect', {
   serves: ['archives.collect:upload'],
   input: z.object({ nodeId: id, path: z.string().check(z.minLength(1)) }),
-  output: z.object({ row: fileRow, existing: z.boolean() })
+  output: z.object({ row: fileRow, existing: z.boolean(), placed: z.enum(['named', 'guessed', 'first']) })
 })
 
 /** draft or returned → submitted, row by row; a row whose cells break a rule says which. */

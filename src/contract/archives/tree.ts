@@ -26,7 +26,9 @@ export const treeNode = z.object({
   /** The templates that files below this node may have: one at most items, several at groups that mix. */
   templates: z.array(z.string()),
   files: z.number(),
-  gaps: z.number()
+  gaps: z.number(),
+  /** Whether who asks may add files here or below. */
+  writable: z.boolean()
 })
 export type TreeNode = output<typeof treeNode>
 

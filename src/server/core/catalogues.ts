@@ -2,6 +2,7 @@ import accountEn from '#locales/en/account.json' with { type: 'json' }
 import archivesEn from '#locales/en/archives.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
+import gridEn from '#locales/en/grid.json' with { type: 'json' }
 import onlineEn from '#locales/en/online.json' with { type: 'json' }
 import organisationEn from '#locales/en/organisation.json' with { type: 'json' }
 import projectsEn from '#locales/en/projects.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
+import grid from '#locales/zh-CN/grid.json' with { type: 'json' }
 import online from '#locales/zh-CN/online.json' with { type: 'json' }
 import organisation from '#locales/zh-CN/organisation.json' with { type: 'json' }
 import projects from '#locales/zh-CN/projects.json' with { type: 'json' }
@@ -21,12 +23,13 @@ import session from '#locales/zh-CN/session.json' with { type: 'json' }
 import system from '#locales/zh-CN/system.json' with { type: 'json' }
 import workbench from '#locales/zh-CN/workbench.json' with { type: 'json' }
 
-const chinese = { account, archives, catalogue, files, online, organisation, projects, rules, session, system, workbench }
+const chinese = { account, archives, catalogue, files, grid, online, organisation, projects, rules, session, system, workbench }
 const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, string>> } = {
   account: accountEn,
   archives: archivesEn,
   catalogue: catalogueEn,
   files: filesEn,
+  grid: gridEn,
   online: onlineEn,
   organisation: organisationEn,
   projects: projectsEn,

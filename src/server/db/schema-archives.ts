@@ -187,6 +187,8 @@ export interface ArchiveTables {
     pages: Maybe<number>
     width: Maybe<number>
     height: Maybe<number>
+    /** Seconds, of a film. */
+    duration: Maybe<number>
     /** How to make the bytes of a demo file when they are first asked for. */
     gen: MaybeJson<Record<string, unknown>>
     storedAt: Made<Moment>

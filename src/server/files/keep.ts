@@ -73,7 +73,8 @@ export function note(
         sha256,
         pages: look.pages ?? null,
         width: look.width ?? null,
-        height: look.height ?? null
+        height: look.height ?? null,
+        duration: look.duration ?? null
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()

@@ -1,0 +1,65 @@
+import * as files from '#contract/archives/files.ts'
+import { myWork, projectFigures } from '#contract/archives/summary.ts'
+import { collectTree } from '#contract/archives/tree.ts'
+
+import type { Area } from '../core/house.ts'
+import { reachOf, within } from '../core/reach.ts'
+import { missing } from '../core/refusal.ts'
+import { serve } from '../core/serve.ts'
+import { addRow } from './add.ts'
+import { collect, holders } from './collect.ts'
+import { openDesk, single } from './desk.ts'
+import { answerExport } from './export.ts'
+import { filesPage } from './list-files.ts'
+import { removeRows } from './remove.ts'
+import { reorder } from './reorder.ts'
+import { readRows } from './rows.ts'
+import { saveRows } from './save.ts'
+import { submitRows, withdrawRows } from './submit.ts'
+import { figures, unfinished } from './summary.ts'
+import { fileTemplates } from './templates.ts'
+import { treeOf } from './tree.ts'
+
+/** Archives: what is collected of a project and how it is described. */
+const area: Area = (app) => {
+  serve(app, collectTree, async (_, { tx, who, project }) => treeOf(tx, project, await reachOf(tx, who, project)))
+  serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
+  serve(app, files.queryFile, async ({ id }, { tx, who, project }) => {
+    const [row] = await readRows(tx, [id], await fileTemplates(tx))
+    if (!row || !within((await reachOf(tx, who, project)).read, row)) throw missing()
+    return row
+  })
+  serve(app, files.addFile, async (asked, ctx) => addRow(await openDesk(ctx), asked))
+  serve(app, files.saveFiles, async ({ rows }, ctx) => saveRows(await openDesk(ctx), rows))
+  serve(app, files.editFile, async (change, ctx) => {
+    const desk = await openDesk(ctx)
+    return single(desk, await saveRows(desk, [change]))
+  })
+  serve(app, files.deleteFile, async ({ id }, ctx) => removeRows(await openDesk(ctx), [id]))
+  serve(app, files.deleteFiles, async ({ ids }, ctx) => removeRows(await openDesk(ctx), ids))
+  serve(app, files.knownFiles, async ({ digests }, ctx) => {
+    const desk = await openDesk(ctx)
+    const known = await holders(desk, digests)
+    const rows = new Map(
+      (
+        await readRows(
+          ctx.tx,
+          known.map(({ id }) => id),
+          desk.templates
+        )
+      ).map((row) => [row.id, row])
+    )
+    return known.flatMap(({ id, sha256 }) => {
+      const row = rows.get(id)
+      return row ? [{ sha256, row }] : []
+    })
+  })
+  serve(app, files.collectFile, async (asked, ctx) => collect(await openDesk(ctx), asked))
+  serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openDesk(ctx), ids))
+  serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openDesk(ctx), ids))
+  serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openDesk(ctx), nodeId, ids))
+  answerExport(app)
+  serve(app, myWork, (_, ctx) => unfinished(ctx))
+  serve(app, projectFigures, (_, ctx) => figures(ctx))
+}
+export default area

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+
+import type { collectFile } from '#contract/archives/files.ts'
+import type { Asked, Output } from '#contract/core/call.ts'
+
+import { reaches, within } from '../core/reach.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { newId } from '../db/id.ts'
+import { insertRow, openItem } from './add.ts'
+import { attach } from './attach.ts'
+import type { Desk } from './desk.ts'
+import { guessItem } from './guess-item.ts'
+import { holdProject } from './locked.ts'
+import { appliesIn, itemsBelow, type Node, nodeOf } from './nodes.ts'
+import { nextPlace } from './place.ts'
+import { readRows } from './rows.ts'
+import { templateFor } from './templates.ts'
+import { titleOf } from './title-of.ts'
+
+type Collected = Output<typeof collectFile>
+type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
+
+/** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
+export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collectFile>): Promise<Collected> {
+  const { tx, told, after, house } = desk.ctx
+  const object = await objectOf(desk, path)
+  if (object.fileId !== null) return { ...(await existing(desk, object.fileId)), existing: false, placed: 'named' }
+  await holdProject(tx, desk.project)
+  const same = await holderOf(desk, object.sha256)
+  if (same !== undefined) {
+    await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
+    after(() => house.storage.remove(object.path))
+    told('archives:collect.existing', { name: object.fileName })
+    return { ...(await existing(desk, same)), existing: true, placed: 'named' }
+  }
+  const title = titleOf(object.fileName)
+  const { node, placed } = await placeFor(desk, nodeId, title)
+  const template = desk.templates.get(templateFor(node.medium, object.format))
+  if (!template) throw new Refusal('archives:refused.template')
+  const id = newId()
+  await insertRow(desk, id, node, template, { title, orderNum: await nextPlace(desk, node.id), ...(object.pages === null ? {} : { pages: object.pages }) })
+  await attach(desk, id, [object])
+  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration')) await describe(desk, id, { duration: object.duration })
+  if (placed !== 'named') told(`archives:collect.${placed}`, { code: node.code, name: node.name })
+  return { ...(await existing(desk, id)), existing: false, placed }
+}
+
+/** Adds what the bytes tell of themselves to the cells that have no column of their own. */
+const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<string, number>>) =>
+  tx
+    .updateTable('arcFile')
+    .set({ ext: sql<string>`ext || ${JSON.stringify(cells)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+
+/** Bytes that who asks has uploaded; those of a row are found by whoever may see the row. */
+async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
+  const object = await tx
+    .selectFrom('arcObject')
+    .select(['id', 'path', 'fileId', 'fileName', 'format', 'pages', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
+    .where('path', '=', path)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!object) throw missing()
+  const loose = object.createBy === who.id && (object.projectId === null || object.projectId === project) && (object.biz === 'archives' || object.biz === 'temp')
+  if (object.fileId === null ? !loose : object.projectId !== project) throw missing()
+  return object
+}
+
+async function existing(desk: Desk, id: string): Promise<Pick<Collected, 'row'>> {
+  const [row] = await readRows(desk.ctx.tx, [id], desk.templates)
+  if (!row || !within(desk.reach.read, row)) throw missing()
+  return { row }
+}
+
+/** The file of the project that has these bytes, as far as who asks may see it. */
+async function holderOf(desk: Desk, sha256: string): Promise<string | undefined> {
+  const [found] = await holders(desk, [sha256])
+  return found?.id
+}
+
+/** Files of the project that have bytes of these digests, and that who asks may see; the oldest of several. */
+export async function holders({ ctx: { tx }, project, reach }: Desk, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
+  const rows = await tx
+    .selectFrom('arcObject as o')
+    .innerJoin('arcFile as f', 'f.id', 'o.fileId')
+    .select(['f.id', 'o.sha256', 'f.catalogCode', 'f.uploadBy', 'f.status'])
+    .where('o.sha256', 'in', digests)
+    .where('o.projectId', '=', project)
+    .where('o.isDelete', '=', false)
+    .where('o.replacedBy', 'is', null)
+    .where('f.projectId', '=', project)
+    .where('f.isDelete', '=', false)
+    .where('f.status', '<>', 'void')
+    .orderBy('f.createTime')
+    .orderBy('f.id')
+    .execute()
+  const first = new Map<string, string>()
+  for (const { id, sha256, status, ...placed } of rows) if (!first.has(sha256) && within(reach.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
+  return [...first].map(([sha256, id]) => ({ id, sha256 }))
+}
+
+/** The item for a title: the one that was named; at a node above it the one whose name the title says, else the first that is open. */
+async function placeFor(desk: Desk, id: string, title: string): Promise<Placed> {
+  const { tx } = desk.ctx
+  const node = await nodeOf(tx, desk.project, id)
+  if (!node) throw missing()
+  if (node.level === 'item') return { node: await openItem(desk, id), placed: 'named' }
+  const doesApply = await appliesIn(tx, desk.project)
+  const items = (await itemsBelow(tx, desk.project, id)).filter((item) => doesApply(item) && reaches(desk.reach.write, item.code))
+  const [first] = items
+  if (!first) throw new Refusal('archives:refused.nothingOpen', { name: node.name })
+  const guessed = guessItem(await withoutPlace(desk, title), items)
+  return guessed ? { node: guessed, placed: 'guessed' } : { node: first, placed: 'first' }
+}
+
+/** The names of the project and its unit projects say nothing of what a file is. */
+async function withoutPlace({ ctx: { tx }, project }: Desk, title: string): Promise<string> {
+  const named = await tx.selectFrom('arcProject').select('name').where('id', '=', project).execute()
+  const units = await tx.selectFrom('arcMonomial').select('name').where('projectId', '=', project).execute()
+  return [...named, ...units].reduce((rest, { name }) => rest.replaceAll(name, ' '), title)
+}

@@ -1,0 +1,97 @@
+import type { FileState, RowOutcome } from '#contract/archives/files.ts'
+import { OK, REFUSED } from '#contract/core/reply.ts'
+
+import type { TextKey } from '../core/catalogues.ts'
+import type { TxCtx } from '../core/context.ts'
+import { type Reach, reachOf, within } from '../core/reach.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Values } from '../core/say.ts'
+import { day } from '../db/values.ts'
+import { type Choices, choicesOf, codesOf } from './choices.ts'
+import { type Locked, lockFiles } from './locked.ts'
+import { readRows } from './rows.ts'
+import { fileTemplates, type Templates } from './templates.ts'
+
+/** What work on files needs at hand: whose it is, how far he reaches, the templates and their dictionaries. */
+export interface Desk {
+  readonly ctx: TxCtx
+  readonly project: string
+  readonly reach: Reach
+  readonly templates: Templates
+  readonly choices: Choices
+  /** The archives' today, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+/** Lays out what work on files of the current project needs. */
+export async function openDesk(ctx: TxCtx): Promise<Desk> {
+  const { tx, who, project } = ctx
+  const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
+  const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
+  return { ctx, project, reach, templates, choices, today: day(Date.now()) }
+}
+
+/** Why a row of a batch was refused. */
+export interface RowRefusal {
+  readonly code: number
+  readonly message: string
+  readonly faults?: RowOutcome['faults']
+  /** Whether the row is told as it stands now. */
+  readonly withRow?: boolean
+}
+export const refusal = ({ ctx: { say } }: Desk, code: number, key: TextKey, values: Values = {}): RowRefusal => ({ code, message: say(key, values) })
+
+type Open = 'draft' | 'returned'
+const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
+
+/** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
+export function notEditable(desk: Desk, row: Locked | undefined): RowRefusal | undefined {
+  if (!row || !within(desk.reach.read, row)) return refusal(desk, 404, 'rules:refused.missing')
+  if (!within(desk.reach.write, row)) return refusal(desk, 403, 'archives:refused.notYours')
+  const { status } = row
+  return isOpen(status) ? undefined : refusal(desk, REFUSED, `archives:state.${status}`)
+}
+
+/**
+ * Does something with each of several rows, which are locked first; a refused one does not hold up the others. The rows are
+ * told as they stand afterwards.
+ */
+export async function eachRow<I extends { readonly id: string }>(
+  desk: Desk,
+  asked: readonly I[],
+  work: (one: I, row: Locked | undefined) => Promise<RowRefusal | undefined>
+): Promise<RowOutcome[]> {
+  const rows = await lockFiles(
+    desk.ctx.tx,
+    asked.map(({ id }) => id)
+  )
+  const refused = new Map<I, RowRefusal>()
+  for (const one of asked) {
+    const why = await work(one, rows.get(one.id))
+    if (why) refused.set(one, why)
+  }
+  const told = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
+  const now = new Map((await readRows(desk.ctx.tx, told, desk.templates)).map((row) => [row.id, row]))
+  return asked.map((one) => {
+    const { id } = one
+    const why = refused.get(one)
+    return why
+      ? { id, ok: false, code: why.code, message: why.message, faults: [...(why.faults ?? [])], row: now.get(id) ?? null }
+      : { id, ok: true, code: OK, message: '', faults: [], row: now.get(id) ?? null }
+  })
+}
+
+/** The one row of a call that asks for one, or the refusal of the whole call. */
+export function single({ ctx }: Desk, [outcome]: readonly RowOutcome[]): NonNullable<RowOutcome['row']> {
+  if (outcome?.ok && outcome.row) return outcome.row
+  const { code = 404, message = ctx.say('rules:refused.missing'), faults = [], row = null } = outcome ?? {}
+  throw new Refusal(
+    'archives:says',
+    { message },
+    {
+      status: code as 403 | 404 | 409 | typeof REFUSED,
+      faults: faults.map(({ field, message: words }) => ({ field, key: 'archives:says', values: { message: words } })),
+      result: row
+    }
+  )
+}

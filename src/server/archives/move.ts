@@ -1,0 +1,40 @@
+import { sql, type UpdateObject } from 'kysely'
+
+import type { TextKey } from '../core/catalogues.ts'
+import { reaches } from '../core/reach.ts'
+import type { Database } from '../db/schema.ts'
+import type { Desk } from './desk.ts'
+import type { Locked } from './locked.ts'
+import { appliesIn, itemsOfCode } from './nodes.ts'
+import { nextPlace } from './place.ts'
+
+/** Where a row goes when its item of the catalogue is changed. */
+export interface Moved {
+  readonly name: string
+  readonly columns: UpdateObject<Database, 'arcFile'>
+}
+
+/** Finds the node of another item for a row: of the row's unit project, else of the project itself. */
+export async function moveTo(desk: Desk, row: Locked, code: string): Promise<Moved | { readonly key: TextKey }> {
+  const { tx } = desk.ctx
+  const nodes = await itemsOfCode(tx, desk.project, code)
+  const node = nodes.find(({ monomialId }) => monomialId === row.monomialId) ?? nodes.find(({ monomialId }) => monomialId === null)
+  if (!node) return { key: nodes.length > 0 ? 'archives:move.otherUnit' : 'archives:move.unknown' }
+  if (!reaches(desk.reach.write, code)) return { key: 'archives:refused.notHere' }
+  if (!(await appliesIn(tx, desk.project))(node)) return { key: 'archives:refused.notApplicable' }
+  if (node.id === row.nodeId) return { name: node.name, columns: {} }
+  const orderNum = await nextPlace(desk, node.id)
+  // A new place in another item is a change of the row, not only of an order: it is counted.
+  return {
+    name: node.name,
+    columns: {
+      nodeId: node.id,
+      monomialId: node.monomialId,
+      catalogCode: node.code,
+      catalogSet: node.set,
+      orderNum,
+      rowVersion: sql<number>`row_version + 1`,
+      updateTime: sql<string>`now()`
+    }
+  }
+}

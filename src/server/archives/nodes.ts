@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Tx } from '../db/inside.ts'
+import { applies, featuresOfProject } from '../db/seed/applies.ts'
+
+/** A node of a project's tree with what the catalogue says of it. */
+export interface Node {
+  readonly id: string
+  readonly parentId: string | null
+  readonly monomialId: string | null
+  readonly level: string
+  readonly code: string
+  readonly set: string
+  readonly name: string
+  readonly orderNum: number
+  readonly applicable: 'auto' | 'yes' | 'no'
+  readonly naReason: string | null
+  readonly retention: string | null
+  readonly medium: string | null
+  /** Whether the archive must keep it. */
+  readonly must: boolean
+  readonly when: readonly string[]
+}
+
+/** A node and all below it, as ids: `f.node_id in ${below(id)}`. */
+export const below = (id: string): RawBuilder<unknown> => sql`(
+  with recursive part as (
+    select id from arc_tree_node where id = ${id} and not is_delete
+    union all select n.id from arc_tree_node n join part on n.parent_id = part.id where not n.is_delete)
+  select id from part)`
+
+const select = (tx: Tx, project: string) =>
+  tx
+    .selectFrom('arcTreeNode as n')
+    .leftJoin('arcCatalog as c', 'c.id', 'n.catalogId')
+    .select(['n.id', 'n.parentId', 'n.monomialId', 'n.level', 'n.name', 'n.orderNum', 'n.applicable', 'n.naReason', 'c.retention', 'c.medium'])
+    .select([
+      sql<string>`coalesce(n.catalog_code, '')`.as('code'),
+      sql<string>`coalesce(n.catalog_set, '')`.as('set'),
+      sql<boolean>`coalesce(c.keep ->> 'da' = 'must', false)`.as('must'),
+      sql<string[]>`coalesce(c.when_tags, '{}')`.as('when')
+    ])
+    .where('n.projectId', '=', project)
+    .where('n.isDelete', '=', false)
+
+/** The whole tree of a project, in no order. */
+export const allNodes = (tx: Tx, project: string): Promise<Node[]> => select(tx, project).execute()
+
+/** One node of a project. */
+export const nodeOf = (tx: Tx, project: string, id: string): Promise<Node | undefined> => select(tx, project).where('n.id', '=', id).executeTakeFirst()
+
+/** The items at a node and below it, in the catalogue's order. */
+export const itemsBelow = (tx: Tx, project: string, id: string): Promise<Node[]> =>
+  select(tx, project)
+    .where('n.level', '=', 'item')
+    .where(sql<boolean>`n.id in ${below(id)}`)
+    .orderBy(sql`n.monomial_id nulls first`)
+    .orderBy('c.orderNum')
+    .execute()
+
+/** The items of a project that have a code, of a unit project or of the project itself. */
+export const itemsOfCode = (tx: Tx, project: string, code: string): Promise<Node[]> => select(tx, project).where('n.level', '=', 'item').where('n.catalogCode', '=', code).execute()
+
+/** Tells which items apply in a project: those that no one has marked 不涉及 and whose tags are among the features. */
+export async function appliesIn(tx: Tx, project: string): Promise<(node: Pick<Node, 'applicable' | 'monomialId' | 'when'>) => boolean> {
+  const own = await tx.selectFrom('arcProject').select('ext').where('id', '=', project).executeTakeFirst()
+  const units = await tx.selectFrom('arcMonomial').select(['id', 'features']).where('projectId', '=', project).where('isDelete', '=', false).execute()
+  const named = own?.ext.features
+  const features = new Map<string | null, readonly string[]>(units.map((unit) => [unit.id, unit.features]))
+  features.set(null, featuresOfProject(Array.isArray(named) ? named.map(String) : [], units))
+  return ({ applicable, monomialId, when }) => applicable === 'yes' || (applicable === 'auto' && applies({ when }, features.get(monomialId) ?? []))
+}

@@ -1,0 +1,118 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { RowOutcome } from '#contract/archives/files.ts'
+import type { Column } from '#contract/core/column.ts'
+import { REFUSED } from '#contract/core/reply.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Database } from '../db/schema.ts'
+import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
+import { readCell } from './cells.ts'
+import { cellOf, DAY_KEYS, isOwn } from './columns.ts'
+import { type Desk, eachRow, notEditable, refusal, type RowRefusal } from './desk.ts'
+import { type CellFault, judge } from './judge.ts'
+import type { Locked } from './locked.ts'
+import { type Moved, moveTo } from './move.ts'
+import { pathsOf, objectsOf } from './rows.ts'
+import { holdsFiles } from './templates.ts'
+import { sharedIn } from './unique.ts'
+
+/** A row's changed cells, and the version of the row that whoever changed them saw. */
+export interface Changed {
+  readonly id: string
+  readonly rowVersion: number
+  readonly cells: Readonly<Record<string, CellValue>>
+}
+
+/** Saves changed cells row by row (DOMAIN.md §4.5). */
+export function saveRows(desk: Desk, changes: readonly Changed[]): Promise<RowOutcome[]> {
+  return eachRow(desk, changes, async (change, row) => notEditable(desk, row) ?? (await saveRow(desk, change, row!)))
+}
+
+/** What changed cells come to, once they are read. */
+interface Reading {
+  readonly values: Map<string, string | number | null>
+  readonly faults: CellFault[]
+  attached?: Extract<Attached, { objects: unknown }>
+  moved?: Moved
+}
+
+/** Saves the changed cells of one locked row that may be edited; answers why not, if so. */
+export async function saveRow(desk: Desk, { rowVersion, cells }: Changed, row: Locked): Promise<RowRefusal | undefined> {
+  if (row.rowVersion !== rowVersion) return { ...refusal(desk, 409, 'rules:refused.stale'), withRow: true }
+  const columns = desk.templates.get(row.templateCode)?.columns ?? []
+  const reading = await readCells(desk, row, columns, cells)
+  if (reading.faults.length === 0) reading.faults.push(...(await askRules(desk, row, columns, reading)))
+  if (reading.faults.length > 0) {
+    const message = [...new Set(reading.faults.map((fault) => fault.message))].join(desk.ctx.say('rules:between'))
+    return { code: REFUSED, message, faults: reading.faults }
+  }
+  await write(desk, row, reading)
+  return undefined
+}
+
+async function readCells(desk: Desk, row: Locked, columns: readonly Column[], cells: Changed['cells']): Promise<Reading> {
+  const { say } = desk.ctx
+  const reading: Reading = { values: new Map(), faults: [] }
+  const refuse = (field: string, title: string, key: Parameters<typeof say>[0]) => reading.faults.push({ field, message: say(key, { title }) })
+  for (const [key, given] of Object.entries(cells)) {
+    // A picked item of the catalogue brings its name along; the name follows from the code.
+    if (key === 'catalogName') continue
+    const column = columns.find((one) => one.key === key)
+    if (key === 'catalogCode') {
+      const moved = await moveTo(desk, row, String(given ?? ''))
+      if ('key' in moved) refuse(key, column?.title ?? key, moved.key)
+      else reading.moved = moved
+    } else if (!column) refuse(key, key, 'archives:cell.unknown')
+    else if (holdsFiles(column)) {
+      const attached = await readAttachments(desk, row, column, String(given ?? ''))
+      if ('key' in attached) refuse(key, column.title, attached.key)
+      else reading.attached = attached
+    } else {
+      const read = readCell(column, given, desk.choices)
+      if ('key' in read) refuse(key, column.title, read.key)
+      else reading.values.set(key, read.value)
+    }
+  }
+  return reading
+}
+
+async function askRules(desk: Desk, row: Locked, columns: readonly Column[], { values, attached, moved }: Reading): Promise<CellFault[]> {
+  const files = columns.find(holdsFiles)?.key
+  const objects = attached ? attached.objects.map(({ path }) => path).join(',') || null : pathsOf((await objectsOf(desk.ctx.tx, [row.id])).get(row.id) ?? [])
+  const become = (column: Column) => (holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key))
+  const cells = Object.fromEntries(columns.map((column) => [column.key, become(column)]))
+  const asked = new Set([...values.keys(), ...(attached && files ? [files] : []), ...(moved ? ['catalogCode'] : [])])
+  const name = moved?.name ?? (await nameOf(desk, row))
+  return judge(desk, { columns, cells, catalogName: name, asked, whole: false, isShared: sharedIn(desk, row) })
+}
+
+const nameOf = async ({ ctx: { tx } }: Desk, { nodeId }: Locked): Promise<string> =>
+  nodeId === null ? '' : ((await tx.selectFrom('arcTreeNode').select('name').where('id', '=', nodeId).executeTakeFirst())?.name ?? '')
+
+async function write(desk: Desk, row: Locked, { values, attached, moved }: Reading): Promise<void> {
+  const { tx } = desk.ctx
+  const own: Updateable<Database['arcFile']> = {}
+  const ext: Record<string, string | number | null> = {}
+  for (const [key, value] of values) {
+    if (key === 'pages') own.pages = Number(value ?? 0)
+    else if (key === 'title') own.title = String(value ?? '')
+    else if (isOwn(key)) Object.assign(own, { [key]: value ?? NEVER_EMPTY[key] ?? null })
+    else ext[key] = value
+  }
+  const day = DAY_KEYS[row.templateCode]
+  if (day !== undefined && values.has(day)) own.docDate = String(values.get(day) ?? '').slice(0, 10) || null
+  if (attached) {
+    await attach(desk, row.id, attached.objects)
+    const pages = pagesOf(attached.objects)
+    if (row.pages === 0 && !values.has('pages') && pages !== null) own.pages = pages
+  }
+  await tx
+    .updateTable('arcFile')
+    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: desk.ctx.who.id })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Columns of the table that hold something even where the cell is empty. */
+const NEVER_EMPTY: Readonly<Record<string, string>> = { secretLevel: '0', signed: 'N' }
