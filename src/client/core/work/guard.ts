@@ -56,6 +56,14 @@ function wantedPlace(search: string, knows: (path: string) => string | undefined
   const site = 'http://here.invalid'
   const url = URL.canParse(wanted, site) ? new URL(wanted, site) : undefined
   if (!url || url.origin !== site) return undefined
-  const right = knows(decodeURI(url.pathname))
+  const right = knows(decoded(url.pathname))
   return right === undefined ? undefined : right + url.search + url.hash
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

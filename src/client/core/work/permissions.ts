@@ -1,10 +1,11 @@
+import { REFUSED } from '#contract/core/reply.ts'
 import { getUserPermissionByToken } from '#contract/session/sign-in.ts'
 
 import { failureText } from '#core/state/failure-text.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import { ask } from '#core/wire/ask.ts'
 import { whenOnline } from '#core/wire/connection.ts'
-import { Unreachable } from '#core/wire/failure.ts'
+import { Refused, Unreachable } from '#core/wire/failure.ts'
 
 let loading: Promise<void> | undefined
 
@@ -22,7 +23,7 @@ export function loadPermissions(): Promise<void> {
 async function load(): Promise<void> {
   try {
     const permission = await ask(getUserPermissionByToken, {}, { quiet: true })
-    if (permission.menu.length === 0) throw new Error(failureText('noMenu'))
+    if (permission.menu.length === 0) throw new Refused(REFUSED, failureText('noMenu'))
     setPermission(permission)
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure
