@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -13,6 +15,7 @@ import { Known } from './core/known.ts'
 import type { Opened } from './db/open.ts'
 import { serveHealth } from './health.ts'
 import { servePages } from './pages.ts'
+import { hangUpOnSlow } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Parts {
@@ -21,6 +24,8 @@ export interface Parts {
   readonly storage: Storage
   /** The built client; without it only the calls are served. */
   readonly pages?: string | undefined
+  /** How long the content of a call may take to come in, milliseconds; for tests. */
+  readonly patience?: number
   /** Others than the server's own, for tests of the ground floor. */
   readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
 }
@@ -28,6 +33,8 @@ export interface Parts {
 /** Bodies of calls; files have their own limit. Bytes. */
 const BODY = 4 * 1024 ** 2
 const SOCKET_MESSAGE = 64 * 1024
+/** A connection on which nothing moves is closed. Milliseconds. */
+const IDLE = 120_000
 
 /** What a page of ours may load: nothing from elsewhere (STACK.md §3i). */
 const policy = {
@@ -47,29 +54,29 @@ const policy = {
 }
 
 /** Composes the server; it does not listen yet. */
-export async function build({ config, opened, storage, pages, areas = AREAS }: Parts): Promise<FastifyInstance> {
+export async function build({ config, opened, storage, pages, patience, areas = AREAS }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers["x-access-token"]', 'req.headers.cookie', 'req.headers.authorization'] },
     trustProxy: config.trustProxy,
     bodyLimit: BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    connectionTimeout: IDLE,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 }
   })
   const house: House = { config, db: opened.db, engine: opened, storage, known: new Known(opened.db), served: new Map() }
   app.decorate('house', house)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerMissing)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, hsts: config.publicUrl?.protocol === 'https:', crossOriginEmbedderPolicy: false })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 } })
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
-  refuseUnstated(app)
+  hangUpOnSlow(app, patience)
   await app.register(
     async (calls) => {
       calls.setNotFoundHandler(answerMissing)
+      refuseUnstated(calls)
       calls.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })

@@ -14,18 +14,16 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * neither a call nor a file is a place of the client, and gets its page.
  */
 export async function servePages(app: FastifyInstance, { contextPath }: Config, folder: string | undefined): Promise<void> {
-  if (!folder || !existsSync(join(folder, 'index.html'))) return
-  await app.register(async (pages) => {
-    pages.addHook('onRoute', (route) => {
-      route.config = { ...route.config, serves: 'anyone' }
-    })
-    await pages.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      cacheControl: false,
-      globIgnore: ['**/*.map'],
-      setHeaders: (reply, path) => reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
-    })
+  if (!folder || !existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(answerMissing)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    globIgnore: ['**/*.map'],
+    setHeaders: (reply, path) => reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -3,7 +3,7 @@ import { BadDigest, DiskFull, NotStored, TooLarge } from '../storage/storage.ts'
 import type { TextKey } from './catalogues.ts'
 import type { Values } from './say.ts'
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25P03'])
 
 /** Whether the database cannot be reached just now: the asker is to come again. */
 export function isDown(error: unknown): boolean {

@@ -77,16 +77,17 @@ export function ordered<DB, TB extends keyof DB, O>(
 
 /** Answers a list call: the rows of the asked page, and how many there are in all. */
 export async function pageOfRows<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): Promise<Page<O>> {
-  const asked = narrowed(base, list, query)
+  const asked = narrowed(base.clearOrderBy(), list, query)
   const { pageNo, pageSize } = query
-  const counted = asked.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
+  const before = (pageNo - 1) * pageSize
+  const records = (await ordered(asked, list, query).limit(pageSize).offset(before).execute()) as O[]
+  const isLast = records.length > 0 && records.length < pageSize
+  const total = isLast ? before + records.length : await count(asked)
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}
+
+async function count<DB, TB extends keyof DB, O>(asked: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const counted = asked.clearSelect().select(sql<number>`count(*)`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
-  const records =
-    total > (pageNo - 1) * pageSize
-      ? await ordered(asked.clearOrderBy(), list, query)
-          .limit(pageSize)
-          .offset((pageNo - 1) * pageSize)
-          .execute()
-      : []
-  return { records: records as O[], total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+  return total
 }

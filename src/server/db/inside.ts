@@ -20,6 +20,9 @@ export interface Asker {
 export type Extent = 'own' | 'tenant' | 'house'
 
 const TRIES = 5
+/** No call may hold the database longer: one statement, and a transaction that does nothing. */
+const STATEMENT = '60s'
+const IDLE = '120s'
 /** Two transactions in each other's way: one of them is to be tried again. */
 const AGAIN = new Set(['40001', '40P01'])
 
@@ -45,7 +48,7 @@ export async function inside<T>(db: Kysely<Database>, asker: Asker, work: (tx: T
 async function enter(tx: Tx, { id, tenant, projects }: Asker, extent: Extent): Promise<void> {
   const role = extent === 'house' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
   const seen = extent === 'own' ? projects.join(',') : '*'
-  await sql`select ${role}, set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true), set_config('timezone', ${ZONE}, true)`.execute(
-    tx
-  )
+  const limits = extent === 'house' ? sql`true` : sql`set_config('statement_timeout', ${STATEMENT}, true), set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
+  const asker = sql`set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true)`
+  await sql`select ${role}, ${asker}, ${limits}, set_config('timezone', ${ZONE}, true)`.execute(tx)
 }

@@ -74,7 +74,7 @@ let server: TestServer
 let jia: string
 let bing: string
 beforeAll(async () => {
-  server = await startTestServer({ areas: { archives: area }, fill: twoTenants })
+  server = await startTestServer({ areas: { account: area }, fill: twoTenants })
   jia = await server.signIn('jia')
   bing = await server.signIn('bing')
 })

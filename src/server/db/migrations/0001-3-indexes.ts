@@ -7,13 +7,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `
-    create index arc_file_newest on arc_file (project_id, create_time desc, id desc) where not is_delete;
-    create index arc_file_node on arc_file (project_id, node_id, order_num, id) where not is_delete;
-    create index arc_file_code on arc_file (project_id, catalog_code, create_time desc, id desc) where not is_delete;
-    create index arc_file_status on arc_file (project_id, status, upload_by) where not is_delete;
+    create index arc_file_newest on arc_file (project_id, create_time desc, id desc) include (tenant_id) where not is_delete;
+    create index arc_file_node on arc_file (project_id, node_id, order_num, id) include (tenant_id) where not is_delete;
+    create index arc_file_code on arc_file (project_id, catalog_code, create_time desc, id desc) include (tenant_id) where not is_delete;
+    create index arc_file_status on arc_file (project_id, status, upload_by) include (tenant_id) where not is_delete;
     create index arc_file_volume on arc_file (volume_id, order_num) where volume_id is not null;
     create index arc_file_unit on arc_file (monomial_id) where monomial_id is not null;
-    create index arc_file_by_title on arc_file (project_id, title collate pinyin, id) where not is_delete;
+    create index arc_file_by_title on arc_file (project_id, title collate pinyin, id) include (tenant_id) where not is_delete;
     create index arc_file_title on arc_file using gin (title gin_trgm_ops);
     create index arc_file_number on arc_file using gin (doc_no gin_trgm_ops);
     create index arc_object_file on arc_object (file_id, order_num) where file_id is not null;
@@ -40,15 +40,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index arc_handover_project on arc_handover (project_id)`
   )
   // A search by a part of a text may not look into an index below row-level security, as the comparison is not known to
-  // leak nothing. This function asks as the owner and brings the asker's reach itself.
-  await run(
-    db,
-    `
-    create function arc_file_like(pattern text) returns setof text stable language sql security definer set search_path from current rows 1000 as $$
-      select id from arc_file where title ilike pattern and tenant_id = app_tenant() and (app_everywhere() or project_id = any (app_projects())) $$;
-    create function arc_file_number_like(pattern text) returns setof text stable language sql security definer set search_path from current rows 1000 as $$
-      select id from arc_file where doc_no ilike pattern and tenant_id = app_tenant() and (app_everywhere() or project_id = any (app_projects())) $$`
-  )
+  // leak nothing. These functions ask as the owner and bring the asker's reach themselves. Where upper and lower case are
+  // alike, as in Chinese, the plain comparison is several times quicker.
+  for (const [name, column] of [
+    ['arc_file_like', 'title'],
+    ['arc_file_number_like', 'doc_no']
+  ]) {
+    await run(
+      db,
+      `
+      create function ${name}(pattern text) returns setof text stable language plpgsql security definer set search_path from current rows 1000 as $$
+        begin
+          if lower(pattern) = upper(pattern) then
+            return query select id from arc_file where ${column} like pattern and tenant_id = app_tenant() and (app_everywhere() or project_id = any (app_projects()));
+          else
+            return query select id from arc_file where ${column} ilike pattern and tenant_id = app_tenant() and (app_everywhere() or project_id = any (app_projects()));
+          end if;
+        end $$`
+    )
+  }
 }
 
 /** The indexes go with their tables. */
