@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { nodes, read, sources } from './sources.ts'
 
-/** The rows of the specification, where it stands beside the project: titles of tests name them in brackets. */
+/** The rows of the specification, where it stands beside the project: titles of tests name them in brackets, one or several: `[2.T02, 2.T03]`. */
 const LIST = '../shared/REQUIREMENTS.tsv'
 const ID = /\[(\d[^\]]*)\]/g
 
@@ -12,7 +12,7 @@ const named = sources('tests').flatMap((file) =>
     if (node.type !== 'CallExpression') return []
     const [title] = node.arguments
     const text = title?.type === 'Literal' ? title.value : title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked).join('') : undefined
-    return typeof text === 'string' ? [...text.matchAll(ID)].map(([, id = '']) => ({ id, path: file.path })) : []
+    return typeof text === 'string' ? [...text.matchAll(ID)].flatMap(([, ids = '']) => ids.split(', ').map((id) => ({ id, path: file.path }))) : []
   })
 )
 
