@@ -31,8 +31,8 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose children do not see each other: a screen never enters another area, an area of the server neither. */
 const APART = ['src/client/screens/', 'src/server/']
 
-/** Files of the server that stand in no folder: what is not named here starts it, above all other floors. */
-const SERVER_FILES: Readonly<Record<string, string>> = { config: 'config', setting: 'config', areas: 'areas', build: 'build', health: 'build', pages: 'build' }
+/** Files of the server that stand in no folder and are not pieces that the server is built of. */
+const SERVER_FILES: Readonly<Record<string, string>> = { config: 'config', setting: 'config', areas: 'areas', main: 'main', start: 'main', develop: 'main' }
 const SERVER_ROOMS = ['core', 'db', 'storage']
 
 /** The room a file stands in; undefined for a file outside every room. */
@@ -41,7 +41,7 @@ export function roomOf(path: string): string | undefined {
   const [, house, second = ''] = path.split('/')
   if (house === 'server') {
     const name = second.replace(/\.ts$/, '')
-    const floor = second.endsWith('.ts') ? (SERVER_FILES[name] ?? 'main') : SERVER_ROOMS.includes(name) ? name : 'area'
+    const floor = second.endsWith('.ts') ? (SERVER_FILES[name] ?? 'build') : SERVER_ROOMS.includes(name) ? name : 'area'
     return `src/server/${floor}`
   }
   return Object.keys(FLOORS)
