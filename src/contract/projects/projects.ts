@@ -25,9 +25,9 @@ export const queryList = call('GET', '/system/sysProject/queryList', {
   output: pageOf(sysProject)
 })
 
-/** All projects of the tenant, for those who manage them. */
+/** The projects that one manages: all of the tenant for who manages everywhere (the archive), one's own for a builder. */
 export const listProjects = call('GET', '/system/sysProject/list', {
-  serves: ['project.list', 'project.list:add', 'project.list:edit'],
+  serves: ['project.list', 'project.list:add', 'project.list:edit', 'project.list:export'],
   input: listQuery,
   output: pageOf(sysProject)
 })

@@ -28,7 +28,10 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
 /** A choice with its words under all three names; one out of use is told but cannot be chosen. */
 export const choice = (value: string, text: string, disabled = false): DictItem => ({ value, text, label: text, title: text, ...(disabled ? { disabled } : {}) })
 
-/** What a value means in a dictionary, for a statement's `X_dictText`; an unknown value stands for itself. */
+/**
+ * What a value means in a dictionary, as an expression for a statement; an unknown value stands for itself. Select it under a
+ * name of camel case and call it `X_dictText` in the answer: the names of a statement's result are changed on their way.
+ */
 export const dictText = (code: string, column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select i.item_text from sys_dict d join sys_dict_item i on i.dict_id = d.id
     where d.dict_code = ${code} and i.item_value = ${column} and not d.is_delete and not i.is_delete order by d.tenant_id desc limit 1), ${column}, '')`

@@ -10,7 +10,7 @@ import { unauthorised } from '../core/session-row.ts'
 import { chooseProject } from '../core/tokens.ts'
 import { userInfoOf } from '../core/user-info.ts'
 import { inside as insideOf, type Tx } from '../db/inside.ts'
-import { projectRows } from './row.ts'
+import { projectOf, projectRows } from './row.ts'
 
 /** Who keeps the accounts may ask for anybody's project. */
 const KEEPS_USERS = 'sys.user:edit'
@@ -24,13 +24,13 @@ export function serveChoice(app: FastifyInstance): void {
       if (userId !== who.id) {
         if (!who.rights.has(KEEPS_USERS)) throw forbidden()
         const user = await tx.selectFrom('sysUser').select('currentProject').where('id', '=', userId).executeTakeFirst()
-        return user?.currentProject ? projectOf(tx, user.currentProject) : null
+        return user?.currentProject ? projectAt(tx, user.currentProject) : null
       }
       const [first] = who.projects
-      if (who.project !== null) return projectOf(tx, who.project)
+      if (who.project !== null) return projectAt(tx, who.project)
       if (first === undefined) return null
       await chooseProject(tx, who, first)
-      return projectOf(tx, first)
+      return projectAt(tx, first)
     },
     { extent: 'tenant' }
   )
@@ -46,13 +46,14 @@ export function serveChoice(app: FastifyInstance): void {
     if (token === undefined) throw unauthorised()
     const seen = await house.known.by(token, who.tenant)
     return insideOf(house.db, seen, async (tx) => {
-      const sysProject = await projectOf(tx, id)
+      const sysProject = await projectAt(tx, id)
       if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })
       return { sysProject, userInfo: await userInfoOf(tx, seen) }
     })
   })
 }
 
-async function projectOf(tx: Tx, id: string): Promise<Project | null> {
-  return (await projectRows(tx).where('p.id', '=', id).executeTakeFirst()) ?? null
+async function projectAt(tx: Tx, id: string): Promise<Project | null> {
+  const row = await projectRows(tx).where('p.id', '=', id).executeTakeFirst()
+  return row ? projectOf(row) : null
 }

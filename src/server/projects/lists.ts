@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { Output } from '#contract/core/call.ts'
 import { listProjects, queryList } from '#contract/projects/projects.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
-import { pageOfRows } from '../core/where.ts'
+import { type ListQuery, pageOfRows } from '../core/where.ts'
 import type { Who } from '../core/who.ts'
 import type { Tx } from '../db/inside.ts'
-import { PROJECT_LIST, projectRows } from './row.ts'
+import { PROJECT_LIST, projectOf, projectRows } from './row.ts'
 
 /** Binds the lists of projects: one's own, and those that one manages. */
 export function serveProjectLists(app: FastifyInstance): void {
   serve(app, queryList, async (query, { tx, who }) => {
     if (query.username && query.username !== who.username) throw new Refusal('projects:notOwn', {}, { status: 403 })
-    return pageOfRows(projectRows(tx).where('p.id', 'in', ownOf(who)), PROJECT_LIST, query)
+    return ownPage(tx, who, query)
   })
 
   serveOpen(app, listProjects, async (query, { who, inside }) => {
     const isEverywhere = await inside((tx) => managesEverywhere(tx, who))
-    return isEverywhere
-      ? inside((tx) => pageOfRows(projectRows(tx), PROJECT_LIST, query), 'tenant')
-      : inside((tx) => pageOfRows(projectRows(tx).where('p.id', 'in', ownOf(who)), PROJECT_LIST, query))
+    return isEverywhere ? inside((tx) => page(projectRows(tx), query), 'tenant') : inside((tx) => ownPage(tx, who, query))
   })
+}
+
+const ownPage = (tx: Tx, who: Who, query: ListQuery) => page(projectRows(tx).where('p.id', 'in', ownOf(who)), query)
+
+async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Promise<Output<typeof queryList>> {
+  const { records, ...figures } = await pageOfRows(rows, PROJECT_LIST, query)
+  return { records: records.map(projectOf), ...figures }
 }
 
 /** Never empty, as SQL knows no empty list. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Project } from '#contract/projects/projects.ts'
 import { dictText } from '../core/dictionaries.ts'
 import { listOf, text, time } from '../core/list.ts'
 import type { Tx } from '../db/inside.ts'
@@ -9,8 +10,13 @@ export const projectRows = (tx: Tx) =>
   tx
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.category', 'p.status', 'p.createTime'])
-    .select([dictText('project_category', sql`p.category`).as('category_dictText'), dictText('project_status', sql`p.status`).as('status_dictText')])
+    .select([dictText('project_category', sql`p.category`).as('categoryText'), dictText('project_status', sql`p.status`).as('statusText')])
     .where('p.isDelete', '=', false)
+
+type Row = Awaited<ReturnType<ReturnType<typeof projectRows>['execute']>>[number]
+
+/** A row under the names of the wire, which the database's plugin for names would not leave as they are. */
+export const projectOf = ({ categoryText, statusText, ...row }: Row): Project => ({ ...row, category_dictText: categoryText, status_dictText: statusText })
 
 /** What lists of projects may be asked by. */
 export const PROJECT_LIST = listOf(
