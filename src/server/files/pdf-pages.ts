@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** What became of counting: `unknown` where time or memory did not suffice. */
-export type Counted = { readonly kind: 'counted'; readonly pages: number } | { readonly kind: 'encrypted' | 'broken' | 'unknown' }
+import type { Counted } from './pdf-worker.ts'
 
 /** A hostile file may hold the reader up for so long and no longer. Milliseconds. */
 const PATIENCE = 20_000

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads'
 
 import { getDocument, PDFDataRangeTransport, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-import type { Counted } from './pdf-pages.ts'
+/** What became of counting: `unknown` where time or memory did not suffice. */
+export type Counted = { readonly kind: 'counted'; readonly pages: number } | { readonly kind: 'encrypted' | 'broken' | 'unknown' }
 
 const CHUNK = 256 * 1024
 

@@ -1,6 +1,9 @@
 import { createSHA256 } from 'hash-wasm'
 
-import type { DigestAnswer, DigestOrder } from './digest.ts'
+/** What the worker is told: digest a file (a handle; its bytes are not copied), or stop. */
+export type DigestOrder = { readonly id: number; readonly file: Blob } | { readonly stop: number }
+/** What it answers: how far it is, the digest, or why there is none. */
+export type DigestAnswer = { readonly id: number; readonly percent: number } | { readonly id: number; readonly sha256: string } | { readonly id: number; readonly failure: string }
 
 /** What is read at a time: memory stays at a few of these, however large the file. Bytes. */
 const PIECE = 2 * 1024 * 1024

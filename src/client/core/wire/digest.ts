@@ -1,7 +1,4 @@
-/** What the worker is told: digest a file (a handle; its bytes are not copied), or stop. */
-export type DigestOrder = { readonly id: number; readonly file: Blob } | { readonly stop: number }
-/** What it answers: how far it is, the digest, or why there is none. */
-export type DigestAnswer = { readonly id: number; readonly percent: number } | { readonly id: number; readonly sha256: string } | { readonly id: number; readonly failure: string }
+import type { DigestAnswer, DigestOrder } from './digest-worker.ts'
 
 /** The file cannot be read any more: it was moved, changed or deleted after it had been chosen. */
 export class FileGone extends Error {

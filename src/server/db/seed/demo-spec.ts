@@ -50,21 +50,6 @@ export type DemoSpec = (DocumentSpec | DrawingSpec | PhotoSpec | VideoSpec) & {
   readonly tamper?: boolean
 }
 
-/** What the demo's data say about a file's bytes. */
-export interface DemoGen {
-  readonly kind: 'pdf' | 'drawing-pdf' | 'jpg' | 'mp4'
-  readonly pages?: number
-  readonly seconds?: number
-  readonly size?: string
-  readonly truncate?: number
-  readonly encrypt?: boolean
-  readonly javascript?: boolean
-  readonly pii?: boolean
-  readonly tamperAfter?: boolean
-  /** The file whose bytes these are too. */
-  readonly sameAs?: string
-}
-
 /** The password of the one file that is locked on purpose. */
 const PASSWORD = 'locked'
 /** A number of the right form and check digit in a division that does not exist. */

@@ -1,5 +1,3 @@
-import type { DemoGen } from './demo-spec.ts'
-
 /** A municipality of the demo as its data tell it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
   readonly tenant: { readonly id: number; readonly name: string; readonly code: string; readonly institute: string; readonly areaCode: string; readonly fondsNo: string }
@@ -127,6 +125,20 @@ export interface FileData {
   readonly cells?: Readonly<Record<string, string | number>>
   /** Null for a row that waits for its bytes. */
   readonly file: { readonly name: string; readonly gen: DemoGen } | null
+}
+/** What the demo's data say about a file's bytes. */
+export interface DemoGen {
+  readonly kind: 'pdf' | 'drawing-pdf' | 'jpg' | 'mp4'
+  readonly pages?: number
+  readonly seconds?: number
+  readonly size?: string
+  readonly truncate?: number
+  readonly encrypt?: boolean
+  readonly javascript?: boolean
+  readonly pii?: boolean
+  readonly tamperAfter?: boolean
+  /** The file whose bytes these are too. */
+  readonly sameAs?: string
 }
 export interface VolumeData {
   readonly id: string
