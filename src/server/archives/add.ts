@@ -22,7 +22,7 @@ export async function addRow(desk: Desk, { id, nodeId, template: wanted, after, 
   const { tx, who } = desk.ctx
   const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
   if (known) {
-    const [row] = known.createBy === who.id && !known.isDelete ? await readRows(tx, [id], desk.templates) : []
+    const [row] = known.createBy === who.id && !known.isDelete ? await readRows(desk, [id]) : []
     if (row) return row
     throw new Refusal('rules:refused.taken')
   }

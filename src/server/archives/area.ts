@@ -25,7 +25,7 @@ const area: Area = (app) => {
   serve(app, collectTree, async (_, { tx, who, project }) => treeOf(tx, project, await reachOf(tx, who, project)))
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
   serve(app, files.queryFile, async ({ id }, { tx, who, project }) => {
-    const [row] = await readRows(tx, [id], await fileTemplates(tx))
+    const [row] = await readRows({ tx, project, templates: await fileTemplates(tx) }, [id])
     if (!row || !within((await reachOf(tx, who, project)).read, row)) throw missing()
     return row
   })
@@ -43,9 +43,8 @@ const area: Area = (app) => {
     const rows = new Map(
       (
         await readRows(
-          ctx.tx,
-          known.map(({ id }) => id),
-          desk.templates
+          desk,
+          known.map(({ id }) => id)
         )
       ).map((row) => [row.id, row])
     )

@@ -69,7 +69,7 @@ async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
 }
 
 async function existing(desk: Desk, id: string): Promise<Pick<Collected, 'row'>> {
-  const [row] = await readRows(desk.ctx.tx, [id], desk.templates)
+  const [row] = await readRows(desk, [id])
   if (!row || !within(desk.reach.read, row)) throw missing()
   return { row }
 }

@@ -9,15 +9,13 @@ import type { Values } from '../core/say.ts'
 import { day } from '../db/values.ts'
 import { type Choices, choicesOf, codesOf } from './choices.ts'
 import { type Locked, lockFiles } from './locked.ts'
-import { readRows } from './rows.ts'
-import { fileTemplates, type Templates } from './templates.ts'
+import { type Place, readRows } from './rows.ts'
+import { fileTemplates } from './templates.ts'
 
 /** What work on files needs at hand: whose it is, how far he reaches, the templates and their dictionaries. */
-export interface Desk {
+export interface Desk extends Place {
   readonly ctx: TxCtx
-  readonly project: string
   readonly reach: Reach
-  readonly templates: Templates
   readonly choices: Choices
   /** The archives' today, `YYYY-MM-DD`. */
   readonly today: string
@@ -28,7 +26,7 @@ export async function openDesk(ctx: TxCtx): Promise<Desk> {
   const { tx, who, project } = ctx
   const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
-  return { ctx, project, reach, templates, choices, today: day(Date.now()) }
+  return { ctx, tx, project, reach, templates, choices, today: day(Date.now()) }
 }
 
 /** Why a row of a batch was refused. */
@@ -62,7 +60,7 @@ export async function eachRow<I extends { readonly id: string }>(
   work: (one: I, row: Locked | undefined) => Promise<RowRefusal | undefined>
 ): Promise<RowOutcome[]> {
   const rows = await lockFiles(
-    desk.ctx.tx,
+    desk,
     asked.map(({ id }) => id)
   )
   const refused = new Map<I, RowRefusal>()
@@ -71,7 +69,7 @@ export async function eachRow<I extends { readonly id: string }>(
     if (why) refused.set(one, why)
   }
   const told = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
-  const now = new Map((await readRows(desk.ctx.tx, told, desk.templates)).map((row) => [row.id, row]))
+  const now = new Map((await readRows(desk, told)).map((row) => [row.id, row]))
   return asked.map((one) => {
     const { id } = one
     const why = refused.get(one)

@@ -54,9 +54,8 @@ async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, c
   for (let at = 0; at < ids.length; at += PART)
     rows.push(
       ...(await readRows(
-        tx,
-        ids.slice(at, at + PART).map(({ id }) => id),
-        templates
+        { tx, project: ctx.project, templates },
+        ids.slice(at, at + PART).map(({ id }) => id)
       ))
     )
   return rows

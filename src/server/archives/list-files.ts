@@ -32,9 +32,8 @@ export async function filesPage({ tx, who, project }: TxCtx, { nodeId, ...query 
   return {
     ...page,
     records: await readRows(
-      tx,
-      page.records.map(({ id }) => id),
-      templates
+      { tx, project, templates },
+      page.records.map(({ id }) => id)
     )
   }
 }

@@ -10,7 +10,7 @@ import { lockFiles } from './locked.ts'
 export async function removeRows(desk: Desk, ids: readonly string[]): Promise<null> {
   const { tx, audit, told } = desk.ctx
   const wanted = [...new Set(ids)]
-  const rows = await lockFiles(tx, wanted)
+  const rows = await lockFiles(desk, wanted)
   for (const id of wanted) {
     const row = rows.get(id)
     const why = notEditable(desk, row)

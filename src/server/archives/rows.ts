@@ -15,10 +15,17 @@ type FileRecord = Selectable<Database['arcFile']>
 
 const STATES = 'file_status'
 
-/** Files as the grid shows them, in the order of their ids; one that is not there, or not for who asks, is left out. */
-export async function readRows(tx: Tx, ids: readonly string[], templates: Templates): Promise<FileRow[]> {
+/** Where rows are read: in which project, and by which templates. */
+export interface Place {
+  readonly tx: Tx
+  readonly project: string
+  readonly templates: Templates
+}
+
+/** Files of a project as the grid shows them, in the order of their ids; one that is not there is left out. */
+export async function readRows({ tx, project, templates }: Place, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
-  const [rows, objects, choices] = [await recordsOf(tx, ids), await objectsOf(tx, ids), await choicesOf(tx, [STATES])]
+  const [rows, objects, choices] = [await recordsOf(tx, project, ids), await objectsOf(tx, ids), await choicesOf(tx, [STATES])]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -26,7 +33,7 @@ export async function readRows(tx: Tx, ids: readonly string[], templates: Templa
   })
 }
 
-const recordsOf = (tx: Tx, ids: readonly string[]) =>
+const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
   tx
     .selectFrom('arcFile as f')
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
@@ -34,6 +41,7 @@ const recordsOf = (tx: Tx, ids: readonly string[]) =>
     .selectAll('f')
     .select(['n.name as catalogName', 'u.realname as uploadByName'])
     .where('f.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .execute()
 

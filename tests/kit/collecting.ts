@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
+
+import { multipart } from './multipart.ts'
+import type { Answer, TestServer } from './server.ts'
+
+/** What somebody at the collection screen does, as calls. */
+export interface Desk {
+  readonly token: string
+  readonly upload: (name: string, bytes: Buffer, biz?: string) => Promise<StoredObject>
+  readonly collect: (nodeId: string, path: string) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
+  /** Uploads and makes a row of it. */
+  readonly bring: (nodeId: string, name: string, bytes: Buffer) => Promise<FileRow>
+  readonly add: (nodeId: string, cells?: Record<string, unknown>, more?: Record<string, unknown>) => Promise<Answer<FileRow>>
+  readonly save: (row: Pick<FileRow, 'id' | 'rowVersion'>, cells: Record<string, unknown>) => Promise<RowOutcome>
+  readonly get: (id: string) => Promise<Answer<FileRow>>
+  readonly submit: (...ids: string[]) => Promise<RowOutcome[]>
+  readonly withdraw: (...ids: string[]) => Promise<RowOutcome[]>
+}
+
+/** Sits somebody down at the collection screen of a project. */
+export async function sitDown(server: TestServer, username: string, project: string): Promise<Desk> {
+  const token = await server.signIn(username, project)
+  const upload: Desk['upload'] = async (name, bytes, biz = 'archives') => {
+    const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz })) })
+    if (!result) throw new Error(message)
+    return result
+  }
+  const collect: Desk['collect'] = (nodeId, path) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path } })
+  const batch = async (path: string, ids: string[]) => (await server.ask<RowOutcome[]>('POST', path, { token, body: { ids } })).result ?? []
+  return {
+    token,
+    upload,
+    collect,
+    bring: async (nodeId, name, bytes) => {
+      const { result, message } = await collect(nodeId, (await upload(name, bytes)).path)
+      if (!result) throw new Error(message)
+      return result.row
+    },
+    add: (nodeId, cells = {}, more = {}) => server.ask<FileRow>('POST', '/archives/file/add', { token, body: { id: randomUUID(), nodeId, cells, ...more } }),
+    save: async ({ id, rowVersion }, cells) => {
+      const { result, message } = await server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', { token, body: { rows: [{ id, rowVersion, cells }] } })
+      if (!result?.[0]) throw new Error(message)
+      return result[0]
+    },
+    get: (id) => server.ask<FileRow>('GET', '/archives/file/queryById', { token, query: { id } }),
+    submit: (...ids) => batch('/archives/file/submit', ids),
+    withdraw: (...ids) => batch('/archives/file/withdraw', ids)
+  }
+}
+
+/** Every cell that a text file must have, besides what its bytes tell. */
+export const FULL_TEXT = {
+  title: '1#商务办公楼八层钢筋隐蔽工程验收记录',
+  responsible: '云澜第一建筑工程有限公司',
+  docDate: '2026-05-06',
+  medium: 'WZ',
+  carrier: 'E',
+  retention: 'CQ',
+  secretLevel: '0'
+}
