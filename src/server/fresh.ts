@@ -19,7 +19,6 @@ const SOURCES = [
   'tsconfig.client.json'
 ]
 const STAMP = '.made-of'
-const LAST_LINES = 20
 
 /** A digest of everything that the built client is made of: by content, as a clone has other times than the original. */
 export function digestOf(root: string): string {
@@ -47,7 +46,7 @@ export function isFresh(dist: string, digest: string): boolean {
 
 /**
  * Gives the folder of the built client, building it first where it is stale. An installation without the tools of
- * development serves what it was given. Throws with the builder's last lines where that fails.
+ * development serves what it was given. Throws where that fails.
  */
 export async function freshPages(root: string, tell: (line: string) => void): Promise<string> {
   const dist = join(root, 'dist')
@@ -70,16 +69,11 @@ function builder(): string | undefined {
   }
 }
 
+/** What the builder says is shown as it comes; whoever runs it reads it there. */
 function build(vite: string, root: string): Promise<void> {
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      said += piece
-    })
-  }
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`the client could not be built: ${said.trim().split('\n').slice(-LAST_LINES).join(' | ')}`))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('the client could not be built, for the reason above'))))
   })
 }

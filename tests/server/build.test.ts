@@ -45,7 +45,11 @@ describe('the pages of the client', () => {
 
   test('bring assets that may be kept for good, compressed, without their maps', async () => {
     const asset = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' })
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8'
+    })
     expect((await get('/assets/main-abc123.js.map')).statusCode).toBe(404)
   })
 

@@ -50,8 +50,10 @@ async function openEmbedded(dataDir: string, onDeath: OnDeath): Promise<Opened> 
 
 /** A Kysely over a pool: one dialect, one way of naming, one zone of time for every connection. */
 export function over(pool: pg.Pool): Kysely<Database> {
-  // A connection that dies while it rests is taken out by the pool; without a listener it would end the process.
+  // A connection that dies tells its query, and is taken out by the pool; without listeners, at rest and at work, its death
+  // would be the process's.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool, onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(`set time zone '${ZONE}'`))) }),
     plugins: plugins()

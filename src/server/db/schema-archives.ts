@@ -1,9 +1,10 @@
 import type { Day, Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { TransferTables } from './schema-transfer.ts'
 
 type Tenant = { tenantId: Made<number> }
 
-/** The tables of projects and their archives (DOMAIN.md §2). */
-export interface ArchiveTables {
+/** The tables of projects, what configures their description, and their files (DOMAIN.md §2). */
+export interface ArchiveTables extends TransferTables {
   arcOrg: Kept & {
     id: string
     orgType: string
@@ -107,30 +108,6 @@ export interface ArchiveTables {
     naReason: Maybe<string>
     processId: Maybe<string>
   }
-  arcVolume: Kept & {
-    id: string
-    projectId: string
-    monomialId: Maybe<string>
-    volumeNo: number
-    archiveNo: Maybe<string>
-    title: string
-    compiler: Maybe<string>
-    techManager: Maybe<string>
-    startDate: Maybe<Day>
-    endDate: Maybe<Day>
-    retention: Maybe<string>
-    secretLevel: Maybe<string>
-    textPages: Made<number>
-    drawingSheets: Made<number>
-    photos: Made<number>
-    thicknessMm: Made<number>
-    boxSpec: Maybe<string>
-    location: Maybe<string>
-    filer: Maybe<string>
-    reviewer: Maybe<string>
-    remark: Maybe<string>
-    status: Made<string>
-  }
   arcFile: Kept & {
     id: string
     projectId: string
@@ -211,96 +188,5 @@ export interface ArchiveTables {
     createBy: Made<string>
     createTime: Made<Moment>
     expires: Made<Moment>
-  }
-  arcTask: Kept & {
-    id: string
-    processId: Maybe<string>
-    projectId: string
-    nodeKey: string
-    fileId: Maybe<string>
-    title: string
-    assignee: Maybe<string>
-    candidateRole: Maybe<string>
-    claimedBy: Maybe<string>
-    status: Made<string>
-    dueDate: Maybe<Day>
-    opinion: Maybe<string>
-    reason: Maybe<string>
-    form: MadeJson<Record<string, unknown>>
-    doneAt: Maybe<Moment>
-  }
-  arcCheckRun: Tenant & {
-    id: string
-    projectId: string
-    schemeId: Maybe<string>
-    stage: string
-    targetType: string
-    targetId: string
-    startedAt: Maybe<Moment>
-    finishedAt: Maybe<Moment>
-    result: Maybe<string>
-    total: Maybe<number>
-    passed: Maybe<number>
-    warned: Maybe<number>
-    failed: Maybe<number>
-    operator: Maybe<string>
-  }
-  arcCheckFinding: Tenant & {
-    id: string
-    runId: string
-    projectId: string
-    code: string
-    property: Maybe<string>
-    level: Maybe<string>
-    targetType: Maybe<string>
-    targetId: Maybe<string>
-    detail: Maybe<string>
-    waivedBy: Maybe<string>
-    waiveReason: Maybe<string>
-  }
-  arcTransfer: Kept & {
-    id: string
-    transferNo: string
-    projectId: string
-    kind: string
-    mode: string
-    status: Made<string>
-    fromOrg: Maybe<string>
-    toOrg: Maybe<string>
-    applicant: Maybe<string>
-    volumes: Made<number>
-    files: Made<number>
-    pages: Made<number>
-    bytes: Made<number>
-    packagePath: Maybe<string>
-    packageSha256: Maybe<string>
-    receiptSha256: Maybe<string>
-    dueDate: Maybe<Day>
-    checkRunId: Maybe<string>
-    previousId: Maybe<string>
-  }
-  arcTransferVolume: Tenant & { transferId: string; volumeId: string; projectId: string; result: Maybe<string>; reason: Maybe<string>; opinion: Maybe<string> }
-  arcTransferLog: Tenant & {
-    id: string
-    transferId: string
-    projectId: string
-    at: Made<Moment>
-    byUser: Maybe<string>
-    fromStatus: Maybe<string>
-    toStatus: string
-    reason: Maybe<string>
-    opinion: Maybe<string>
-  }
-  arcHandover: Kept & {
-    id: string
-    projectId: string
-    transferId: Maybe<string>
-    certNo: Maybe<string>
-    status: Made<string>
-    signFrom: Maybe<string>
-    signTo: Maybe<string>
-    issuedAt: Maybe<Moment>
-    verifyCode: Maybe<string>
-    revokeReason: Maybe<string>
   }
 }

@@ -8,7 +8,6 @@ import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 import { Refusal, stale, unreadable } from '#server/core/refusal.ts'
 import { serve, serveOpen } from '#server/core/serve.ts'
-import { firstBroken } from '#server/core/audit.ts'
 
 const empty = z.object({})
 const anyone = call('GET', '/t/anyone', { serves: 'anyone', input: empty, output: z.string() })
@@ -34,7 +33,6 @@ const list = call('GET', '/t/list', { serves: 'user', input: listQuery, output: 
 const refuse = call('POST', '/t/refuse', { serves: 'user', input: z.object({ how: z.string() }), output: z.null() })
 const wrong = call('GET', '/t/wrong', { serves: 'user', input: empty, output: z.object({ a: z.number() }) })
 const picture = call('GET', '/t/picture', { serves: 'user', input: empty, output: z.any() })
-const slow = call('POST', '/t/slow', { serves: 'user', input: z.object({ n: z.number() }), output: z.number() })
 
 let answered = 0
 function area(app: FastifyInstance): void {
@@ -42,14 +40,13 @@ function area(app: FastifyInstance): void {
   serve(app, mine, (_, { who }) => ({ username: who.username, tenant: who.tenant, project: who.project, rights: [...who.rights], secret: 'x' }) as never)
   serve(app, members, (_, { project }) => project)
   serve(app, adders, () => 'may')
-  serve(app, add, async ({ node, title, pages }, { tx, project, audit }) => {
+  serve(app, add, async ({ node, title, pages }, { tx, project }) => {
     answered++
     const { id } = await tx
       .insertInto('arcFile')
       .values({ id: `${node}-${answered}`, projectId: project, catalogSet: 'building', catalogCode: node, templateCode: 'file_text', title, pages })
       .returning('id')
       .executeTakeFirstOrThrow()
-    audit({ event: 'test.add', type: 'file', id })
     if (title === '不行') throw new Refusal('rules:refused.taken')
     return { id, title }
   })
@@ -63,11 +60,6 @@ function area(app: FastifyInstance): void {
   })
   serve(app, wrong, () => ({ a: 'text' }) as never)
   serveOpen(app, picture, () => 'bytes', { byCookie: true })
-  serve(app, slow, async ({ n }, { tx }) => {
-    answered++
-    await tx.selectFrom('sysUser').select('id').execute()
-    return n + answered
-  })
 }
 
 let server: TestServer
@@ -218,49 +210,6 @@ describe('what is answered', () => {
   test('says 操作成功 after a write, by both of its verbs', async () => {
     expect(await server.ask('POST', '/t/A1/add', { token: jia, body: { title: '一号' } })).toMatchObject({ success: true, message: '操作成功！' })
     expect(await server.ask('PUT', '/t/A1/add', { token: jia, body: { title: '二号' } })).toMatchObject({ success: true })
-  })
-})
-
-describe('an Idempotency-Key', () => {
-  const key = (name: string) => ({ 'idempotency-key': name })
-
-  test('lets a repeated write act once and gives its answer again', async () => {
-    const twice = [1, 2].map(() => server.ask('POST', '/t/B1/add', { token: jia, body: { title: '只一次' }, headers: key('k1') }))
-    const [first, second] = await Promise.all(twice)
-    const third = await server.ask('POST', '/t/B1/add', { token: jia, body: { title: '只一次' }, headers: key('k1') })
-    expect(answered).toBe(1)
-    expect(second?.result).toEqual(first?.result)
-    expect(third.result).toEqual(first?.result)
-    expect(await server.db.selectFrom('arcFile').select('id').where('title', '=', '只一次').execute()).toHaveLength(1)
-  })
-
-  test('is not spent by a refusal', async () => {
-    const ask = (title: string) => server.ask('POST', '/t/B1/add', { token: jia, body: { title }, headers: key('k2') })
-    expect((await ask('不行')).code).toBe(510)
-    expect((await ask('可以')).success).toBe(true)
-  })
-
-  test('is refused for another content, and as a name that is none', async () => {
-    await server.ask('POST', '/t/slow', { token: jia, body: { n: 1 }, headers: key('k3') })
-    expect((await server.ask('POST', '/t/slow', { token: jia, body: { n: 2 }, headers: key('k3') })).status).toBe(409)
-    expect((await server.ask('POST', '/t/slow', { token: jia, body: { n: 2 }, headers: key('x'.repeat(101)) })).status).toBe(400)
-  })
-
-  test('belongs to its user and its call', async () => {
-    await server.ask('POST', '/t/slow', { token: jia, body: { n: 1 }, headers: key('k4') })
-    await server.ask('POST', '/t/slow', { token: bing, body: { n: 1 }, headers: key('k4') })
-    await server.ask('POST', '/t/C1/add', { token: jia, body: { title: '另一个' }, headers: key('k4') })
-    expect(answered).toBe(3)
-  })
-})
-
-describe('the audit log', () => {
-  test('holds what was done and not what was refused, in an unbroken chain', async () => {
-    await server.ask('POST', '/t/D1/add', { token: jia, body: { title: '记下来' } })
-    await server.ask('POST', '/t/D1/add', { token: jia, body: { title: '不行' } })
-    const rows = await server.db.selectFrom('sysAuditLog').select(['event', 'userId', 'objId']).where('objId', 'like', 'D1-%').execute()
-    expect(rows).toEqual([{ event: 'test.add', userId: 'u-a', objId: expect.stringMatching(/^D1-/) }])
-    expect(await firstBroken(server.db, 1)).toBeUndefined()
   })
 })
 
