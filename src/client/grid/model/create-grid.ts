@@ -10,7 +10,7 @@ import { type Commit, type Desk, say } from './desk.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
-import { activeSlot } from './going.ts'
+import { activeSlot, go } from './going.ts'
 import { History } from './history.ts'
 import type { KindContext, KindLogic } from './kind.ts'
 import { dayOf, type GridOptions } from './options.ts'
@@ -178,6 +178,13 @@ export class Grid<K extends KindLogic = KindLogic> {
   get(id: string): Row | null {
     const slot = this.desk.rows.slotOf(id)
     return this.desk.rows.has(slot) ? this.desk.rows.row(slot) : null
+  }
+  /** Goes to a row by its id: its first cell that is no edge, unless one is at another column already. */
+  goTo(id: string): void {
+    const { rows, columns, cursor } = this.desk
+    const line = rows.placeOf(rows.slotOf(id))
+    const first = columns.placed.findIndex(({ edge }) => edge === null)
+    if (line >= 0) go(this.desk, { line, col: Math.max(first, cursor.at.col) })
   }
   /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
   set(id: string, values: Readonly<Record<string, CellValue>>): void {

@@ -59,7 +59,7 @@ export class RowStates {
   edited(slot: number, key: string, before: CellValue, after: CellValue): void {
     const row = this.open(slot)
     if (!row.base.has(key)) row.base.set(key, row.theirs.has(key) ? row.theirs.get(key) : before)
-    else if (same(row.base.get(key), after) && !row.sent?.has(key)) row.base.delete(key)
+    if (same(row.base.get(key), after) && !row.sent?.has(key)) row.base.delete(key)
     // Every cell that was refused has been seen to: the row may be sent again.
     if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0) row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
     this.#settle(slot, row)

@@ -150,10 +150,10 @@ export function enter(desk: Desk, given: readonly Row[]): void {
 export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | 'theirs'): void {
   const theirs = desk.states.get(slot)?.theirs.get(key)
   if (theirs === undefined) return
-  desk.states.settled(slot, key)
   const mine = desk.rows.cell(slot, key) ?? null
   if (whose === 'theirs') write(desk, [{ slot, key, value: theirs }])
-  else desk.commits.tell({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
+  desk.states.settled(slot, key)
+  if (whose === 'mine') desk.commits.tell({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
   keep(desk, [slot])
   desk.changes.tell({ type: 'cell', slot, key })
   tell(desk, slot)

@@ -32,6 +32,6 @@ export function sorted(desk: Desk, sort: Sort | null): Uint32Array | null {
   if (!column) return null
   const { sequence } = desk.rows
   const keys = keysOf(desk, column, sequence)
-  if (sort.isDescending) for (let i = 0; i < keys.length; i++) keys[i] = -keys[i]!
+  if (sort.isDescending) for (let i = 0; i < keys.length; i++) if (!Number.isNaN(keys[i])) keys[i] = -keys[i]!
   return orderByNumber(keys).map((place) => sequence[place]!)
 }

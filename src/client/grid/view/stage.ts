@@ -25,12 +25,14 @@ export class Stage {
   readonly #tip: Tip
   readonly #hooks: StageHooks
   #dismissed = false
+  #line: number
   readonly #stop: () => void
 
   constructor(grid: Grid, places: SheetPlaces & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: SheetLook, hooks: StageHooks) {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
+    this.#line = grid.desk.cursor.at.line
     this.sheet = new Sheet(grid.desk, places, look)
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {
@@ -81,6 +83,7 @@ export class Stage {
     switch (change.type) {
       case 'cursor':
         this.#dismissed = false
+        this.#line = this.grid.desk.cursor.at.line
         this.sheet.go()
         this.#sayRange()
         this.#tell()
@@ -97,14 +100,28 @@ export class Stage {
       case 'said':
         this.#say(change.text, change.words)
         break
+      case 'rows':
+        this.#follow()
+        this.#tell()
+        break
       case 'cell':
       case 'cells':
-      case 'rows':
       case 'columns':
         this.#tell()
         break
       default:
     }
+  }
+  /** Other rows stand where they stood: the focus goes with the active row, and an editor whose row has moved is closed. */
+  #follow() {
+    const { cursor, edit, rows } = this.grid.desk
+    if (cursor.at.line === this.#line) return
+    this.#line = cursor.at.line
+    if (edit.mode === 'edit') {
+      if (rows.has(edit.slot)) this.grid.edit.commit('stay')
+      else this.grid.edit.cancel()
+    }
+    if (this.sheet.hasFocus) this.sheet.go()
   }
   #edit() {
     const { edit } = this.grid.desk

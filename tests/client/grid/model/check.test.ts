@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { GridColumn } from '#grid/model/columns.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import { faultOf, listFaults } from '#grid/model/faults.ts'
+import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+
+const now = () => new Date(2026, 10, 20, 12).getTime()
+const words = (grid: ReturnType<typeof open>, id: string, key: string) => {
+  const fault = faultOf(grid.desk, grid.desk.rows.slotOf(id), key)
+  return fault && (fault.message ?? fault.text)
+}
+const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) => createGrid({ columns, kinds, rows: fileRows(count), now, ...more })
+
+describe('getting the values of a grid', () => {
+  test('[5.V20] asks every cell, counts what is wrong and gives nothing', async () => {
+    const grid = open()
+    grid.set('f1', { title: '' })
+    grid.set('f2', { pages: 0 })
+    grid.set('f3', { docDate: '2026-11-21' })
+    const values = await grid.values()
+    expect(values).toMatchObject({ ok: false, errors: 3 })
+    expect(listFaults(grid.desk).map(({ key, fault }) => [key, fault.message ?? fault.text])).toEqual([
+      ['title', '文件题名不能为空'],
+      ['pages', '页数须为正整数'],
+      ['docDate', 'dateInFuture']
+    ])
+  })
+
+  test('[3.E46] [3.E56] gives every row with its order, hidden columns included, where nothing is wrong', async () => {
+    const grid = open(3, [...fileColumns, { key: 'secret', title: '', type: 'hidden' }, { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true }])
+    grid.set('f1', { secret: 'kept' })
+    const values = await grid.values()
+    expect(values.ok && values.rows.map(({ id, secret, orderNum }) => [id, secret ?? null, orderNum])).toEqual([
+      ['f1', 'kept', 1],
+      ['f2', null, 2],
+      ['f3', null, 3]
+    ])
+    expect(grid.desk.columns.placed.some(({ key }) => key === 'secret')).toBe(false)
+  })
+
+  test('[4.S17] [4.S15] new rows lose their ids when wanted, removed stored rows are listed, removed new ones are not', async () => {
+    const grid = open(2)
+    const [added] = grid.rows.add(1, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
+    const [gone] = grid.rows.add(1, [{ title: '又一记录' }])
+    grid.rows.remove([gone!, grid.desk.rows.slotOf('f1')])
+    const values = await grid.values({ withoutIds: true })
+    expect(values).toMatchObject({ ok: true, removed: ['f1'], added: [grid.desk.rows.row(added!).id] })
+    expect(values.ok && values.rows.map((row) => 'id' in row)).toEqual([true, false])
+  })
+})
+
+describe('checking', () => {
+  test('[5.V03] [5.I39] two rows that share a value are both wrong, until one differs', () => {
+    const grid = open()
+    grid.set('f2', { docNo: 'C5-001' })
+    expect([words(grid, 'f1', 'docNo'), words(grid, 'f2', 'docNo')]).toEqual(['文件编号不能重复', '文件编号不能重复'])
+    expect(grid.status.errors).toBe(2)
+    grid.set('f1', { docNo: 'other' })
+    expect([words(grid, 'f1', 'docNo'), words(grid, 'f2', 'docNo')]).toEqual([null, null])
+    expect(grid.status.errors).toBe(0)
+  })
+
+  test('a value that is shared with a removed row is nobody else’s, and is shared again when that comes back', () => {
+    const grid = open()
+    grid.set('f2', { docNo: 'C5-001' })
+    grid.rows.remove([grid.desk.rows.slotOf('f1')])
+    expect(grid.status.errors).toBe(0)
+    grid.cells.undo()
+    expect(grid.status.errors).toBe(2)
+  })
+
+  test('[5.I40] a cell is asked again when one that its handler reads has changed', () => {
+    const grid = open()
+    grid.set('f1', { endDate: '2025-03-05' })
+    expect(words(grid, 'f1', 'endDate')).toBeNull()
+    grid.set('f1', { docDate: '2025-03-20' })
+    expect(words(grid, 'f1', 'endDate')).toBe('beforeDocDate')
+  })
+
+  test('[5.V06] of a handler that answers late only the newest answer counts', async () => {
+    const waiting: ((fault: { message: string } | null) => void)[] = []
+    const handler = { reads: [], check: () => new Promise<{ message: string } | null>((done) => void waiting.push(done)) }
+    const grid = open(2, [{ key: 'title', title: '题名', type: 'input', validateRules: [{ handler: 'taken' }] }], { handlers: { taken: handler } })
+    grid.set('f1', { title: 'a' })
+    grid.set('f1', { title: 'b' })
+    waiting[1]!(null)
+    waiting[0]!({ message: '已被使用' })
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    expect(words(grid, 'f1', 'title')).toBeNull()
+    grid.set('f1', { title: 'c' })
+    waiting[2]!({ message: '已被使用' })
+    await vi.waitFor(() => expect(words(grid, 'f1', 'title')).toBe('已被使用'))
+    expect(grid.status.errors).toBe(1)
+  })
+
+  test('a warning is shown and does not refuse', async () => {
+    const grid = open(1)
+    grid.set('f1', { title: '测温记录等' })
+    expect(faultOf(grid.desk, 0, 'title')).toMatchObject({ isWarning: true })
+    expect(grid.status.errors).toBe(0)
+    expect((await grid.values()).ok).toBe(true)
+  })
+
+  test('what a kind cannot read is wrong before any rule is asked', () => {
+    const grid = open(1)
+    grid.set('f1', { docDate: '2025-02-30' })
+    expect(words(grid, 'f1', 'docDate')).toBe('notDate')
+  })
+
+  test('a whole grid is asked in slices that let keys through', async () => {
+    const grid = open(20_000)
+    grid.desk.rows.setCell(19_999, 'title', '')
+    grid.desk.rows.setCell(5, 'docNo', 'C5-001')
+    let slices = 0
+    const stop = grid.subscribe(({ type }) => {
+      if (type === 'checked') slices++
+    })
+    expect(await grid.desk.checks.all(() => grid.desk.changes.tell({ type: 'checked' }), 2)).toBe(3)
+    stop()
+    expect(slices).toBeGreaterThan(0)
+  })
+
+  test('other rows end a check that is under way', async () => {
+    const grid = open(20_000)
+    const checked = grid.desk.checks.all(() => grid.load(fileRows(3)), 1)
+    expect(await checked).toBeNull()
+    expect(grid.status.errors).toBe(0)
+  })
+
+  test('F8 goes to the next thing that is wrong, round the end, and back', () => {
+    const grid = open()
+    const go = () => {
+      const { line, col } = grid.desk.cursor.at
+      return [line, grid.desk.columns.placed[col]?.key]
+    }
+    grid.set('f2', { title: '', pages: 0 })
+    grid.set('f4', { title: '' })
+    grid.cells.nextError(false)
+    expect(go()).toEqual([1, 'title'])
+    grid.cells.nextError(false)
+    expect(go()).toEqual([1, 'pages'])
+    grid.cells.nextError(false)
+    expect(go()).toEqual([3, 'title'])
+    grid.cells.nextError(false)
+    expect(go()).toEqual([1, 'title'])
+    grid.cells.nextError(true)
+    expect(go()).toEqual([3, 'title'])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+
+import { fillMessage, firstBroken, fits, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+
+const alone = { isShared: () => false, handle: () => null }
+const broken = (rules: readonly ValidateRule[], value: string | number | boolean | null, asks: Parameters<typeof firstBroken>[2] = alone) => firstBroken(rules, value, asks)
+
+describe('shortcuts of a cell rule', () => {
+  test.each([
+    ['5.V08', '*', ['a', ' '], []],
+    ['5.V09', 'n6-16', ['123456', '123456789012345678'], ['12345', '1234567890123456789', 'abcdef']],
+    ['5.V10', '*6-16', ['abcdef', 'abcdefghijklmnop'], ['abcde', 'abcdefghijklmnopq']],
+    ['5.V11', 's6-18', ['abcdef'], ['abc12f', 'abcdefghijklmnopqrs']],
+    ['5.V12', 'url', ['https://a.cn/x?y=1'], ['a b', 'a.cn']],
+    ['5.V13', 'e', ['a@b.cn'], ['a@', 'a@b']],
+    ['5.V14', 'm', ['13800000000'], ['12800000000', '1380000000', '138000000000']],
+    ['5.V15', 'p', ['100000'], ['012345', '10000']],
+    ['5.V16', 's', ['abc'], ['a1']],
+    ['5.V17', 'n', ['-1.5', '3'], ['1a', '1.']],
+    ['5.V18', 'z', ['-3'], ['1.5']],
+    ['5.V19', 'money', ['0', '0.5', '12.34'], ['-1', '1.234', '01']],
+    ['5.V07', '^A\\d+$', ['A1'], ['B1']]
+  ])('[%s] %s takes what it means and refuses the rest', (_, pattern, right, wrong) => {
+    expect(right.filter((value) => !fits(pattern, value))).toEqual([])
+    expect(wrong.filter((value) => fits(pattern, value))).toEqual([])
+  })
+})
+
+describe('the rules of a cell', () => {
+  test('[5.V01] are asked in order, and the first that fails answers', () => {
+    const rules = [
+      { pattern: 'n', message: 'first' },
+      { pattern: 'm', message: 'second' }
+    ]
+    expect(broken(rules, 'abc')).toEqual({ rule: rules[0], by: 'pattern' })
+    expect(broken(rules, '12')).toEqual({ rule: rules[1], by: 'pattern' })
+    expect(broken(rules, '13800000000')).toBeNull()
+  })
+
+  test('[5.V02] required refuses nothing but null and the empty text', () => {
+    const rules = [{ required: true }]
+    expect([null, ''].map((value) => broken(rules, value))).toEqual([
+      { rule: rules[0], by: 'required' },
+      { rule: rules[0], by: 'required' }
+    ])
+    expect([0, false, ' '].map((value) => broken(rules, value))).toEqual([null, null, null])
+  })
+
+  test('[5.V05] a pattern is not asked of an empty cell, but for * which requires', () => {
+    expect(broken([{ pattern: 'm' }], '')).toBeNull()
+    expect(broken([{ pattern: '*' }], '')).toMatchObject({ by: 'required' })
+  })
+
+  test('[5.V04] only and unique mean the same', () => {
+    const shared = { isShared: () => true, handle: () => null }
+    expect(broken([{ pattern: 'only' }], 'a', shared)).toMatchObject({ by: 'unique' })
+    expect(broken([{ unique: true }], 'a', shared)).toMatchObject({ by: 'unique' })
+    expect(broken([{ unique: true }], '', shared)).toBeNull()
+  })
+
+  test('[5.V06] a handler may answer later, in its own words', async () => {
+    const asks = { isShared: () => false, handle: async (_: string, value: unknown) => (value === 'taken' ? { message: '已被使用' } : null) }
+    const rules = [{ handler: 'ask' }, { pattern: 'n' }]
+    expect(await broken(rules, 'taken', asks)).toMatchObject({ by: 'handler', answer: { message: '已被使用' } })
+    expect(await broken(rules, 'free', asks)).toMatchObject({ by: 'pattern' })
+    expect(await broken(rules, '7', asks)).toBeNull()
+  })
+
+  test('a warning does not hide what is refused, and is told where nothing is', () => {
+    const rules = [{ pattern: 'n', warn: true }, { pattern: 'm' }]
+    const refused = broken(rules, 'abc')
+    expect(refused).toMatchObject({ rule: rules[1] })
+    const told = broken([rules[0]!], 'abc')
+    expect(told && !(told instanceof Promise) && isWarning(told)).toBe(true)
+  })
+
+  test('[3.E58] the places in a message are filled in', () => {
+    expect(fillMessage('${title}（${key}）不能为空，缺省 ${defaultValue}', { title: '题名', key: 'title', defaultValue: 1 })).toBe('题名（title）不能为空，缺省 1')
+  })
+})
