@@ -14,8 +14,8 @@ import { openSession } from '../core/tokens.ts'
 import { userInfoOf } from '../core/user-info.ts'
 import { inside, type Tx } from '../db/inside.ts'
 
-/** Tries from one address, and for one account from all addresses together, in so many seconds. */
-const BY_ADDRESS = { times: 120, seconds: 60 }
+/** Tries from one address, and for one account from all addresses together until one succeeds, in so many seconds. */
+const BY_ADDRESS = { times: 600, seconds: 60 }
 const BY_ACCOUNT = { times: 300, seconds: 3600 }
 const IN_USE = '1'
 
@@ -40,8 +40,9 @@ interface User {
 async function provenUser(name: string, password: Asked<typeof login>['password'], { house: { db }, ip }: Ctx): Promise<User> {
   const typed = name.toLowerCase()
   const attempts = [`sign-in ${typed} ${ip}`]
+  const everywhere = `sign-in as ${typed}`
   await limit(db, `sign-in from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
-  await limit(db, `sign-in as ${typed}`, BY_ACCOUNT.times, BY_ACCOUNT.seconds)
+  await limit(db, everywhere, BY_ACCOUNT.times, BY_ACCOUNT.seconds)
   await checkAttempts(db, attempts)
   const user = await db
     .selectFrom('sysUser as u')
@@ -57,7 +58,7 @@ async function provenUser(name: string, password: Asked<typeof login>['password'
   }
   // Only who knows the password learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
-  await forgetFailures(db, attempts)
+  await forgetFailures(db, [...attempts, everywhere])
   return user
 }
 
