@@ -24,6 +24,8 @@ export interface ContextMenuState<Subject> {
   subject: Subject | undefined
   /** The handlers of a thing that has this menu. */
   target: (subject: Subject) => ContextMenuTarget
+  /** Takes an event of a thing's element, for lists that listen in one place. */
+  handle: (event: MouseEvent | KeyboardEvent | PointerEvent, subject: Subject, element: Element) => void
   /** Opens it beside an element. */
   openAt: (element: Element, subject: Subject) => void
   close: () => void
@@ -37,32 +39,40 @@ export function useContextMenu<Subject>(): ContextMenuState<Subject> {
     const { left, bottom, width } = element.getBoundingClientRect()
     setOpen({ subject, x: left + Math.min(24, width / 2), y: bottom })
   }
+  const press = (event: PointerEvent, subject: Subject) => {
+    if (event.pointerType !== 'touch') return
+    const { clientX: x, clientY: y } = event
+    const timer = setTimeout(() => setOpen({ subject, x, y }), LONG)
+    for (const end of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(end, () => clearTimeout(timer), { once: true })
+  }
+  const key = (event: KeyboardEvent, subject: Subject, element: Element) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    openAt(element, subject)
+  }
+  const click = (event: MouseEvent, subject: Subject, element: Element) => {
+    event.preventDefault()
+    if (open) return
+    // The menu key's own event tells no place of the pointer.
+    if (event.clientX === 0 && event.clientY === 0) openAt(element, subject)
+    else setOpen({ subject, x: event.clientX, y: event.clientY })
+  }
+  const handle: ContextMenuState<Subject>['handle'] = (event, subject, element) => {
+    if (event.type === 'contextmenu') click(event as MouseEvent, subject, element)
+    else if (event.type === 'keydown') key(event as KeyboardEvent, subject, element)
+    else if (event.type === 'pointerdown') press(event as PointerEvent, subject)
+  }
   return {
     subject: open?.subject,
     place: open,
     openAt,
     close: () => setOpen(undefined),
-    target: (subject) => ({
-      onContextMenu: (event) => {
-        event.preventDefault()
-        if (open) return
-        // The menu key's own event tells no place of the pointer.
-        if (event.clientX === 0 && event.clientY === 0) openAt(event.currentTarget, subject)
-        else setOpen({ subject, x: event.clientX, y: event.clientY })
-      },
-      onKeyDown: (event) => {
-        if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
-        event.preventDefault()
-        event.stopPropagation()
-        openAt(event.currentTarget, subject)
-      },
-      onPointerDown: (event) => {
-        if (event.pointerType !== 'touch') return
-        const { clientX: x, clientY: y } = event
-        const timer = setTimeout(() => setOpen({ subject, x, y }), LONG)
-        for (const end of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(end, () => clearTimeout(timer), { once: true })
-      }
-    })
+    handle,
+    target: (subject) => {
+      const take = (event: MouseEvent | KeyboardEvent | PointerEvent) => handle(event, subject, event.currentTarget)
+      return { onContextMenu: take, onKeyDown: take, onPointerDown: take }
+    }
   }
 }
 

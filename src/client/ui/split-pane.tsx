@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useValue } from './use-value.ts'
+
+const STEP = 16
+
+export interface SplitPaneProps {
+  /** What stands at the left, with its name for the separator. */
+  start: ReactNode
+  startLabel: string
+  /** What stands at the right and takes the rest. */
+  children: ReactNode
+  /** How wide the left side is, in pixels; left out, the pane keeps it. */
+  width?: number
+  defaultWidth?: number
+  onWidthChange?: (width: number) => void
+  min?: number
+  max?: number
+  className?: string
+}
+
+/**
+ * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the left side and brings it back.
+ * In a narrow place the sides stand under one another.
+ */
+export function SplitPane({ start, startLabel, children, width: given, defaultWidth = 268, onWidthChange, min = 160, max = 560, className = '' }: SplitPaneProps) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const [width, setWidth] = useValue(given, defaultWidth, onWidthChange)
+  const before = useRef(defaultWidth)
+  const grip = useRef(0)
+  const setTo = (next: number) => setWidth(next === 0 ? 0 : Math.round(Math.min(Math.max(next, min), max)))
+  const fold = () => {
+    if (width > 0) before.current = width
+    setTo(width > 0 ? 0 : before.current)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const moves = new Map<string, () => void>([
+      ['ArrowLeft', () => setTo(width - STEP)],
+      ['ArrowRight', () => setTo(width + STEP)],
+      ['Home', () => setTo(min)],
+      ['End', () => setTo(max)],
+      ['Enter', fold]
+    ])
+    const move = moves.get(event.key)
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const draw = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setTo(event.clientX - grip.current)
+  }
+  return (
+    <div className={`@container min-h-0 min-w-0 ${className}`}>
+      <div className="flex h-full min-h-0 @max-2xl:flex-col">
+        <div
+          id={id}
+          hidden={width === 0}
+          className="min-h-0 w-(--side) flex-none overflow-hidden @max-2xl:h-72 @max-2xl:w-full"
+          style={{ '--side': `${width}px` } as React.CSSProperties}
+        >
+          {start}
+        </div>
+        {/* A separator that can take focus is a widget: the arrows move it. */}
+        <hr
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-label={t('widthOf', { name: startLabel })}
+          aria-controls={id}
+          aria-valuenow={width}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuetext={width === 0 ? t('folded') : t('pixels', { count: width })}
+          className="relative m-0 h-auto w-3 flex-none cursor-col-resize touch-none border-0 outline-0 after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:-translate-x-1/2 after:rounded hover:after:bg-line-strong focus-visible:after:w-1 focus-visible:after:bg-focus active:after:bg-focus @max-2xl:hidden"
+          onKeyDown={keys}
+          onDoubleClick={fold}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            grip.current = event.clientX - width
+          }}
+          onPointerMove={draw}
+        />
+        <div className="min-h-0 min-w-0 flex-1">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from './announcer.ts'
+import { isComposing } from './ime.ts'
+import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
+import { useValue } from './use-value.ts'
+
+const PAGE = 10
+const PAUSE = 1000
+
+/** What a tree is told of its nodes. */
+export interface TreeState<Node extends TreeNode> {
+  nodes: readonly Node[]
+  /** The node that is chosen, null for none. Its ancestors open by themselves. */
+  selected?: string | null
+  onSelect?: (node: Node) => void
+  /** The nodes that are open; left out, the tree keeps them. */
+  expanded?: ReadonlySet<string>
+  defaultExpanded?: ReadonlySet<string>
+  onExpandedChange?: (expanded: ReadonlySet<string>) => void
+  /** Brings the children of a node that `hasChildren` but none yet; the owner puts them into `nodes`. */
+  load?: (node: Node) => Promise<unknown>
+}
+
+interface Tree<Node extends TreeNode> {
+  lines: readonly TreeLine<Node>[]
+  /** The line that is the tree's one stop. */
+  at: number
+  /** Nodes whose children are being brought, or could not be. */
+  loads: ReadonlyMap<string, 'running' | 'failed'>
+  keys: (event: KeyboardEvent) => void
+  click: (event: MouseEvent) => void
+  focus: (event: FocusEvent) => void
+  lineAround: (element: EventTarget) => { line: TreeLine<Node>; element: Element } | undefined
+}
+
+/** The behaviour of a tree: which lines are seen, which is the stop, and what keys and clicks do. */
+export function useTree<Node extends TreeNode>(
+  root: RefObject<HTMLElement | null>,
+  { nodes, selected = null, onSelect, expanded, defaultExpanded, onExpandedChange, load }: TreeState<Node>
+): Tree<Node> {
+  const [open, setOpen] = useValue(expanded, defaultExpanded ?? NONE, onExpandedChange)
+  const [active, setActive] = useState<string>()
+  const { loads, bring } = useLoads(load)
+  const typing = useRef({ text: '', time: 0 })
+  const lines = useMemo(() => linesOf(nodes, open), [nodes, open])
+  const place = (id: string | null | undefined) => lines.findIndex(({ node }) => node.id === id)
+  const at = [place(active), place(selected), 0].find((index) => index >= 0) ?? 0
+
+  const revealed = useRef<string>(undefined)
+  useEffect(() => {
+    if (selected === null || selected === revealed.current) return
+    const path = pathTo(nodes, selected)
+    if (!path) return
+    revealed.current = selected
+    if (path.some((ancestor) => !open.has(ancestor))) setOpen(new Set([...open, ...path]))
+  })
+
+  const goTo = (index: number) => {
+    const line = lines[Math.min(Math.max(index, 0), lines.length - 1)]
+    if (line) root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.node.id)}"]`)?.focus()
+  }
+  const turn = ({ node, canOpen, isOpen }: TreeLine<Node>, next: boolean) => {
+    if (!canOpen) return
+    if (next !== isOpen) setOpen(next ? new Set([...open, node.id]) : new Set([...open].filter((id) => id !== node.id)))
+    if (next && !node.children) void bring(node)
+  }
+  const lineAround: Tree<Node>['lineAround'] = (target) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null
+    const line = element && lines[place(element.dataset.node)]
+    return line ? { line, element } : undefined
+  }
+  const keys = (event: KeyboardEvent) => {
+    const line = lines[at]
+    if (!line || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const moves = new Map<string, () => void>([
+      ['ArrowDown', () => goTo(at + 1)],
+      ['ArrowUp', () => goTo(at - 1)],
+      ['Home', () => goTo(0)],
+      ['End', () => goTo(lines.length - 1)],
+      ['PageDown', () => goTo(at + PAGE)],
+      ['PageUp', () => goTo(at - PAGE)],
+      ['ArrowRight', () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
+      ['ArrowLeft', () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
+      ['Enter', () => onSelect?.(line.node)],
+      [' ', () => onSelect?.(line.node)]
+    ])
+    const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
+    const move = event.key === ' ' && isTyping ? undefined : moves.get(event.key)
+    if (!move && event.key.length !== 1) return
+    event.preventDefault()
+    if (move) return move()
+    typing.current = { text: (isTyping ? typing.current.text : '') + event.key, time: event.timeStamp }
+    const found = lineTyped(lines, at, typing.current.text)
+    if (found >= 0) goTo(found)
+  }
+  return {
+    lines,
+    at,
+    loads,
+    keys,
+    click: ({ target }) => {
+      const line = lineAround(target)?.line
+      if (line && (target as Element).closest('[data-opener]')) turn(line, !line.isOpen)
+      else if (line) onSelect?.(line.node)
+    },
+    focus: ({ target }) => setActive(lineAround(target)?.line.node.id),
+    lineAround
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Brings children once at a time for each node, and says when they could not be brought. */
+function useLoads<Node extends TreeNode>(load: TreeState<Node>['load']): { loads: Tree<Node>['loads']; bring: (node: Node) => Promise<void> } {
+  const { t } = useTranslation('ui')
+  const [loads, setLoads] = useState<Tree<Node>['loads']>(new Map())
+  const bring = async (node: Node) => {
+    if (!load || loads.get(node.id) === 'running') return
+    const note = (state?: 'running' | 'failed') => setLoads((before) => new Map([...before].filter(([id]) => id !== node.id).concat(state ? [[node.id, state]] : [])))
+    note('running')
+    try {
+      await load(node)
+      note()
+    } catch {
+      note('failed')
+      announce(t('loadFailed', { name: node.title }), { assertive: true })
+    }
+  }
+  return { loads, bring }
+}
