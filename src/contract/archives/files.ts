@@ -10,6 +10,8 @@ export const FILE_STATES = ['draft', 'submitted', 'returned', 'approved', 'arran
 export type FileState = (typeof FILE_STATES)[number]
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
+/** An id that the client makes. */
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 export const cellValue = z.nullable(z.union([z.string().check(z.maxLength(4000)), z.number(), z.boolean()]))
 
 /**
@@ -62,7 +64,7 @@ export const queryFile = call('GET', '/archives/file/queryById', { serves: ['arc
 /** A new row at an item, without bytes yet; its id is made by the client (a UUID), so that a retry acts once. */
 export const addFile = call('POST', '/archives/file/add', {
   serves: ['archives.collect:add'],
-  input: z.object({ id, nodeId: id, template: z.optional(z.string()), after: z.optional(id), cells }),
+  input: z.object({ id: uuid, nodeId: id, template: z.optional(z.string()), after: z.optional(id), cells }),
   output: fileRow
 })
 

@@ -94,7 +94,9 @@ async function write(desk: Desk, row: Locked, { values, attached, moved }: Readi
   const { tx } = desk.ctx
   const own: Updateable<Database['arcFile']> = {}
   const ext: Record<string, string | number | null> = {}
-  for (const [key, value] of values) {
+  const changed = [...values].filter(([key, value]) => (cellOf(row, key) ?? null) !== value)
+  if (changed.length === 0 && !attached && !moved) return
+  for (const [key, value] of changed) {
     if (key === 'pages') own.pages = Number(value ?? 0)
     else if (key === 'title') own.title = String(value ?? '')
     else if (isOwn(key)) Object.assign(own, { [key]: value ?? NEVER_EMPTY[key] ?? null })

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import { type Desk, sitDown } from '#kit/collecting.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { docx, dwg, jpeg, mp4, pdf, tiff } from '#kit/sample-files.ts'
+import type { TestServer } from '#kit/server.ts'
+
+let server: TestServer
+let desk: Desk
+beforeAll(async () => {
+  server = await startDemoServer()
+  desk = await sitDown(server, 'js_xinghe', 'p1')
+})
+afterAll(() => server?.close())
+
+let count = 0
+const fresh = (pages = 1) => pdf(pages, { text: `sheet ${count++}` })
+const known = (token: string, ...digests: string[]) => server.ask<{ sha256: string; row: FileRow }[]>('POST', '/archives/file/known', { token, body: { digests } })
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('uploaded bytes become a row', () => {
+  test('with the title of their name without its numbering, their pages, format and size', async () => {
+    const bytes = await fresh(5)
+    const row = await desk.bring('p1-A1-04', '03-关于立项的专题会议纪要.pdf', bytes)
+    expect(row).toMatchObject({
+      title: '关于立项的专题会议纪要',
+      pages: 5,
+      template: 'file_text',
+      status: 'draft',
+      catalogCode: 'A1-04',
+      retention: 'YJ',
+      responsible: '云澜星河置业有限公司',
+      uploadBy: 'u-js_xinghe',
+      objects: [{ name: '03-关于立项的专题会议纪要.pdf', size: bytes.length, format: 'pdf', pages: 5, sha256: sha256(bytes) }]
+    })
+    expect(row.attachment).toBe(row.objects[0]?.path)
+    expect((await desk.get(row.id)).result).toEqual(row)
+  })
+
+  test.each<[string, string, string, () => Buffer | Promise<Buffer>, string, object]>([
+    ['a picture among 声像 is a photograph', 'p1-E3-01', '开工.jpg', () => jpeg(9, 9, 'e3'), 'file_photo', { image: expect.any(String) }],
+    ['a scan among 声像 too', 'p1-E3-01', '原貌.tif', () => tiff(2), 'file_photo', {}],
+    ['a film is sound and vision, with its length', 'p1-E3-01', '航拍.mp4', () => mp4(33), 'file_av', { duration: 33, attachment: expect.any(String), medium: 'LX' }],
+    ['a text among 声像 is a text', 'p1-E3-01', '说明.docx', () => docx('e3'), 'file_text', {}],
+    ['a drawing among 竣工图', 'p1-m11-D1-01', '建竣-01平面图.dwg', () => dwg('d1'), 'file_drawing', { pages: 1 }],
+    ['a PDF among 竣工图 too, with its sheets', 'p1-m11-D1-02', '结竣-01.pdf', () => fresh(3), 'file_drawing', { pages: 3 }],
+    ['a picture elsewhere is a text', 'p1-A1-04', '会议签到.jpg', () => jpeg(8, 8, 'a1'), 'file_text', {}]
+  ])('%s', async (_, nodeId, name, make, template, cells) => {
+    expect(await desk.bring(nodeId, name, await make())).toMatchObject({ template, ...cells })
+  })
+
+  test('rows stand in the order in which they came', async () => {
+    const rows = [await desk.bring('p1-A4-01', '一.pdf', await fresh()), await desk.bring('p1-A4-01', '二.pdf', await fresh()), await desk.bring('p1-A4-01', '三.pdf', await fresh())]
+    const places = rows.map(({ orderNum }) => Number(orderNum))
+    expect(places).toEqual([places[0]!, places[0]! + 1, places[0]! + 2])
+  })
+
+  test('many at once get each a place of their own', async () => {
+    const uploads = await Promise.all(Array.from({ length: 12 }, async (_, i) => desk.upload(`${i}、并行资料.pdf`, await fresh())))
+    const answers = await Promise.all(uploads.map(({ path }) => desk.collect('p1-A4-02', path)))
+    expect(new Set(answers.map(({ result }) => result?.row.orderNum)).size).toBe(12)
+  })
+})
+
+describe('at a group', () => {
+  test('the title says which item is meant, also behind the names of project and building, and the answer tells it', async () => {
+    const { path } = await desk.upload('C5-012 1#商务办公楼八层钢筋隐蔽工程验收记录.pdf', await fresh())
+    const { result, message } = await desk.collect('p1-C-m11', path)
+    expect(result?.placed).toBe('guessed')
+    expect(result?.row).toMatchObject({ title: '1#商务办公楼八层钢筋隐蔽工程验收记录', monomialId: 'm11' })
+    expect(result?.row.catalogName).toContain('隐蔽工程验收记录')
+    expect(message).toBe(`已按题名归入 ${result?.row.catalogCode} ${result?.row.catalogName}，请核对`)
+  })
+
+  test('a title that says nothing goes to the first item that applies', async () => {
+    const { path } = await desk.upload('扫描件0001.pdf', await fresh())
+    const { result, message } = await desk.collect('p1-A1', path)
+    expect(result).toMatchObject({ placed: 'first', row: { catalogCode: 'A1-01' } })
+    expect(message).toContain('题名无法判断条款')
+  })
+
+  test('only items that apply and are one’s own are thought of', async () => {
+    const designer = await sitDown(server, 'sj_fangyuan', 'p1')
+    const { result } = await designer.collect('p1-C-m11', (await designer.upload('施工组织设计.pdf', await fresh())).path)
+    expect(result?.row.catalogCode).toBe('C2-06')
+    const { message, code } = await designer.collect('p1-B', (await designer.upload('监理规划.pdf', await fresh())).path)
+    expect([code, message]).toEqual([510, '“监理文件”下没有您可以收集的目录条款'])
+  })
+})
+
+describe('the same bytes twice in a project', () => {
+  test('lead to the row that has them, and are not kept twice', async () => {
+    const bytes = await fresh()
+    const row = await desk.bring('p1-A1-04', '原件.pdf', bytes)
+    const again = await desk.upload('副本.pdf', bytes)
+    const { result, message } = await desk.collect('p1-A2-01', again.path)
+    expect(result).toMatchObject({ existing: true, row: { id: row.id, title: '原件' } })
+    expect(message).toBe('“副本.pdf”与项目中已有的文件内容相同，已显示原有记录')
+    expect(await server.app.house.storage.size(again.path)).toBeUndefined()
+    expect((await server.app.inject({ url: `/api/sys/common/static/${again.path}`, headers: { 'x-access-token': desk.token } })).statusCode).toBe(404)
+  })
+
+  test('of two that come at the same moment one makes the row', async () => {
+    const bytes = await fresh()
+    const [a, b] = [await desk.upload('甲.pdf', bytes), await desk.upload('乙.pdf', bytes)]
+    const answers = await Promise.all([desk.collect('p1-A1-04', a.path), desk.collect('p1-A1-04', b.path)])
+    expect(answers.map(({ result }) => result?.existing).sort()).toEqual([false, true])
+    expect(new Set(answers.map(({ result }) => result?.row.id)).size).toBe(1)
+  })
+
+  test('are known before they are sent', async () => {
+    const bytes = await fresh()
+    const row = await desk.bring('p1-A1-04', '已收.pdf', bytes)
+    const { result } = await known(desk.token, sha256(bytes), sha256(Buffer.from('nothing')))
+    expect(result).toEqual([{ sha256: sha256(bytes), row }])
+    expect((await known(desk.token, 'abc')).status).toBe(400)
+    expect((await known(desk.token)).status).toBe(400)
+    expect((await known(desk.token, ...Array.from({ length: 1001 }, (_, i) => sha256(Buffer.from(String(i)))))).status).toBe(400)
+  })
+
+  test('are not known to who may not see the row, nor in another project, nor after it was deleted', async () => {
+    const bytes = await fresh()
+    const row = await desk.bring('p1-A1-04', '只有建设单位可见.pdf', bytes)
+    expect((await known((await sitDown(server, 'sg_yijian', 'p1')).token, sha256(bytes))).result).toEqual([])
+    expect((await known((await sitDown(server, 'js_sanzhong', 'p3')).token, sha256(bytes))).result).toEqual([])
+    await server.ask('DELETE', '/archives/file/delete', { token: desk.token, query: { id: row.id } })
+    expect((await known(desk.token, sha256(bytes))).result).toEqual([])
+    expect((await desk.bring('p1-A1-04', '重新收集.pdf', bytes)).id).not.toBe(row.id)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('asked again after a lost answer, the same row is told', async () => {
+    const { path } = await desk.upload('答复丢失.pdf', await fresh())
+    const [one, two] = [await desk.collect('p1-A1-04', path), await desk.collect('p1-A1-04', path)]
+    expect(two.result).toMatchObject({ existing: false, row: { id: one.result?.row.id } })
+  })
+
+  test('bytes that are another’s, a portrait’s, or nobody’s, make no row', async () => {
+    const other = await sitDown(server, 'daiban', 'p1')
+    const foreign = await other.upload('别人.pdf', await fresh())
+    expect((await desk.collect('p1-A1-04', foreign.path)).status).toBe(404)
+    expect((await desk.collect('p1-A1-04', 'archives/2026/01/nothing.pdf')).status).toBe(404)
+    expect((await desk.collect('p1-A1-04', '../../etc/passwd')).status).toBe(404)
+    expect((await desk.collect('p1-A1-04', '')).status).toBe(400)
+    expect((await desk.collect('p1-A1-04', (await desk.upload('a.jpg', jpeg(3, 3, 'portrait'), 'avatar')).path)).status).toBe(404)
+  })
+
+  test('a place that is none, another project’s, or closed, makes no row, and the bytes stay for another try', async () => {
+    const { path } = await desk.upload('等待归类.pdf', await fresh())
+    expect((await desk.collect('nothing', path)).status).toBe(404)
+    expect((await desk.collect('p2-A1-04', path)).status).toBe(404)
+    expect(await desk.collect('p1-A1-03', path)).toMatchObject({ code: 510, message: '该目录条款已标为不涉及，不能收集文件' })
+    expect((await desk.collect('p1-A1-04', path)).success).toBe(true)
+  })
+
+  test('who may not upload here is refused', async () => {
+    const archive = await server.signIn('shenhe', 'p2')
+    expect((await server.ask('POST', '/archives/file/collect', { token: archive, body: { nodeId: 'p2-A1-01', path: 'x' } })).status).toBe(403)
+    const builder = await sitDown(server, 'sg_yijian', 'p1')
+    expect((await builder.collect('p1-A1-01', (await builder.upload('施工资料.pdf', await fresh())).path)).message).toBe('您不能向这个目录条款收集文件')
+  })
+})
