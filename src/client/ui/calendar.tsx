@@ -15,6 +15,7 @@ import {
 import { tv } from 'tailwind-variants/lite'
 
 import { focusRing } from './focus-ring.ts'
+import { NativeSelect } from './native-select.tsx'
 
 const turn = focusRing({
   class: 'grid size-8 cursor-default place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text disabled:text-faint disabled:opacity-50 [&_svg]:size-4'
@@ -80,17 +81,11 @@ interface PickerProps {
 
 function Picker({ items, value, onChange, 'aria-label': label }: PickerProps) {
   return (
-    <select
+    <NativeSelect
       aria-label={label}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      className={focusRing({ class: 'h-8 cursor-default rounded-control border border-transparent bg-transparent px-1 text-text hover:border-line-strong [&>option]:bg-raised' })}
-    >
-      {items.map(({ id, formatted }) => (
-        <option key={id} value={id}>
-          {formatted}
-        </option>
-      ))}
-    </select>
+      items={items.map(({ id, formatted }) => ({ value: id, label: formatted }))}
+    />
   )
 }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+import { Link } from './link.tsx'
+
+/** A place above the present one. */
+export interface Crumb {
+  title: string
+  /** Where it is; the last crumb, the present place, needs none. */
+  href?: string
+}
+
+export interface BreadcrumbsProps {
+  crumbs: readonly Crumb[]
+  className?: string
+}
+
+/** The way to the present place: links, and at the end the place itself as plain text. */
+export function Breadcrumbs({ crumbs, className = '' }: BreadcrumbsProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <nav aria-label={t('breadcrumbs')} className={className}>
+      <ol className="flex flex-wrap items-center text-quiet text-xs/5">
+        {crumbs.map(({ title, href }, at) => (
+          <li key={`${href ?? ''} ${title}`} className="flex items-center">
+            {at > 0 && (
+              <span aria-hidden className="px-1.5 text-faint">
+                /
+              </span>
+            )}
+            {href !== undefined && at < crumbs.length - 1 ? (
+              <Link kind="quiet" href={href}>
+                {title}
+              </Link>
+            ) : (
+              <span {...(at === crumbs.length - 1 && { 'aria-current': 'page' })}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

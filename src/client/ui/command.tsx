@@ -1,0 +1,176 @@
+import { CommandGroup as Group, CommandInput as Input, CommandItem as Item, CommandList as List, CommandRoot as Root } from 'cmdk'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { Dialog } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from './announcer.ts'
+import { isComposing } from './ime.ts'
+import { Modal, type ModalProps } from './modal.tsx'
+
+export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
+  /** What it is; said on opening. */
+  'aria-label': string
+  /** What is typed. */
+  query: string
+  onQueryChange: (query: string) => void
+  placeholder?: string
+  /** How many entries are listed, to be shown and said. */
+  count: number
+  /** The name of the entry that would run, said before the count. */
+  first?: string | undefined
+  /** Whether more entries are being looked for. */
+  isLoading?: boolean
+  /** What is said and shown when nothing is listed. */
+  empty: string
+  /** Something before the input, such as a picture or the name of a second page. */
+  before?: ReactNode
+  /** The keys of the palette itself, at its foot. */
+  footer?: ReactNode
+  /** Takes a key before the palette does; true when it has been taken (Backspace in an empty input goes a page back). */
+  onKey?: (event: KeyboardEvent<HTMLInputElement>) => boolean
+  /** Groups of entries, already chosen and in order: nothing is filtered or ranked here. */
+  children: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/**
+ * A list of things to do, narrowed by typing, in a modal: a combobox with a listbox. Arrows, Home and End walk, Enter
+ * runs, Escape closes. Keys of an input method are its own.
+ */
+export function Command({
+  query,
+  onQueryChange,
+  placeholder,
+  count,
+  first,
+  isLoading = false,
+  empty,
+  before,
+  footer,
+  onKey,
+  children,
+  inputRef,
+  'aria-label': label,
+  ...props
+}: CommandProps) {
+  const { t } = useTranslation('ui')
+  const words = count > 0 ? t('found', { count }) : isLoading ? t('searching') : empty
+  return (
+    <Modal isDismissable {...props} side="top" width={640}>
+      <Dialog aria-label={label} className="flex min-h-0 flex-col outline-0">
+        <Palette label={label} words={count > 0 && first ? t('firstOf', { first, words }) : words} isSaid={props.isOpen !== false}>
+          <div className="flex min-h-13.5 items-center gap-2.5 border-line border-b px-4">
+            {before}
+            <Input
+              {...(inputRef && { ref: inputRef })}
+              autoFocus
+              value={query}
+              onValueChange={onQueryChange}
+              placeholder={placeholder}
+              className="min-w-0 flex-1 bg-transparent text-base/6 outline-0 placeholder:text-faint"
+              onKeyDown={(event) => {
+                if (!isComposing(event) && onKey?.(event)) event.preventDefault()
+              }}
+            />
+            <span aria-hidden className="flex-none text-quiet text-xs/5">
+              {count > 0 || isLoading ? words : ''}
+            </span>
+          </div>
+          {count === 0 && <div className="px-4 py-8 text-center text-quiet">{words}</div>}
+          <List label={label} hidden={count === 0} className="max-h-[min(26rem,55vh)] min-h-0 flex-1 scroll-py-2 overflow-auto p-2">
+            {children}
+          </List>
+          {footer !== undefined && <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-quiet text-xs/5">{footer}</div>}
+        </Palette>
+      </Dialog>
+    </Modal>
+  )
+}
+
+/** cmdk, mended: it names the active entry at all times, leaves an input method alone, and says what is listed. */
+function Palette({ label, words, isSaid, children }: { label: string; words: string; isSaid: boolean; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? keepActiveNamed(root.current) : undefined), [])
+  useEffect(() => {
+    if (isSaid) announce(words, { about: 'command' })
+  }, [words, isSaid])
+  return (
+    <div
+      role="presentation"
+      className="contents"
+      onKeyDownCapture={(event) => {
+        // Escape that gives up a composition must not close the palette.
+        if (isComposing(event)) event.stopPropagation()
+      }}
+    >
+      <Root ref={root} label={label} shouldFilter={false} vimBindings={false} loop className="flex min-h-0 flex-col">
+        {children}
+      </Root>
+    </div>
+  )
+}
+
+/** Copies the id of the active entry to the input: cmdk forgets it at opening and after each filtering. */
+function keepActiveNamed(root: HTMLElement): () => void {
+  const sync = () => {
+    const input = root.querySelector('[cmdk-input]')
+    const id = root.querySelector('[cmdk-item][aria-selected="true"]')?.id
+    if (!input || input.getAttribute('aria-activedescendant') === (id ?? null)) return
+    if (id) input.setAttribute('aria-activedescendant', id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+  const changes = new MutationObserver(sync)
+  changes.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-selected', 'aria-activedescendant'] })
+  sync()
+  return () => changes.disconnect()
+}
+
+export interface CommandGroupProps {
+  /** What its entries have in common. */
+  heading: string
+  children: ReactNode
+}
+
+/** Entries of one kind. */
+export function CommandGroup({ heading, children }: CommandGroupProps) {
+  return (
+    <Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs/5"
+    >
+      {children}
+    </Group>
+  )
+}
+
+export interface CommandItemProps {
+  /** Its own, unlike any other entry's. */
+  id: string
+  /** Runs it. */
+  onRun: () => void
+  icon?: ReactNode
+  /** What it is called; matched letters may stand in <mark>. */
+  children: ReactNode
+  /** Where it belongs, or what it acts on. */
+  note?: ReactNode
+  /** Something at its end, such as its keys. */
+  end?: ReactNode
+}
+
+/** One thing to do. */
+export function CommandItem({ id, onRun, icon, children, note, end }: CommandItemProps) {
+  return (
+    <Item
+      value={id}
+      onSelect={onRun}
+      className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 aria-selected:bg-brand-tint aria-selected:shadow-[inset_3px_0_0_var(--brand)] forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
+    >
+      {icon}
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+        <span>{children}</span>
+        {note !== undefined && <span className="text-quiet text-xs/5">{note}</span>}
+      </span>
+      {end !== undefined && <span className="ml-auto flex flex-none gap-1">{end}</span>}
+    </Item>
+  )
+}

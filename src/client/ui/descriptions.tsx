@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** A term and what it is. */
+export interface Description {
+  term: string
+  value: ReactNode
+  /** Whether it takes a whole line, as long texts do. */
+  isWide?: boolean
+}
+
+const COLUMNS = { 1: '', 2: '@md:grid-cols-2', 3: '@md:grid-cols-2 @3xl:grid-cols-3', 4: '@md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4' } as const
+
+export interface DescriptionsProps {
+  items: readonly Description[]
+  /** Columns where there is room (default 3). */
+  columns?: 1 | 2 | 3 | 4
+  className?: string
+}
+
+/** What is known of a thing: terms with their values, in columns. */
+export function Descriptions({ items, columns = 3, className = '' }: DescriptionsProps) {
+  return (
+    <div className={`@container ${className}`}>
+      <dl className={`grid grid-cols-1 gap-x-6 gap-y-3 ${COLUMNS[columns]}`}>
+        {items.map(({ term, value, isWide = false }) => (
+          <div key={term} className={`min-w-0 ${isWide ? 'col-span-full' : ''}`}>
+            <dt className="text-quiet text-xs/5">{term}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value === null || value === undefined || value === '' ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface EmptyProps {
+  /** What is not there. */
+  title: string
+  /** What to do about it. */
+  description?: ReactNode
+  /** The button that does it. */
+  action?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+/** Stands where something could be, and says what to do next. */
+export function Empty({ title, description, action, icon, className = '' }: EmptyProps) {
+  return (
+    <div className={`flex flex-col items-center justify-center gap-1 p-8 text-center text-quiet ${className}`}>
+      <span aria-hidden className="mb-1 text-line-strong [&_svg]:size-8 [&_svg]:stroke-[1.25]">
+        {icon ?? <Inbox />}
+      </span>
+      <p className="text-text">{title}</p>
+      {description !== undefined && <p className="max-w-prose text-xs/5">{description}</p>}
+      {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { Progress } from '#ui/progress.tsx'
+
+test('how far work has come is seen and heard', async () => {
+  const { container } = await render(
+    <main>
+      <Progress label="正在导出" value={40} />
+      <Progress aria-label="上传失败" value={80} kind="bad" />
+      <Progress aria-label="已上传" value={100} kind="good" />
+      <Progress aria-label="正在准备" isIndeterminate />
+    </main>
+  )
+  await expect.element(page.getByRole('progressbar', { name: '正在导出' })).toHaveAttribute('aria-valuenow', '40')
+  await expect.element(page.getByText('40%')).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: '正在准备' })).not.toHaveAttribute('aria-valuenow')
+  expect(await findingsInThemes(container)).toEqual([])
+})
