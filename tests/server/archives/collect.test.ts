@@ -53,7 +53,11 @@ describe('uploaded bytes become a row', () => {
   })
 
   test('rows stand in the order in which they came', async () => {
-    const rows = [await desk.bring('p1-A4-01', '一.pdf', await fresh()), await desk.bring('p1-A4-01', '二.pdf', await fresh()), await desk.bring('p1-A4-01', '三.pdf', await fresh())]
+    const rows = [
+      await desk.bring('p1-A4-01', '一.pdf', await fresh()),
+      await desk.bring('p1-A4-01', '二.pdf', await fresh()),
+      await desk.bring('p1-A4-01', '三.pdf', await fresh())
+    ]
     const places = rows.map(({ orderNum }) => Number(orderNum))
     expect(places).toEqual([places[0]!, places[0]! + 1, places[0]! + 2])
   })

@@ -52,7 +52,11 @@ describe('a new row', () => {
   test('may bring cells along, and is refused as a whole when one is wrong', async () => {
     expect((await desk.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-01-02' })).result).toMatchObject({ title: '关于立项的会议纪要', docDate: '2026-01-02' })
     const before = await server.db.selectFrom('arcFile').select('id').execute()
-    expect(await desk.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-02-30' })).toMatchObject({ success: false, code: 510, faults: [{ field: 'docDate', message: '形成日期须为有效日期，如 2025-03-06' }] })
+    expect(await desk.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-02-30' })).toMatchObject({
+      success: false,
+      code: 510,
+      faults: [{ field: 'docDate', message: '形成日期须为有效日期，如 2025-03-06' }]
+    })
     expect(await server.db.selectFrom('arcFile').select('id').execute()).toHaveLength(before.length)
   })
 
@@ -69,7 +73,10 @@ describe('a new row', () => {
   test('stands behind the row it is put after, and nobody’s version changes by that', async () => {
     const [first, second] = [await draft('p1-A2-01'), await draft('p1-A2-01')]
     const between = await draft('p1-A2-01', { after: first.id })
-    const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: desk.token, query: { nodeId: 'p1-A2-01', column: 'orderNum', order: 'asc', pageSize: 100 } })
+    const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
+      token: desk.token,
+      query: { nodeId: 'p1-A2-01', column: 'orderNum', order: 'asc', pageSize: 100 }
+    })
     const order = result!.records.map(({ id }) => id)
     expect(order.slice(order.indexOf(first.id))).toEqual([first.id, between.id, second.id])
     expect((await desk.get(second.id)).result?.rowVersion).toBe(1)
@@ -160,7 +167,13 @@ describe('a cell that breaks a rule is refused in the template’s words, and no
     ['a name that objects have', ITEM, 'constructor', 'x', '著录模板没有“constructor”这一列']
   ])('%s', async (_, nodeId, field, value, message) => {
     const row = await draft(nodeId)
-    expect(await desk.save(row, { [field]: value, remark: field === 'remark' ? value : '不会保存' })).toMatchObject({ ok: false, code: 510, message, faults: [{ field, message }], row: null })
+    expect(await desk.save(row, { [field]: value, remark: field === 'remark' ? value : '不会保存' })).toMatchObject({
+      ok: false,
+      code: 510,
+      message,
+      faults: [{ field, message }],
+      row: null
+    })
     expect((await desk.get(row.id)).result).toEqual(row)
   })
 
@@ -231,7 +244,11 @@ describe('two people and one row', () => {
   test('a save that is sent twice under one key acts once', async () => {
     const row = await draft()
     const send = () =>
-      server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', { token: desk.token, body: { rows: [{ id: row.id, rowVersion: 1, cells: { title: '只写一次的会议纪要' } }] }, headers: { 'idempotency-key': row.id } })
+      server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', {
+        token: desk.token,
+        body: { rows: [{ id: row.id, rowVersion: 1, cells: { title: '只写一次的会议纪要' } }] },
+        headers: { 'idempotency-key': row.id }
+      })
     const [first, again] = [await send(), await send()]
     expect(again.result).toEqual(first.result)
     expect((await desk.get(row.id)).result?.rowVersion).toBe(2)
@@ -261,7 +278,10 @@ describe('stored files in a cell', () => {
     expect(await desk.save(row, { attachment: (await other.upload('别人.pdf', await bytes())).path })).toMatchObject(refused)
     expect(await desk.save(row, { attachment: taken.objects[0]!.path })).toMatchObject(refused)
     expect(await desk.save(row, { attachment: (await desk.upload('头像.png', png(), 'avatar')).path })).toMatchObject(refused)
-    expect(await desk.save(await draft(PHOTOS), { image: (await desk.upload('a.pdf', await bytes())).path })).toMatchObject({ ok: false, faults: [{ field: 'image', message: '请上传图片' }] })
+    expect(await desk.save(await draft(PHOTOS), { image: (await desk.upload('a.pdf', await bytes())).path })).toMatchObject({
+      ok: false,
+      faults: [{ field: 'image', message: '请上传图片' }]
+    })
     expect(await desk.save(await draft(PHOTOS), { image: (await desk.upload('a.jpg', jpeg(1, 2, 'cell'))).path })).toMatchObject({ ok: true })
   })
 })

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import { type Desk, FULL_TEXT, sitDown } from '#kit/collecting.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { jpeg, pdf } from '#kit/sample-files.ts'
+import type { TestServer } from '#kit/server.ts'
+
+let server: TestServer
+let desk: Desk
+beforeAll(async () => {
+  server = await startDemoServer()
+  desk = await sitDown(server, 'sg_yijian', 'p1')
+})
+afterAll(() => server?.close())
+
+const ITEM = 'p1-m11-C5-01'
+let count = 0
+const whole = async (cells: Record<string, unknown> = {}): Promise<FileRow> => {
+  const row = await desk.bring(ITEM, `隐蔽工程验收记录${count}.pdf`, await pdf(2, { text: `sheet ${count++}` }))
+  const { row: saved, message } = await desk.save(row, { ...FULL_TEXT, ...cells })
+  if (!saved) throw new Error(message)
+  return saved
+}
+const tasks = (file: string) => server.db.selectFrom('arcTask').selectAll().where('fileId', '=', file).orderBy('createTime').execute()
+const events = (id: string) => server.db.selectFrom('sysAuditLog').select(['event', 'userId', 'projectId']).where('objId', '=', id).orderBy('no').execute()
+
+describe('submitting', () => {
+  test('a whole file is submitted, its reviewer has a task, and the log knows', async () => {
+    const row = await whole()
+    const [outcome] = await desk.submit(row.id)
+    expect(outcome).toMatchObject({ ok: true, row: { id: row.id, status: 'submitted', status_dictText: '待审核', rowVersion: row.rowVersion + 1 } })
+    expect(await tasks(row.id)).toMatchObject([{ nodeKey: 'review', status: 'todo', candidateRole: 'jl_engineer', title: `审核：${row.title}`, projectId: 'p1', assignee: null }])
+    expect(await events(row.id)).toEqual([{ event: 'archives.submit', userId: 'u-sg_yijian', projectId: 'p1' }])
+  })
+
+  test('says at each cell what is missing or wrong, and that there are no bytes', async () => {
+    const { result: row } = await desk.add(ITEM, { title: '关于钢筋的记录' })
+    const [outcome] = await desk.submit(row!.id)
+    expect(outcome).toMatchObject({ ok: false, code: 510, row: null })
+    expect(outcome!.faults).toEqual([
+      { field: 'docDate', message: '形成日期不能为空' },
+      { field: 'pages', message: '页数不能为空' },
+      { field: 'attachment', message: '电子文件不能为空' }
+    ])
+    expect(outcome!.message).toBe('有 3 处未通过：形成日期不能为空')
+    expect((await desk.get(row!.id)).result?.status).toBe('draft')
+    expect(await tasks(row!.id)).toEqual([])
+  })
+
+  test('asks what the template of the file asks', async () => {
+    const owner = await sitDown(server, 'js_xinghe', 'p1')
+    const photo = await owner.bring('p1-E3-01', '开工前.jpg', jpeg(5, 5, 'submit'))
+    const [outcome] = await owner.submit(photo.id)
+    expect(outcome!.faults.map(({ field }) => field).sort()).toEqual(['caption', 'photographer', 'shotTime', 'theme'])
+    const { row } = await owner.save(photo, { theme: '1', shotTime: '2026-01-02 03:04:05', photographer: '何申甲', caption: '开工前场地原貌' })
+    expect((await owner.submit(row!.id))[0]).toMatchObject({ ok: true })
+  })
+
+  test('a locked file of the demo is not submitted', async () => {
+    const locked = await server.db
+      .selectFrom('arcObject')
+      .select('fileId')
+      .where('gen', 'is not', null)
+      .where((e) => e(e.ref('gen', '->>').key('password'), 'is not', null))
+      .executeTakeFirstOrThrow()
+    const row = await server.db.selectFrom('arcFile').select(['id', 'projectId']).where('id', '=', locked.fileId).executeTakeFirstOrThrow()
+    await server.db.updateTable('arcFile').set({ status: 'returned' }).where('id', '=', row.id).execute()
+    const owner = await sitDown(server, row.projectId === 'p2' ? 'js_lanjiang' : row.projectId === 'p3' ? 'js_sanzhong' : 'js_xinghe', row.projectId)
+    const [outcome] = await owner.submit(row.id)
+    expect(outcome).toMatchObject({ ok: false })
+    expect(outcome!.faults.map(({ message }) => message).join()).toContain('已加密，不能提交')
+  })
+
+  test('a returned file is submitted anew: its correction is done, its reason is gone', async () => {
+    const row = await whole()
+    await server.db.updateTable('arcFile').set({ status: 'returned', returned: '页数不符' }).where('id', '=', row.id).execute()
+    await server.db
+      .insertInto('arcTask')
+      .values({ id: `k-${row.id}`, projectId: 'p1', nodeKey: 'collect', fileId: row.id, title: '修改', tenantId: 1 })
+      .execute()
+    expect((await desk.submit(row.id))[0]).toMatchObject({ ok: true, row: { status: 'submitted', returned: null } })
+    expect((await tasks(row.id)).map(({ nodeKey, status }) => `${nodeKey} ${status}`).sort()).toEqual(['collect done', 'review todo'])
+  })
+
+  test('row by row: what is refused does not hold up the others; twice is once', async () => {
+    const [good, bad] = [await whole(), (await desk.add(ITEM)).result!]
+    const outcomes = await desk.submit(good.id, bad.id, 'nothing', good.id)
+    expect(outcomes.map(({ id, ok, code }) => [id, ok, code])).toEqual([
+      [good.id, true, 200],
+      [bad.id, false, 510],
+      ['nothing', false, 404]
+    ])
+    expect((await desk.submit(good.id))[0]).toMatchObject({ ok: false, message: '已提交审核，撤回后才能修改' })
+    expect(await tasks(good.id)).toHaveLength(1)
+  })
+
+  test('other people’s and other projects’ files are not submitted', async () => {
+    const row = await whole()
+    expect((await (await sitDown(server, 'sj_fangyuan', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
+    expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 403 })
+    expect((await (await sitDown(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
+    expect((await server.ask('POST', '/archives/file/submit', { token: await server.signIn('shenhe', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
+    expect((await server.ask('POST', '/archives/file/submit', { token: desk.token, body: { ids: [] } })).status).toBe(400)
+    expect((await server.ask('POST', '/archives/file/submit', { token: desk.token, body: {} })).status).toBe(400)
+  })
+
+  test('what the supervisor has made is not reviewed by the supervisor', async () => {
+    const supervisor = await sitDown(server, 'jl_zhengheng', 'p1')
+    const row = await supervisor.bring('p1-B1-01', '监理规划.pdf', await pdf(1, { text: 'B1' }))
+    const { row: saved } = await supervisor.save(row, { ...FULL_TEXT, title: '1#商务办公楼监理规划' })
+    expect((await supervisor.submit(saved!.id))[0]).toMatchObject({ ok: true })
+    expect(await tasks(saved!.id)).toMatchObject([{ candidateRole: 'js_manager' }])
+  })
+})
+
+describe('withdrawing', () => {
+  test('takes a file back as a draft while nobody has claimed its review', async () => {
+    const row = await whole()
+    await desk.submit(row.id)
+    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: true, row: { status: 'draft' } })
+    expect(await tasks(row.id)).toMatchObject([{ status: 'cancelled' }])
+    expect((await events(row.id)).map(({ event }) => event)).toEqual(['archives.submit', 'archives.withdraw'])
+    expect((await desk.submit(row.id))[0]).toMatchObject({ ok: true })
+    expect((await tasks(row.id)).map(({ status }) => status).sort()).toEqual(['cancelled', 'todo'])
+  })
+
+  test('is refused once a reviewer has claimed it', async () => {
+    const row = await whole()
+    await desk.submit(row.id)
+    await server.db.updateTable('arcTask').set({ claimedBy: 'u-jl_zhengheng' }).where('fileId', '=', row.id).execute()
+    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: false, code: 510, message: '审核人已领取任务，不能撤回' })
+    expect((await desk.get(row.id)).result?.status).toBe('submitted')
+  })
+
+  test('is for submitted files of one’s own part alone', async () => {
+    const row = await whole()
+    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: false, message: '只有已提交、尚未审核的文件可以撤回' })
+    await desk.submit(row.id)
+    expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({ ok: false, code: 403 })
+    expect((await server.ask('POST', '/archives/file/withdraw', { token: await server.signIn('daiban', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (id: string, as = desk.token) => server.ask('DELETE', '/archives/file/delete', { token: as, query: { id } })
+
+  test('[7.C100] takes a draft out of sight, with its bytes, and the log knows', async () => {
+    const row = await whole()
+    expect(await remove(row.id)).toMatchObject({ success: true, message: '已删除 1 条' })
+    expect((await desk.get(row.id)).status).toBe(404)
+    expect((await server.app.inject({ url: `/api/sys/common/static/${row.objects[0]!.path}`, headers: { 'x-access-token': desk.token } })).statusCode).toBe(404)
+    expect((await server.db.selectFrom('arcFile').select('isDelete').where('id', '=', row.id).executeTakeFirst())?.isDelete).toBe(true)
+    expect((await events(row.id)).map(({ event }) => event)).toEqual(['archives.delete'])
+    expect((await remove(row.id)).status).toBe(404)
+  })
+
+  test('[7.C101] several at once, comma-joined, also with a comma at the end; all or none', async () => {
+    const [a, b, c] = [await whole(), await whole(), await whole()]
+    await desk.submit(c.id)
+    const batch = (ids: string) => server.ask('DELETE', '/archives/file/deleteBatch', { token: desk.token, query: { ids } })
+    expect(await batch(`${a.id},${c.id}`)).toMatchObject({ success: false, code: 510, message: `不能删除“${c.title}”：已提交审核，撤回后才能修改` })
+    expect((await desk.get(a.id)).status).toBe(200)
+    expect(await batch(`${a.id},${b.id},`)).toMatchObject({ success: true, message: '已删除 2 条' })
+    expect((await batch('')).status).toBe(400)
+  })
+
+  test('is refused to who has not the right, or not the part', async () => {
+    const row = await whole()
+    expect((await remove(row.id, (await sitDown(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
+    expect((await remove(row.id, (await sitDown(server, 'js_sanzhong', 'p3')).token)).status).toBe(404)
+    expect((await remove(row.id, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('putting in order', () => {
+  const reorder = (nodeId: string, ids: readonly string[], as = desk.token) => server.ask('PUT', '/archives/file/reorder', { token: as, body: { nodeId, ids } })
+  const order = async (nodeId: string) =>
+    (await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: desk.token, query: { nodeId, column: 'orderNum', order: 'asc', pageSize: 1000 } })).result!
+      .records
+
+  test('numbers the rows of an item from one, and changes no version', async () => {
+    const node = 'p1-m11-C6-01'
+    const made = [(await desk.add(node)).result!, (await desk.add(node)).result!, (await desk.add(node)).result!]
+    const wanted = [made[2]!, made[0]!, made[1]!].map(({ id }) => id)
+    expect((await reorder(node, wanted)).success).toBe(true)
+    const rows = await order(node)
+    expect(rows.map(({ id }) => id).slice(0, 3)).toEqual(wanted)
+    expect(rows.map(({ orderNum }) => orderNum)).toEqual(rows.map((_, i) => i + 1))
+    expect(rows.every(({ rowVersion }) => rowVersion === 1)).toBe(true)
+  })
+
+  test('takes only rows of the item, of one’s own', async () => {
+    const node = 'p1-m11-C6-02'
+    const [here, there] = [(await desk.add(node)).result!, (await desk.add(ITEM)).result!]
+    expect(await reorder(node, [here.id, there.id])).toMatchObject({ code: 510, message: '只能调整同一目录条款下文件的顺序' })
+    expect((await reorder('p1-C-m11', [here.id])).message).toBe('请选择具体的目录条款')
+    expect((await reorder('p3-A1', [here.id])).status).toBe(404)
+    expect((await reorder(node, [here.id], (await sitDown(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
+    const owner = await sitDown(server, 'js_xinghe', 'p1')
+    const foreign = (await owner.add(node)).result!
+    expect((await reorder(node, [foreign.id, here.id])).status).toBe(403)
+    expect((await reorder(node, [foreign.id, here.id], owner.token)).success).toBe(true)
+  })
+})
