@@ -1,4 +1,8 @@
 let planned = false
+const others = new Set<() => void>()
+
+/** What else is done just before the product loads its page anew, for good. */
+export const atReload = (act: () => void): void => void others.add(act)
 
 /** Loads the page anew after so many milliseconds, once: a second wish while one is planned changes nothing. `first` runs just before. */
 export function reloadPage(after = 0, first: () => void = () => undefined): void {
@@ -7,6 +11,7 @@ export function reloadPage(after = 0, first: () => void = () => undefined): void
   setTimeout(() => {
     planned = false
     first()
+    for (const act of others) act()
     globalThis.location?.reload()
   }, after)
 }

@@ -1,8 +1,10 @@
-import { isReloading } from '#core/state/reload.ts'
+import { atReload } from '#core/state/reload.ts'
 
 /** The browser asks before the page is closed while something is under way; not where the product itself loads it anew. */
 export function holdPage(isUnderWay: () => boolean): void {
-  globalThis.addEventListener?.('beforeunload', (event) => {
-    if (isUnderWay() && !isReloading()) event.preventDefault()
-  })
+  const hold = (event: Event) => {
+    if (isUnderWay()) event.preventDefault()
+  }
+  globalThis.addEventListener?.('beforeunload', hold)
+  atReload(() => globalThis.removeEventListener?.('beforeunload', hold))
 }
