@@ -21,6 +21,8 @@ export interface UploadLine {
   readonly came: () => number
   /** Breaks every line now, and answers nothing for so many milliseconds. */
   readonly breakFor: (milliseconds: number) => void
+  /** Loses the next answers to what a large upload became. */
+  readonly loseUploaded: (count: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +40,7 @@ const stored = (name: string, bytes: Uint8Array) => ({ id: name, path: name, nam
 export async function openUploadLine(): Promise<UploadLine> {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const whole = new Map<string, string>()
-  let [came, downUntil] = [0, 0]
+  let [came, downUntil, lost] = [0, 0, 0]
   class Counting extends FileStore {
     override write(bytes: Readable, id: string, offset: number): Promise<number> {
       const counted = new Transform({
@@ -78,6 +80,7 @@ export async function openUploadLine(): Promise<UploadLine> {
     if (Date.now() < downUntil) return void request.socket.destroy()
     if (url.pathname.startsWith('/api/files/tus')) return await tus.handle(request, response)
     if (url.pathname === '/api/files/uploaded') {
+      if (lost-- > 0) return void request.socket.destroy()
       const id = url.searchParams.get('upload') ?? ''
       return send(response, 200, done(stored(id, readFileSync(join(folder, id)))))
     }
@@ -103,6 +106,9 @@ export async function openUploadLine(): Promise<UploadLine> {
     breakFor: (milliseconds) => {
       downUntil = Date.now() + milliseconds
       server.closeAllConnections()
+    },
+    loseUploaded: (count) => {
+      lost = count
     },
     close: async () => {
       server.closeAllConnections()

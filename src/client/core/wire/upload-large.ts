@@ -20,14 +20,25 @@ const AGAIN_AFTER = [0, 500, 1500]
 const TRY_AGAIN = [0, 409, 423]
 /** The server does not know an upload (any more). */
 const UNKNOWN = [403, 404, 410]
+/** The server does not want these bytes; a full disk (507) or too many at once (429) is another matter. */
+const FINAL = [400, 403, 404, 410, 413, 415, 510]
 
 /**
  * Sends a large file in pieces (tus 1.0) and goes on where an earlier try has stopped: after a lost connection, a restarted server
  * and, when the same file is chosen again, after a reload of the page. It is known by its digest. Fails like `ask`.
  */
 export const sendLarge: Carrier = async (parcel, onProgress, signal) => {
-  const upload = await carry(parcel, onProgress, signal)
-  return await ask(uploaded, { upload }, { quiet: true, signal })
+  const name = nameOf(parcel.biz, parcel.sha256)
+  try {
+    const upload = await carry(parcel, onProgress, signal)
+    const object = await ask(uploaded, { upload }, { quiet: true, signal })
+    forgetPlace(name)
+    return object
+  } catch (failure) {
+    // Where only the answer is missing the bytes are there: another try goes on from them.
+    if (failure instanceof Refused && FINAL.includes(failure.code)) forgetPlace(name)
+    throw failure
+  }
 }
 
 /** Lets go what the server holds of a file that is not wanted any more; should that fail, it expires there. */
@@ -63,10 +74,7 @@ async function carry({ file, biz, sha256 }: Parcel, onProgress: (percent: number
     onUploadUrlAvailable: () => rememberPlace(name, upload.url ?? ''),
     onShouldRetry: ({ originalResponse, causingError }) => !(causingError instanceof Refused) && TRY_AGAIN.includes(originalResponse?.getStatus() ?? 0),
     onProgress: (sent, total) => onProgress(Math.min(99, Math.floor((sent / total) * 100))),
-    onSuccess: () => {
-      forgetPlace(name)
-      resolve(upload.url?.split('/').at(-1) ?? '')
-    },
+    onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (failure) => reject(failureIn(failure))
   })
   const giveUp = () => {

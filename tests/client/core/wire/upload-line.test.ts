@@ -74,6 +74,15 @@ test('a large file goes on through broken lines and a server that is away, and i
   expect(line.came() - before).toBeLessThan(64 * MEGABYTE)
 })
 
+test('where only the last answer is lost nothing is sent twice', async () => {
+  const before = line.came()
+  line.loseUploaded(3)
+  await drop([55], 20)
+  await allDone()
+  expect(line.came() - before).toBe(20 * MEGABYTE)
+  expect(await hands.page.evaluate(() => localStorage.getItem('pro__UPLOADS'))).toBeNull()
+})
+
 test('a paused large file goes on from where it was', async () => {
   const before = line.came()
   await drop([60], 48)
