@@ -14,6 +14,7 @@ import type { Area, House } from './core/house.ts'
 import { Known } from './core/known.ts'
 import type { Opened } from './db/open.ts'
 import { serveHealth } from './health.ts'
+import { logAnswers, logging } from './log.ts'
 import { servePages } from './pages.ts'
 import { hangUpOnSlow } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
@@ -56,7 +57,7 @@ const policy = {
 /** Composes the server; it does not listen yet. */
 export async function build({ config, opened, storage, pages, patience, areas = AREAS }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers["x-access-token"]', 'req.headers.cookie', 'req.headers.authorization'] },
+    ...logging(config),
     trustProxy: config.trustProxy,
     bodyLimit: BODY,
     exposeHeadRoutes: false,
@@ -73,6 +74,7 @@ export async function build({ config, opened, storage, pages, patience, areas = 
   await app.register(multipart, { limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 } })
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
   hangUpOnSlow(app, patience)
+  logAnswers(app)
   await app.register(
     async (calls) => {
       calls.setNotFoundHandler(answerMissing)

@@ -15,5 +15,5 @@ export async function develop(root: string): Promise<void> {
     await vite.close()
     await running.close()
   })
-  announce({ ...running, address: `http://${config.host}:${config.port}` })
+  announce({ ...running, address: `http://${config.host}:${config.port}` }, config)
 }

@@ -103,16 +103,17 @@ export function stopOnSignal(close: () => Promise<void>): void {
   }
 }
 
-/** Tells the address and what else there is to tell. */
-export function announce({ address, says }: Running): void {
-  process.stdout.write(`${[...says, `Open ${address}`].join('\n')}\n`)
+/** Tells what there is to tell, and the address by which browsers reach the server. */
+export function announce({ address, says }: Running, { publicUrl }: Config): void {
+  process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }
 
 /** Runs until told to stop. */
 export async function main(pages?: string): Promise<void> {
-  const running = run(readConfig(process.env), pages)
+  const config = readConfig(process.env)
+  const running = run(config, pages)
   stopOnSignal(async () => (await running).close())
-  announce(await running)
+  announce(await running, config)
 }
 
 if (import.meta.main) await main().catch(fail)

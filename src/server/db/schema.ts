@@ -113,7 +113,20 @@ export interface Database extends ArchiveTables {
   sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }
   sysLease: { name: string; holder: string; until: Moment }
   sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }
-  sysOutbox: { id: Made<number>; topic: string; payload: Json<unknown>; tenantId: Made<number>; projectId: Maybe<string>; sender: Maybe<string>; created: Made<Moment> }
+  /**
+   * Messages to other desks, written with what they tell of. `id` alone is no cursor, as a lower one may be committed later:
+   * read up to `tx < pg_snapshot_xmin(pg_current_snapshot())`.
+   */
+  sysOutbox: {
+    id: Made<number>
+    tx: Made<string>
+    topic: string
+    payload: Json<unknown>
+    tenantId: Made<number>
+    projectId: Maybe<string>
+    sender: Maybe<string>
+    created: Made<Moment>
+  }
   /** What is known once for the whole installation: what was seeded, made secrets. */
   sysFact: { name: string; value: Json<unknown> }
   sysAuditLog: {

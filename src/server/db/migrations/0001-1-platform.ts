@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_session (id text primary key, token_hash char(64) not null unique, user_id text not null references sys_user (id) on delete cascade, tenant_id bigint not null, project_id text, created timestamptz not null default now(), expires timestamptz not null, ended timestamptz, ended_why text, ip text, agent text);
     create table sys_attempt (key text primary key, count int not null, since timestamptz not null default now(), until timestamptz not null default now());
     create table sys_idempotency (user_id text not null, call text not null, key text not null, digest char(64) not null, answer jsonb, created timestamptz not null default now(), primary key (user_id, call, key));
-    create table sys_outbox (id bigserial primary key, topic text not null, payload jsonb not null, tenant_id bigint not null default app_tenant(), project_id text, sender text default app_user(), created timestamptz not null default now());
+    create table sys_outbox (id bigserial primary key, tx xid8 not null default pg_current_xact_id(), topic text not null, payload jsonb not null, tenant_id bigint not null default app_tenant(), project_id text, sender text default app_user(), created timestamptz not null default now());
     create table sys_fact (name text primary key, value jsonb not null)`
   )
   await run(
