@@ -16,7 +16,7 @@ export function tokenOf(request: FastifyRequest, house: House, byCookie = false)
 }
 
 /** The tenant that a request asks to be seen from; 0 where it names none. Both spellings of the header are read. */
-export function tenantOf(request: FastifyRequest): number {
+function tenantOf(request: FastifyRequest): number {
   const text = one(request.headers[HEADER.tenant]) || one(request.headers[HEADER.oldTenant])
   if (text === '') return 0
   if (!/^\d{1,15}$/.test(text)) throw new Refusal('rules:refused.tenant', {}, { status: 400 })
@@ -34,7 +34,7 @@ export async function askerOf(request: FastifyRequest, house: House, serves: Ser
 }
 
 /** Whether a call serves a user who is signed in. */
-export function isServed(who: Who, serves: Serves): boolean {
+function isServed(who: Who, serves: Serves): boolean {
   if (serves === 'anyone' || serves === 'user') return true
   return serves === 'member' ? who.project !== null : serves.some((right) => who.rights.has(right))
 }

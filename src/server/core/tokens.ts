@@ -7,7 +7,7 @@ import { newId } from '../db/id.ts'
 import type { Tx } from '../db/inside.ts'
 
 /** A fresh token: 256 random bits that stand for nothing but a row of the database. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { lease, makeLeases } from './lease.ts'
@@ -34,10 +34,4 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     if (/corrupted migrations/.test(reason)) throw new Error(`the database was made by a newer release of this server: start that release, or restore an older copy (${reason})`)
     throw new Error(`the database could not be brought to this release's shape${failed ? ` (at ${failed})` : ''}: ${reason}`, { cause: error })
   })
-}
-
-/** The name of the newest migration that has run. */
-export async function shapeOf(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
-  return rows[0]?.name ?? ''
 }

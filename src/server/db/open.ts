@@ -19,7 +19,7 @@ export interface Opened {
 export type OnDeath = (reason: string) => void
 
 /** Tables and columns are snake_case in SQL and camelCase in TypeScript; the keys inside jsonb stay as they are. */
-export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** Opens the database that the settings name: a PostgreSQL of yours, or the embedded one of the data folder. */
 export async function openDatabase(config: Config, onDeath: OnDeath): Promise<Opened> {
@@ -73,7 +73,7 @@ async function reach(db: Kysely<Database>, url: string): Promise<string> {
 }
 
 /** Asks an engine what it does before it acknowledges a commit. */
-export async function durabilityOf(db: Kysely<Database>): Promise<string> {
+async function durabilityOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string; fsync: string | null; sync: string | null; sums: string | null }>`
     select version() as version, current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as sync, current_setting('data_checksums', true) as sums`.execute(
     db
