@@ -1,9 +1,11 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 
 import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from '../kinds/kind.ts'
+import { Teller } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { Part } from './part.tsx'
@@ -15,11 +17,34 @@ export interface OpenEdit {
   readonly isInvalid: boolean
 }
 
-interface EditorProps {
+/** Which cell is open: kept outside the grid's component, so that opening one draws one. */
+export class OpenEditor {
+  readonly #teller = new Teller<null>()
+  #open: OpenEdit | null = null
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
+  readonly get = (): OpenEdit | null => this.#open
+  set(open: OpenEdit | null): void {
+    this.#open = open
+    this.#teller.tell(null)
+  }
+  /** Says whether what is typed is wrong. */
+  judge(isInvalid: boolean): void {
+    if (this.#open && this.#open.isInvalid !== isInvalid) this.set({ ...this.#open, isInvalid })
+  }
+}
+
+interface EditorHostProps {
   grid: Grid<CellKind>
-  open: OpenEdit
+  editor: OpenEditor
   /** The id of the words at the active cell. */
   tip: string
+}
+
+/** Draws the open editor, if any, into its cell. */
+export function EditorHost({ grid, editor, tip }: EditorHostProps) {
+  const open = useSyncExternalStore(editor.subscribe, editor.get)
+  return open && createPortal(<Editor grid={grid} open={open} tip={tip} />, open.cell)
 }
 
 /**
@@ -27,7 +52,7 @@ interface EditorProps {
  * stand in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
  * focus 100 ms after it has left.
  */
-export function Editor({ grid, open: { edit, isInvalid }, tip }: EditorProps) {
+function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>; open: OpenEdit; tip: string }) {
   const { slot, key, before, typed } = edit
   const column = grid.desk.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]

@@ -1,7 +1,7 @@
 import './grid.css'
 
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { ROW_HEIGHT } from '#contract/core/limits.ts'
@@ -12,7 +12,7 @@ import type { CellKind } from '../kinds/kind.ts'
 import type { Arrangement } from '../model/columns.ts'
 import type { Grid as Model } from '../model/create-grid.ts'
 import { copied, pasted } from './clipboard-events.ts'
-import { Editor, type OpenEdit } from './editor.tsx'
+import { EditorHost, OpenEditor } from './editor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { pressed } from './keyboard.ts'
@@ -29,12 +29,15 @@ import { useColumnState } from './use-column-state.ts'
 /** Heights of a row in px by the size of the grid; `editable` is the specification's (SPEC.md §9). None is under 24. */
 export const SIZES = { editable: ROW_HEIGHT, medium: 48, small: 40, mini: 32, tiny: 26 } as const
 export type GridSize = keyof typeof SIZES
+/** Targets are never smaller (WCAG 2.5.8). Px. */
+const LEAST = 24
 
 export interface GridProps {
   grid: Model<CellKind>
   /** The grid's name, for who does not see it. */
   label: string
-  size?: GridSize
+  /** The height of a row: by name, or in px, 24 at least. */
+  size?: GridSize | number
   /** The number of the first row: 11 on the second page of tens. */
   firstNumber?: number
   /** Whether the rows are there, are on their way, or why they have not come. */
@@ -59,9 +62,9 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   const words = useRef<HTMLDivElement>(null)
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
   const [slots, setSlots] = useState<SlotCells | null>(null)
-  const [open, setOpen] = useState<OpenEdit | null>(null)
+  const [editor] = useState(() => new OpenEditor())
   const tip = useId()
-  const line = SIZES[size]
+  const line = typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   useChanges(grid, 'rows', 'columns')
@@ -74,15 +77,15 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
       places,
       { line, firstNumber, isRowDisabled: (slot) => grid.rows.isDisabled(slot) },
       {
-        edit: (edit, cell) => flushSync(() => setOpen(edit && cell ? { edit, cell, isInvalid: false } : null)),
-        draft: (isInvalid) => setOpen((now) => now && { ...now, isInvalid }),
+        edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
+        draft: (isInvalid) => editor.judge(isInvalid),
         announce: (text, about) => announce(text, about === undefined ? {} : { about })
       }
     )
     setSlots(made.sheet.slots)
     stage.current = { stage: made, pointer: new Pointer(made) }
     return () => made.end()
-  }, [grid, line, firstNumber])
+  }, [grid, line, firstNumber, editor])
 
   const { desk } = grid
   const openMenu = () => {
@@ -138,7 +141,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
           <Footer grid={grid} />
         </Part>
         {slots && <Slots grid={grid} cells={slots} />}
-        {open && createPortal(<Editor grid={grid} open={open} tip={tip} />, open.cell)}
+        <EditorHost grid={grid} editor={editor} tip={tip} />
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note state={state} hasRows={desk.rows.size > 0} empty={empty} />

@@ -36,6 +36,7 @@ export class Sheet {
   #columns: readonly [number, number] = [0, -1]
   #stop: HTMLElement | null = null
   #open: Cell | null = null
+  #openLine: Line | null = null
   #hadRange = false
 
   constructor(desk: Desk, places: SheetPlaces, { line, firstNumber, isRowDisabled }: SheetLook) {
@@ -129,12 +130,15 @@ export class Sheet {
   open(): HTMLElement | null {
     this.go(false)
     const { line, col } = this.#desk.cursor.at
-    this.#open = this.#lines.get(line)?.cells.get(col) ?? null
+    this.#openLine = this.#lines.get(line) ?? null
+    this.#open = this.#openLine?.cells.get(col) ?? null
     return this.#open?.open() ?? null
   }
   close(): void {
-    this.#open = null
-    this.#writeAll()
+    const [line, cell] = [this.#openLine, this.#open]
+    this.#openLine = this.#open = null
+    if (line && cell) line.writeCell(cell)
+    this.#moveStop()
   }
   /** The drawn element of the active cell. */
   get activeElement(): HTMLElement | null {

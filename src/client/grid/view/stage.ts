@@ -25,6 +25,7 @@ export class Stage {
   readonly #tip: Tip
   readonly #hooks: StageHooks
   #dismissed = false
+  #isClosing = false
   #line: number
   readonly #stop: () => void
 
@@ -85,6 +86,7 @@ export class Stage {
         this.#dismissed = false
         this.#line = this.grid.desk.cursor.at.line
         this.sheet.go()
+        this.#finish()
         this.#sayRange()
         this.#tell()
         break
@@ -125,14 +127,26 @@ export class Stage {
   }
   #edit() {
     const { edit } = this.grid.desk
-    if (edit.mode === 'edit') return this.#hooks.edit(edit, this.sheet.open())
-    this.#hooks.edit(null, null)
-    this.sheet.close()
-    // The editor had the focus and is gone; whoever has taken it meanwhile keeps it.
+    if (edit.mode === 'edit') {
+      this.#finish()
+      this.#hooks.edit(edit, this.sheet.open())
+      return
+    }
+    // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the
+    // focus and is removed costs the browser another layout. Where one stays, the focus comes back to the cell.
+    this.#isClosing = true
     queueMicrotask(() => {
+      if (!this.#isClosing) return
+      this.#finish()
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.sheet.focus()
     })
+  }
+  #finish() {
+    if (!this.#isClosing) return
+    this.#isClosing = false
+    this.#hooks.edit(null, null)
+    this.sheet.close()
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {
