@@ -5,11 +5,13 @@ import { focusRing } from './focus-ring.ts'
 export interface ScrollAreaProps extends ComponentProps<'section'> {
   /** What it holds; said when it becomes a stop. */
   'aria-label': string
+  /** Whether it is a stop also while all of it is seen, because it takes keys. */
+  isStop?: boolean
   ref?: Ref<HTMLElement>
 }
 
 /** A place that may be larger than its window: while it is, it is a stop of the keyboard, so that arrows scroll it. */
-export function ScrollArea({ className = '', ref, 'aria-label': label, ...props }: ScrollAreaProps) {
+export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': label, ...props }: ScrollAreaProps) {
   const own = useRef<HTMLElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -24,7 +26,7 @@ export function ScrollArea({ className = '', ref, 'aria-label': label, ...props 
   return (
     <section
       {...props}
-      {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      {...((overflows || isStop) && { tabIndex: 0, role: 'group', 'aria-label': label })}
       ref={(element) => {
         own.current = element
         if (typeof ref === 'function') return ref(element)

@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from './announcer.ts'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { ScrollArea } from './scroll-area.tsx'
+
+const MOST = 8
+const LEAST = 0.25
+
+/** A picture and its name. */
+export interface ViewedImage {
+  src: string
+  title: string
+}
+
+export interface ImageViewerProps {
+  images: readonly ViewedImage[]
+  /** Which one is seen, from 0. */
+  index: number
+  onIndexChange: (index: number) => void
+  /** More buttons in its tool bar. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** Pictures one by one: Left and Right go on, + and - zoom, 0 fits, R turns. A picture larger than its place is scrolled. */
+export function ImageViewer({ images, index, onIndexChange, actions, className = '' }: ImageViewerProps) {
+  const { t } = useTranslation('ui')
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState(0)
+  const [broken, setBroken] = useState<string>()
+  const image = images[index]
+  const goTo = (to: number) => {
+    const next = images[to]
+    if (!next) return
+    setZoom(1)
+    setTurn(0)
+    onIndexChange(to)
+    announce(t('imageOf', { title: next.title, place: to + 1, count: images.length }), { about: 'image' })
+  }
+  const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, LEAST), MOST))
+  const keys = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const moves = new Map<string, () => void>([
+      ['+', () => zoomTo(zoom * 1.25)],
+      ['=', () => zoomTo(zoom * 1.25)],
+      ['-', () => zoomTo(zoom / 1.25)],
+      ['0', () => zoomTo(1)],
+      ['r', () => setTurn(turn + 90)],
+      ['R', () => setTurn(turn - 90)]
+    ])
+    // Arrows scroll a picture that is larger than its place.
+    if (zoom <= 1) {
+      moves.set('ArrowLeft', () => goTo(index - 1))
+      moves.set('ArrowRight', () => goTo(index + 1))
+    }
+    const move = moves.get(event.key)
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const isAcross = turn % 180 !== 0
+  return (
+    <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+      <div role="toolbar" aria-label={t('imageTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
+        <Button kind="plain" aria-label={t('previousImage')} icon={<ChevronLeft />} isDisabled={index <= 0} onPress={() => goTo(index - 1)} />
+        <span className="text-quiet">
+          {index + 1} / {images.length}
+        </span>
+        <Button kind="plain" aria-label={t('nextImage')} icon={<ChevronRight />} isDisabled={index >= images.length - 1} onPress={() => goTo(index + 1)} />
+        <span aria-hidden className="mx-1 h-5 border-line border-l" />
+        <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} isDisabled={zoom <= LEAST} onPress={() => zoomTo(zoom / 1.25)} />
+        <span className="w-12 text-center text-quiet">{Math.round(zoom * 100)}%</span>
+        <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} isDisabled={zoom >= MOST} onPress={() => zoomTo(zoom * 1.25)} />
+        <Button kind="plain" aria-label={t('turnLeft')} icon={<RotateCcw />} onPress={() => setTurn(turn - 90)} />
+        <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
+        <span className="ml-auto flex gap-1">{actions}</span>
+      </div>
+      <ScrollArea
+        isStop
+        aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })}
+        className="grid min-h-0 flex-1 bg-canvas p-3"
+        onKeyDown={keys}
+      >
+        {image && image.src !== broken ? (
+          <img
+            src={image.src}
+            alt={image.title}
+            className="m-auto max-w-none object-contain"
+            style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%`, rotate: `${turn}deg`, ...(isAcross && { scale: '0.7' }) }}
+            onError={() => setBroken(image.src)}
+          />
+        ) : (
+          <Empty title={t('imageBroken')} action={actions} />
+        )}
+      </ScrollArea>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }
+
+/** Why a document cannot be shown. */
+export type PdfFault = 'locked' | 'broken'
+
+/**
+ * What documents may ask for: the character maps of Chinese fonts that were not embedded, the standard fonts, and the
+ * decoders of scanned pages (JPEG 2000, JBIG2). Each is fetched from our own origin when it is needed.
+ */
+const extras = import.meta.glob<string>(['/node_modules/pdfjs-dist/cmaps/*.bcmap', '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '/node_modules/pdfjs-dist/wasm/*.wasm'], {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true
+})
+
+class Extras {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = Object.entries(extras).find(([path]) => path.endsWith(`/${filename}`))?.[1]
+    if (!address) throw new Error(`pdf.js asks for ${filename}, which it does not bring`)
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`${filename}: ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+/** Opens a document from its bytes, which stay the caller's. Rejects with a PdfFault. */
+export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
+  const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
+  GlobalWorkerOptions.workerSrc = workerUrl
+  const task = getDocument({ data: new Uint8Array(bytes.slice(0)), useWorkerFetch: false, BinaryDataFactory: Extras, verbosity: 0 })
+  try {
+    return await task.promise
+  } catch (fault) {
+    await task.destroy()
+    throw (fault instanceof PasswordException ? 'locked' : 'broken') satisfies PdfFault
+  }
+}
+
+/** A page being drawn, which may be stopped. */
+export interface Drawing {
+  /** Settles when the page stands there, with whether it has text. */
+  done: Promise<{ hasText: boolean }>
+  stop: () => void
+}
+
+/** Draws a page into a canvas and lays its text over it, so that it can be read out, searched and copied. */
+export function drawPage(page: PDFPageProxy, scale: number, rotation: number, canvas: HTMLCanvasElement, words: HTMLElement): Drawing {
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
+  const sharpness = window.devicePixelRatio || 1
+  canvas.width = Math.floor(viewport.width * sharpness)
+  canvas.height = Math.floor(viewport.height * sharpness)
+  canvas.style.width = `${viewport.width}px`
+  canvas.style.height = `${viewport.height}px`
+  const picture = page.render({ canvas, viewport, ...(sharpness !== 1 && { transform: [sharpness, 0, 0, sharpness, 0, 0] }) })
+  let stopped = false
+  const lay = async () => {
+    const { TextLayer } = await import('pdfjs-dist')
+    const text = await page.getTextContent()
+    if (stopped) return false
+    words.replaceChildren()
+    words.style.setProperty('--total-scale-factor', `${scale}`)
+    await new TextLayer({ textContentSource: text, container: words, viewport }).render()
+    return text.items.some((item) => 'str' in item && item.str.trim() !== '')
+  }
+  return {
+    done: Promise.all([lay(), picture.promise]).then(([hasText]) => ({ hasText })),
+    stop: () => {
+      stopped = true
+      picture.cancel()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { pdfOf } from '#kit/pdf.ts'
+import { PdfViewer } from '#ui/pdf-viewer.tsx'
+
+const bytes = pdfOf(['Concrete record', '混凝土浇筑记录', ''])
+
+function Viewer({ data }: { data: ArrayBuffer }) {
+  return (
+    <main style={{ height: 600, display: 'flex' }}>
+      <PdfViewer title="浇筑记录.pdf" data={data} className="w-full" />
+    </main>
+  )
+}
+
+const sheet = (name: RegExp) => page.getByRole('group', { name })
+
+test('pages are turned by keys, their text can be read, and a scan is told', async () => {
+  const { container } = await render(<Viewer data={bytes} />)
+  await expect.element(page.getByText('Concrete record')).toBeInTheDocument()
+  await expect.element(sheet(/第 1 页，共 3 页/)).toHaveAttribute('aria-busy', 'false')
+  ;(sheet(/第 1 页/).element() as HTMLElement).focus()
+  expect(await findingsInThemes(container)).toEqual([])
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(page.getByText('混凝土浇筑记录')).toBeInTheDocument()
+  await userEvent.keyboard('{End}')
+  await expect.element(sheet(/第 3 页，共 3 页，扫描图像，没有文字/)).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText('Concrete record')).toBeInTheDocument()
+})
+
+test('a page is gone to by its number, and drawn larger and turned', async () => {
+  await render(<Viewer data={bytes} />)
+  await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
+  const canvas = () => document.querySelector('canvas') as HTMLCanvasElement
+  ;(page.getByRole('textbox').element() as HTMLInputElement).select()
+  await userEvent.keyboard('2')
+  await expect.element(sheet(/第 2 页/)).toHaveAttribute('aria-busy', 'false')
+  ;(sheet(/第 2 页/).element() as HTMLElement).focus()
+  await userEvent.keyboard('-')
+  await expect.poll(() => canvas().style.width).toBe('595px')
+  await page.getByRole('button', { name: '向右旋转' }).click()
+  await expect.poll(() => canvas().style.height).toBe('595px')
+})
+
+test('what is no document is told in words', async () => {
+  const { container } = await render(<Viewer data={new TextEncoder().encode('not a pdf').buffer} />)
+  await expect.element(page.getByText('文件已损坏，无法预览')).toBeVisible()
+  expect(await findingsInThemes(container)).toEqual([])
+})
