@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
@@ -18,19 +18,24 @@ export async function servePages(app: FastifyInstance, { contextPath }: Config, 
     app.setNotFoundHandler(answerMissing)
     return
   }
+  const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), contextPath)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/*.map'],
+    index: false,
+    globIgnore: ['**/*.map', 'index.html'],
     setHeaders: (reply, path) => reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
-    if ((request.method === 'GET' || request.method === 'HEAD') && (contextPath === '' || !isCall) && !/\/assets\/|\.\w{1,8}$/.test(path)) return page(reply)
+    if ((request.method === 'GET' || request.method === 'HEAD') && (contextPath === '' || !isCall) && !/\/assets\/|\.\w{1,8}$/.test(path)) return sendPage(reply, page)
     return answerMissing(request, reply)
   })
 }
 
-const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+/** The client's page, told where the calls stand (READINGS.md A58). */
+const pageOf = (html: string, contextPath: string) => html.replace('<head>', `<head>\n    <meta name="context-path" content="${contextPath || '/'}" />`)
+
+const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -14,10 +14,17 @@ export function shortName(name: string): string {
 /** The stored paths in a cell, in order. */
 export const pathsOf = (value: CellValue): readonly string[] => (isEmpty(value) ? [] : String(value).split(',').filter(Boolean))
 
-/** The files of a cell. What the row does not tell of a path is known by its path alone. */
+const uploaded = new Map<string, StoredObject>()
+
+/** Remembers a file that has been uploaded for a cell, until the server tells it with its row. */
+export const remember = (object: StoredObject): void => void uploaded.set(object.path, object)
+
+/** The files of a cell. What nobody has told of a path is known by its path alone. */
 export function filesOf(value: CellValue, row: Row): readonly StoredObject[] {
   const known = new Map(((row.objects ?? []) as readonly StoredObject[]).map((object) => [object.path, object]))
-  return pathsOf(value).map((path) => known.get(path) ?? { id: path, path, name: path.slice(path.lastIndexOf('/') + 1), size: 0, format: '', mime: '', sha256: '', pages: null })
+  return pathsOf(value).map(
+    (path) => known.get(path) ?? uploaded.get(path) ?? { id: path, path, name: path.slice(path.lastIndexOf('/') + 1), size: 0, format: '', mime: '', sha256: '', pages: null }
+  )
 }
 
 /** How many files a cell may hold; 0: as many as one likes (READINGS.md A29). */

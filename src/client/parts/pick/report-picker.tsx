@@ -17,7 +17,6 @@ import { TextField } from '#ui/text-field.tsx'
 export type ReportRow = Output<typeof getData>['records'][number]
 
 const PAGE = 10
-const SIZES = [10, 20, 30] as const
 
 interface ReportPickerProps {
   /** Which report: `catalog_items`. */
@@ -145,11 +144,11 @@ function Rows({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Pagination
+          aria-label={t('rowsToPick')}
           total={page?.total ?? 0}
           page={question.pageNo}
           pageSize={question.pageSize}
-          pageSizes={SIZES}
-          onChange={(next) => setQuestion({ ...question, pageNo: next.page, pageSize: next.pageSize })}
+          onChange={(pageNo, pageSize) => setQuestion({ ...question, pageNo, pageSize })}
         />
         <span className="ml-auto text-danger text-xs">{error}</span>
         <Button slot="close">{t('cancel')}</Button>

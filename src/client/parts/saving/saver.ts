@@ -2,16 +2,22 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '#core/wire/failure.ts'
 import type { Grid } from '#grid/model/create-grid.ts'
+import { lastingId } from '#grid/model/row-ids.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 
 import { insist, type Waiting } from './insist.ts'
+
+/** A row that the server does not have as it stands here. */
+export type UnsentRow = Unsent
+/** What became of a row that was sent. */
+export type SentOutcome = Outcome
 
 /** How a screen sends the rows of its grid. Each call carries a key by which a second try acts once. */
 export interface SavingCalls {
   /** Sends changed cells; answers what became of each row, by its id. */
   readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, Outcome>>
-  /** Sends a new row, and behind which stored one it stands. */
-  readonly add?: (row: Unsent, after: string | null, key: string) => Promise<Outcome>
+  /** Sends a new row: the UUID under which it is to be kept, and behind which stored one it stands. */
+  readonly add?: (row: Unsent, place: { readonly id: string; readonly after: string | null }, key: string) => Promise<Outcome>
   /** Deletes rows: all of them, or a refusal of the whole. */
   readonly remove?: (ids: readonly string[], key: string) => Promise<void>
   /** Keeps the order of the stored rows. */
@@ -63,7 +69,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
     if (!row || !add) return false
     const [sent] = grid.server.send([row.id])
     if (!sent) return false
-    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, storedBefore(grid, row.id), key))))
+    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, { id: lastingId(row.id), after: storedBefore(grid, row.id) }, key))))
     saved()
     return true
   }

@@ -1,10 +1,11 @@
-import type { Column } from '#contract/core/column.ts'
-import type { CellValue } from '#contract/core/rules.ts'
 import type { FileRow, FileState } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
+import type { Column } from '#contract/core/column.ts'
+import type { SheetColumn, SheetRow } from '#parts/sheet/open-sheet.ts'
 
 /** How a file's state stands out. */
-export const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>> = {
+const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>> = {
   draft: 'idle',
   submitted: 'warn',
   returned: 'bad',
@@ -15,8 +16,16 @@ export const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>
   void: 'idle'
 }
 
-/** Whether a file in this state may still be described: it has not been handed on. */
-export const isOpen = (state: FileState): boolean => state === 'draft' || state === 'returned'
+/** The titles of the columns that no template has. */
+export interface OwnTitles {
+  readonly format: string
+  readonly size: string
+  readonly status: string
+  readonly item: string
+}
+
+/** Whether a file in this state may still be described: it has not been handed on. A row that the server has not seen has none. */
+export const isOpen = (state: unknown): boolean => state === undefined || state === 'draft' || state === 'returned'
 
 /** The columns that these templates share: the same key and kind in each, as the first has them. One template gives all of its own. */
 export function sharedColumns(templates: readonly Template[]): Column[] {
@@ -25,17 +34,44 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
   return first.columns.filter(({ key, type }) => others.every(({ columns }) => columns.some((column) => column.key === key && column.type === type)))
 }
 
-/** A file as a row of the grid: format, size and a name for its place stand in cells of their own. */
-export function gridRow(row: FileRow): FileRow & { readonly format: string; readonly size: number | null } {
-  const formats = [...new Set(row.objects.map(({ format }) => format.toUpperCase()))]
-  return { ...row, format: formats.join(' '), size: row.objects.length === 0 ? null : row.objects.reduce((sum, { size }) => sum + size, 0) }
+/** The columns of a node: those that the templates of its files share, and what the server says of each file. */
+export function columnsOf({ level, templates: codes }: TreeNode, templates: readonly Template[], titles: OwnTitles): SheetColumn[] {
+  const isItem = level === 'item'
+  const described = sharedColumns(templates.filter(({ code }) => codes.includes(code)))
+    // Files of several items have several numberings: there the grid counts them.
+    .filter(({ isOrder }) => !isOrder || isItem)
+    .map((column): SheetColumn => ({ ...column, ...(column.key === 'title' && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
+  const told = (key: string, title: string, width: number, more: Partial<SheetColumn> = {}): SheetColumn => ({
+    key,
+    title,
+    type: 'input',
+    width: `${width}px`,
+    disabled: true,
+    ...more
+  })
+  const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
+  return [
+    ...described,
+    ...(hasItem ? [] : [told('catalogName', titles.item, 200)]),
+    told('format', titles.format, 80),
+    told('sizeText', titles.size, 90, { align: 'end', isSortable: false }),
+    told('status_dictText', titles.status, 110, { tone: (_, { status }) => TONES[status as FileState] ?? 'idle' })
+  ]
+}
+
+/** The keys of the columns that a user may write. */
+export const writable = (columns: readonly SheetColumn[]): ReadonlySet<string> => new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
+
+/** A file as a row of the sheet: format and size stand in cells of their own. */
+export function sheetRow(row: FileRow): SheetRow {
+  const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
+  return { ...row, format: [...formats].join(' '), sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0)) }
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** A number of bytes for people: three digits at the most, and a unit of 1024. */
-export function sizeText(bytes: CellValue): string {
-  if (typeof bytes !== 'number') return ''
+export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power
   return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[power]}`

@@ -104,7 +104,7 @@ describe('rows come and go', () => {
   test("a new row is sent with the stored row before it, and gets the server's id", async () => {
     const added: [unknown, string | null][] = []
     const { grid, saver } = desk({
-      async add({ values }, after) {
+      async add({ values }, { after }) {
         added.push([values.title, after])
         return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values.title, docNo: '' } }
       }

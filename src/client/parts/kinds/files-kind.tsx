@@ -1,0 +1,19 @@
+import { isEmpty } from '#contract/core/rules.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+
+import { filesOf, shortName } from './file-text.ts'
+import { FilesEdit } from './files-edit.tsx'
+
+/** Files or pictures of a row, kept as their stored paths joined by commas (SPEC.md §3, file and image). */
+export const filesKind: CellKind = {
+  typing: 'none',
+  text: (value, row) =>
+    isEmpty(value)
+      ? ''
+      : filesOf(value, row)
+          .map(({ name }) => shortName(name))
+          .join(' '),
+  // A path that somebody pastes is nobody's upload.
+  parse: () => null,
+  Edit: FilesEdit
+}

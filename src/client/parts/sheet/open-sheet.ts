@@ -1,0 +1,76 @@
+import { keptItems } from '#core/state/dictionaries.ts'
+import { dictionary } from '#core/work/dictionaries.ts'
+import { openJournal } from '#core/wire/journal.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+import { createGrid, type Grid } from '#grid/model/create-grid.ts'
+import type { Kept } from '#grid/model/journal.ts'
+import type { GridOptions } from '#grid/model/options.ts'
+import type { Row } from '#grid/model/rows.ts'
+
+import { $labels } from '../dict/labels.ts'
+import { CELL_KINDS } from '../kinds/cell-kinds.ts'
+import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
+
+/** A column and a row of a sheet, as its screen gives them. */
+export type SheetColumn = GridColumn
+export type SheetRow = Row
+/** The rows that a sheet works on, and the hands that change them. */
+export type SheetGrid = Grid<CellKind>
+
+/** Rows as they are worked on: a grid, who sends what is typed into it, and what had been left unsent. */
+export interface Sheet {
+  readonly grid: SheetGrid
+  readonly saver: Saver
+  /** How many rows the journal brought back that the server had not got. */
+  readonly restored: number
+  /** Throws away what the journal brought back: the server's rows stand again. */
+  readonly discard: () => void
+}
+
+export interface SheetOptions extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly SheetRow[]
+  readonly calls: SavingCalls
+  /** Whose unsent edits these are, and where: they come back to the same place only. */
+  readonly place: { readonly user: string; readonly project: string; readonly screen: string }
+}
+
+/** Opens a sheet of the server's rows, with what this user had typed into them here and not sent. */
+export async function openSheet({ columns, rows, calls, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
+  const journal = openJournal<Kept>(user, project, screen)
+  const kept = await journal.read()
+  const grid = createGrid<CellKind>({
+    ...options,
+    columns,
+    rows,
+    kinds: CELL_KINDS,
+    journal: { keep: (entries) => void journal.keep(entries), drop: (ids) => void journal.drop(ids) },
+    optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (keptItems(dictCode) ?? []) : own)
+  })
+  // The saver first, so that it hears what comes back like any other edit.
+  const saver = createSaver(grid, calls)
+  const restored = grid.server.restore(kept)
+  if (restored > 0) void saver.flush()
+  bringDictionaries(grid, columns)
+  $labels.listen(() => grid.redraw())
+  return {
+    grid,
+    saver,
+    restored,
+    discard() {
+      void journal.drop(kept.map(({ id }) => id))
+      grid.load(rows)
+    }
+  }
+}
+
+/** Dictionaries that are not kept are brought, and the cells that show them drawn again. */
+function bringDictionaries(grid: SheetGrid, columns: readonly SheetColumn[]): void {
+  for (const { dictCode } of columns)
+    if (dictCode && !keptItems(dictCode))
+      dictionary(dictCode).then(
+        () => grid.redraw(),
+        () => undefined
+      )
+}

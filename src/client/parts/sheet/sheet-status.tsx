@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { Check, CircleAlert, LoaderCircle, Pencil, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Kbd } from '#ui/kbd.tsx'
+
+import type { Sheet } from './open-sheet.ts'
+
+/** The keys that a line at the bottom teaches. */
+const KEYS = [
+  { keys: 'F2', text: 'keyEdit' },
+  { keys: 'Ctrl+D', text: 'keyFill' },
+  { keys: "Ctrl+'", text: 'keyDitto' },
+  { keys: 'Shift+F10', text: 'keyMenu' }
+] as const
+
+/** What stands in the status line for a sheet: whether everything is saved, what is wrong, and the keys of the place. */
+export function SheetStatus({ sheet: { grid, saver } }: { sheet: Sheet }) {
+  const { t } = useTranslation('parts')
+  const phase = useStore(saver.$phase)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(
+    () =>
+      grid.subscribe(({ type }) => {
+        if (type === 'status' || type === 'checked' || type === 'rows' || type === 'selection') redraw()
+      }),
+    [grid]
+  )
+  const { unsent, saving, refused, conflicts, errors, selected } = grid.status
+  const waiting = unsent + saving
+  const state =
+    phase === 'lost' ? (
+      <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('notReached', { count: waiting })} />
+    ) : phase === 'signedOut' ? (
+      <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('waitsForSignIn', { count: waiting })} />
+    ) : phase === 'failed' ? (
+      <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('savingFailed', { count: waiting })} />
+    ) : waiting > 0 ? (
+      saving > 0 ? (
+        <Said tone="text-quiet" icon={<LoaderCircle aria-hidden className="animate-spin" data-progress />} words={t('saving', { count: waiting })} />
+      ) : (
+        <Said tone="text-quiet" icon={<Pencil aria-hidden />} words={t('unsent', { count: waiting })} />
+      )
+    ) : (
+      <Said tone="text-good" icon={<Check aria-hidden />} words={t('saved')} />
+    )
+  return (
+    <>
+      {state}
+      {refused > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />}
+      {conflicts > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('conflicts', { count: conflicts })} />}
+      {errors > 0 && (
+        <span className="flex items-center gap-1.5 text-danger">
+          {t('errors', { count: errors })} <Kbd keys="F8" />
+        </span>
+      )}
+      {selected > 0 && <span>{t('selected', { count: selected })}</span>}
+      {KEYS.map(({ keys, text }) => (
+        <span key={keys} className="hidden items-center gap-1.5 desk:flex">
+          <Kbd keys={keys} /> {t(text)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Said({ tone, icon, words }: { tone: string; icon: ReactNode; words: string }) {
+  return (
+    <span className={`flex items-center gap-1 [&_svg]:size-3.5 ${tone}`}>
+      {icon} {words}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { atom } from 'nanostores'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
+import { listTemplates } from '#contract/catalogue/templates.ts'
+import { latest } from '#core/state/latest.ts'
+import { query } from '#core/state/query.ts'
+import { ask } from '#core/wire/ask.ts'
+import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
+
+import { columnsOf, isOpen, type OwnTitles, sheetRow, writable } from './collect-columns.ts'
+import { type Filter, fetchFiles, NO_FILTER } from './collect-query.ts'
+import { collectCalls } from './collect-saving.ts'
+
+/** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
+export type SheetState =
+  | { readonly mode: 'none' }
+  | { readonly mode: 'loading'; readonly node: TreeNode }
+  | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
+  | { readonly mode: 'ready'; readonly node: TreeNode; readonly sheet: Sheet; readonly total: number }
+
+/** Who works here, with which rights and words. */
+export interface CollectSetting {
+  readonly user: string
+  readonly project: string
+  readonly may: (action: string) => boolean
+  readonly titles: OwnTitles
+  /** Why a file may not be edited, in words. */
+  readonly lockOf: (row: SheetRow) => string
+}
+
+const COUNTS_REST = 800
+
+/** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
+export class CollectDesk {
+  readonly tree = query((signal) => ask(collectTree, {}, { signal }))
+  readonly templates = query((signal) => ask(listTemplates, { level: 'file' }, { signal }))
+  readonly $node = atom<TreeNode | null>(null)
+  readonly $filter = atom<Filter>(NO_FILTER)
+  readonly $sheet = atom<SheetState>({ mode: 'none' })
+  readonly #setting: CollectSetting
+  readonly #newest = latest()
+  #counting: ReturnType<typeof setTimeout> | undefined
+
+  constructor(setting: CollectSetting) {
+    this.#setting = setting
+  }
+
+  /** Brings the tree and the templates, and opens a node: the wanted one, or the first. */
+  async start(wanted: string | null): Promise<void> {
+    await Promise.all([this.tree.load(), this.templates.load()])
+    const nodes = this.nodes()
+    const node = nodes.find(({ id }) => id === wanted) ?? nodes[0]
+    if (node && !this.$node.get()) await this.choose(node.id)
+  }
+  /** Tries again to bring what had not come. */
+  async retry(): Promise<void> {
+    await Promise.all([this.tree.load(), this.templates.load()])
+    const node = this.$node.get() ?? this.nodes()[0]
+    if (node) await this.choose(node.id)
+  }
+  nodes(): readonly TreeNode[] {
+    const state = this.tree.$state.get()
+    return 'data' in state && state.data ? state.data : []
+  }
+  /** Opens the files of a node. What was typed in those before goes on its way. */
+  async choose(nodeId: string): Promise<void> {
+    const node = this.nodes().find(({ id }) => id === nodeId)
+    if (!node) return
+    this.$node.set(node)
+    await this.#open(node)
+  }
+  /** Shows only some of the files. */
+  async narrow(filter: Filter): Promise<void> {
+    this.$filter.set(filter)
+    const node = this.$node.get()
+    if (node) await this.#open(node)
+  }
+  /** The node's files anew from the server; what is unsent stays. */
+  async refresh(): Promise<void> {
+    const state = this.$sheet.get()
+    void this.tree.refresh()
+    if (state.mode !== 'ready') return this.retry()
+    const { rows } = await fetchFiles(state.node.id, this.$filter.get(), this.nodes(), new AbortController().signal)
+    if (this.$sheet.get() === state) state.sheet.grid.refresh(rows.map(sheetRow))
+  }
+  /** Rows that uploads have made: those of the chosen node stand among the others. */
+  take(rows: readonly FileRow[]): void {
+    const state = this.$sheet.get()
+    if (state.mode === 'ready') state.sheet.grid.server.enter(rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id)).map(sheetRow))
+    this.recount()
+  }
+  /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
+  recount(): void {
+    clearTimeout(this.#counting)
+    this.#counting = setTimeout(() => void this.tree.refresh(), COUNTS_REST)
+  }
+
+  #isWithin(nodeId: string, ancestor: string): boolean {
+    const parents = new Map(this.nodes().map(({ id, parentId }) => [id, parentId]))
+    for (let at: string | null | undefined = nodeId; at; at = parents.get(at)) if (at === ancestor) return true
+    return false
+  }
+
+  async #open(node: TreeNode): Promise<void> {
+    const before = this.$sheet.get()
+    this.$sheet.set({ mode: 'loading', node })
+    if (before.mode === 'ready') {
+      before.sheet.grid.edit.commit('stay')
+      const sent = before.sheet.saver.release()
+      // The same rows are read again below: what was typed into them is to be there already, unless the server is not.
+      if (before.node.id === node.id && before.sheet.saver.$phase.get() !== 'lost') await sent
+    }
+    const templates = this.templates.$state.get()
+    try {
+      const answer = await this.#newest((signal) => fetchFiles(node.id, this.$filter.get(), this.nodes(), signal))
+      if (!answer.isLatest) return
+      const { user, project, may, titles, lockOf } = this.#setting
+      const isItem = node.level === 'item'
+      const columns = columnsOf(node, 'data' in templates && templates.data ? templates.data : [], titles)
+      const sheet = await openSheet({
+        columns,
+        rows: answer.value.rows.map(sheetRow),
+        calls: collectCalls(node.id, isItem, writable(columns)),
+        place: { user, project, screen: `archives.collect:${node.id}` },
+        lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
+        partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
+        hasNumbers: !isItem,
+        canAdd: isItem && may('add'),
+        canRemove: may('delete'),
+        canMove: isItem && may('reorder')
+      })
+      sheet.grid.onCommit(({ type }) => {
+        if (type === 'added' || type === 'removed') this.recount()
+      })
+      if (this.$node.get()?.id === node.id) this.$sheet.set({ mode: 'ready', node, sheet, total: answer.value.total })
+    } catch (failure) {
+      if (this.$node.get()?.id === node.id) this.$sheet.set({ mode: 'failed', node, failure })
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { inform } from '#core/state/toasts.ts'
+import { tell } from '#core/wire/failures.ts'
+import { has } from '#core/state/permissions.ts'
+import type { Sheet } from '#parts/sheet/open-sheet.ts'
+import { SheetGrid } from '#parts/sheet/sheet-grid.tsx'
+import { SheetStatus } from '#parts/sheet/sheet-status.tsx'
+import { MenuItem } from '#ui/menu.tsx'
+import { StatusLine } from '#ui/status-line.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import type { CollectDesk } from './collect-desk.ts'
+import { titleOf } from './collect-tree.tsx'
+import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
+
+interface CollectFilesProps {
+  readonly desk: CollectDesk
+  readonly actions: CollectActions
+  /** A file to go to once it is there. */
+  readonly wantedFile: string | null
+}
+
+/** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
+export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
+  const { t } = useTranslation('archives')
+  const state = useStore(desk.$sheet)
+  const gone = useRef<string | null>(null)
+  const sheet = state.mode === 'ready' ? state.sheet : null
+  useTold(sheet)
+  useEffect(() => {
+    if (!sheet || !wantedFile || gone.current === wantedFile || !sheet.grid.get(wantedFile)) return
+    gone.current = wantedFile
+    sheet.grid.goTo(wantedFile)
+  }, [sheet, wantedFile])
+  const status = useMemo(() => sheet && <SheetStatus sheet={sheet} />, [sheet])
+  const canUpload = has('archives.collect:upload')
+  return (
+    <section aria-label={t('files')} className="flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
+      {state.mode === 'failed' && (
+        <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
+      )}
+      {state.mode === 'ready' && (
+        <>
+          {state.total > state.sheet.grid.all().length && (
+            <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">{t('tooMany', { shown: state.sheet.grid.all().length, total: state.total })}</p>
+          )}
+          <SheetGrid
+            key={state.node.id}
+            sheet={state.sheet}
+            label={t('filesOf', { node: titleOf(state.node) })}
+            size="small"
+            empty={<Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />}
+            rowMenu={(row, ids) => (
+              <>
+                <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
+                {has('archives.collect:submit') && <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>}
+                {has('archives.collect:withdraw') && <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>}
+              </>
+            )}
+          />
+        </>
+      )}
+      {status && <StatusLine>{status}</StatusLine>}
+    </section>
+  )
+}
+
+/** Says once that unsent edits have come back, and offers to throw them away. */
+function useTold(sheet: Sheet | null): void {
+  const { t } = useTranslation('archives')
+  const told = useRef<Sheet | null>(null)
+  useEffect(() => {
+    if (!sheet || told.current === sheet) return
+    told.current = sheet
+    if (sheet.restored > 0) inform(t('restored', { count: sheet.restored }), { actions: [{ label: t('discard'), run: sheet.discard }] })
+  }, [sheet, t])
+}

@@ -1,0 +1,50 @@
+import type { Input } from '#contract/core/call.ts'
+import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
+import { ask } from '#core/wire/ask.ts'
+
+/** What of a node's files is shown. */
+export interface Filter {
+  /** Is looked for in titles and numbers; empty: all. */
+  readonly word: string
+  /** Of which states; none: all. */
+  readonly states: readonly FileState[]
+}
+export const NO_FILTER: Filter = { word: '', states: [] }
+
+/** The columns in which a word is looked for. */
+const SEARCHED = ['title', 'docNo', 'drawingNo', 'photoNo', 'responsible'] as const
+const PAGE = 1000
+/** More rows than this are not brought at once: they are narrowed first. */
+export const MOST_ROWS = 10_000
+
+/** What the server is asked for the files of a node. */
+export function questionOf(nodeId: string, { word, states }: Filter): Input<typeof listFiles> {
+  const trimmed = word.trim()
+  const lines = SEARCHED.map((field) => ({ field, rule: 'like', val: trimmed, type: 'input' }))
+  return {
+    nodeId,
+    column: 'orderNum',
+    order: 'asc',
+    ...(trimmed && { superQueryParams: encodeURIComponent(JSON.stringify(lines)), superQueryMatchType: 'or' as const }),
+    ...(states.length > 0 && states.length < FILE_STATES.length && { status: states.join(',') })
+  }
+}
+
+/** All files of a node and of those below it, page by page, in the order of the tree; `total` is more than there are rows where they are too many. */
+export async function fetchFiles(nodeId: string, filter: Filter, tree: readonly TreeNode[], signal: AbortSignal): Promise<{ rows: FileRow[]; total: number }> {
+  const rows: FileRow[] = []
+  const question = questionOf(nodeId, filter)
+  for (let pageNo = 1; ; pageNo++) {
+    const page = await ask(listFiles, { ...question, pageNo, pageSize: PAGE }, { signal })
+    rows.push(...page.records)
+    if (page.records.length < PAGE || rows.length >= Math.min(page.total, MOST_ROWS)) return { rows: inTreeOrder(rows, tree), total: page.total }
+  }
+}
+
+/** Files as the tree lists their items, and within an item by their own order. */
+export function inTreeOrder(rows: readonly FileRow[], tree: readonly TreeNode[]): FileRow[] {
+  const places = new Map(tree.map(({ id }, place) => [id, place]))
+  const placeOf = ({ nodeId }: FileRow) => places.get(nodeId) ?? tree.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.orderNum ?? 0) - (other.orderNum ?? 0))
+}

@@ -1,0 +1,43 @@
+import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '#contract/archives/files.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+import { ask } from '#core/wire/ask.ts'
+import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
+
+import { sheetRow } from './collect-columns.ts'
+
+const STALE = 409
+
+/** What the server said of a row, as the grid takes it. */
+export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentOutcome {
+  if (ok) return row ? { type: 'saved', row: sheetRow(row) } : { type: 'saved' }
+  if (code === STALE && row) return { type: 'conflict', row: sheetRow(row) }
+  return { type: 'refused', reason: message, cells: Object.fromEntries(faults.map(({ field, message: why }) => [field, why])) }
+}
+
+/** The cells of a row that its template has: what came along in the grid alone is not sent. */
+const cellsOf = ({ values }: UnsentRow, keys: ReadonlySet<string>): Record<string, NonNullable<CellValue> | null> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (keys.has(key) ? [[key, value ?? null] as const] : [])))
+
+/** How the files of a node are sent. `keys` are the columns that a user may write. */
+export function collectCalls(nodeId: string, isItem: boolean, keys: ReadonlySet<string>): SavingCalls {
+  const change: SavingCalls['change'] = async (rows, idempotencyKey) => {
+    const sent = rows.map((unsent) => ({ id: unsent.id, rowVersion: Number(unsent.row.rowVersion), cells: cellsOf(unsent, keys) }))
+    const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, quiet: true })
+    return new Map(outcomes.map((outcome) => [outcome.id, outcomeOf(outcome)]))
+  }
+  const remove: SavingCalls['remove'] = async (ids, idempotencyKey) => {
+    await ask(deleteFiles, { ids: ids.join(',') }, { idempotencyKey, quiet: true })
+  }
+  if (!isItem) return { change, remove }
+  return {
+    change,
+    remove,
+    async add(unsent, { id, after }, idempotencyKey) {
+      const row = await ask(addFile, { id, nodeId, ...(after !== null && { after }), cells: cellsOf(unsent, keys) }, { idempotencyKey, quiet: true })
+      return { type: 'saved', row: sheetRow(row) }
+    },
+    async reorder(ids, idempotencyKey) {
+      await ask(reorderFiles, { nodeId, ids: [...ids] }, { idempotencyKey })
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { TreeNode } from '#contract/archives/tree.ts'
+import { Tree } from '#ui/tree.tsx'
+
+interface Branch {
+  readonly id: string
+  readonly title: string
+  readonly node: TreeNode
+  readonly children?: readonly Branch[]
+}
+
+/** The nodes of the tree within each other; the flat list names parents before children. */
+function branches(nodes: readonly TreeNode[]): readonly Branch[] {
+  const below = Map.groupBy(nodes, ({ parentId }) => parentId)
+  const of = (parent: string | null): readonly Branch[] =>
+    (below.get(parent) ?? []).map((node) => {
+      const children = of(node.id)
+      return { id: node.id, title: titleOf(node), node, ...(children.length > 0 && { children }) }
+    })
+  return of(null)
+}
+
+/** How a node is called: its code and name; a unit project by its name alone. */
+export const titleOf = ({ level, code, name }: TreeNode): string => (level === 'unit' ? name : `${code} ${name}`)
+
+interface CollectTreeProps {
+  readonly nodes: readonly TreeNode[]
+  readonly selected: string | null
+  readonly onSelect: (id: string) => void
+}
+
+/** The directory tree 目录树 with the number of files at each node, and how many that the archive must keep are missing. */
+export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
+  const { t } = useTranslation('archives')
+  const roots = useMemo(() => branches(nodes), [nodes])
+  return (
+    <Tree
+      aria-label={t('tree')}
+      nodes={roots}
+      selected={selected}
+      onSelect={({ id }) => onSelect(id)}
+      isFaint={({ node }) => !node.applies}
+      badge={({ node: { applies, files, gaps, level, must } }) => {
+        if (!applies) return { shown: t('notApplicable'), spoken: t('notApplicable') }
+        const isGap = gaps > 0
+        // At an item the gap is the item itself; above it, a number.
+        const gap = level === 'item' ? t('gap') : t('gapCount', { count: gaps })
+        return {
+          shown: (
+            <>
+              {files > 0 && files}
+              {files > 0 && isGap && ' · '}
+              {isGap && <b className="font-semibold text-warn">{gap}</b>}
+            </>
+          ),
+          spoken: [t('fileCount', { count: files }), ...(isGap ? [t('gapSpoken', { count: gaps })] : []), ...(level === 'item' && must ? [t('mustKeep')] : [])].join(t('comma'))
+        }
+      }}
+    />
+  )
+}

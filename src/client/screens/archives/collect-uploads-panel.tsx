@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import { go } from '#core/state/route.ts'
+import type { UploadItem } from '#core/wire/upload-state.ts'
+import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { FileItem } from '#ui/file-item.tsx'
+import { Progress } from '#ui/progress.tsx'
+
+import { fileState } from '#parts/upload/file-state.ts'
+import { sizeText } from './collect-columns.ts'
+import type { CollectDesk } from './collect-desk.ts'
+import { $collected, collectUploads, type Destination, takeMade } from './collect-uploads.ts'
+
+/** The queue of uploads below the files: the whole in one line, each file on its own. Not there while nothing is being uploaded. */
+export function CollectUploads({ desk }: { desk: CollectDesk }) {
+  const { t } = useTranslation('archives')
+  const items = useStore(collectUploads.$items)
+  const sum = useStore(collectUploads.$sum)
+  const [isOpen, setOpen] = useState(true)
+  useMade(desk)
+  useSaid(sum.files, sum.settled, sum.failed)
+  if (items.length === 0) return null
+  const percent = sum.bytes === 0 ? 0 : Math.floor((sum.bytesDone / sum.bytes) * 100)
+  return (
+    <section aria-label={t('uploads')} className="flex max-h-[40vh] flex-none flex-col rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
+        <h2 className="font-semibold">{t('uploads')}</h2>
+        <span className="text-quiet text-xs/5">{t('uploadSum', { settled: sum.settled, files: sum.files, done: sizeText(sum.bytesDone), bytes: sizeText(sum.bytes) })}</span>
+        {sum.failed > 0 && <span className="text-danger text-xs/5">{t('uploadsFailed', { count: sum.failed })}</span>}
+        <Progress aria-label={t('uploads')} value={percent} kind={sum.failed > 0 ? 'bad' : sum.underWay > 0 ? 'going' : 'good'} className="flex-1" />
+        {sum.underWay > 0 && (
+          <Button kind="plain" onPress={() => collectUploads.pause()}>
+            {t('pauseAll')}
+          </Button>
+        )}
+        {sum.underWay === 0 && sum.settled < sum.files && (
+          <Button kind="plain" onPress={() => collectUploads.resume()}>
+            {t('resumeAll')}
+          </Button>
+        )}
+        {sum.failed > 0 && (
+          <Button kind="plain" onPress={() => collectUploads.retry()}>
+            {t('retryAll')}
+          </Button>
+        )}
+        <Button kind="plain" onPress={() => collectUploads.clear()}>
+          {t('clearDone')}
+        </Button>
+        <Button kind="plain" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t('fold') : t('unfold')}
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className="min-h-0 overflow-auto border-line border-t px-3 py-1">
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Item({ item }: { item: UploadItem<FileRow, Destination> }) {
+  const { t } = useTranslation('archives')
+  const state = useStore(item.$state)
+  const { id, file, about } = item
+  const open = (row: FileRow) => go(`/archives/collect?${new URLSearchParams({ node: row.nodeId, file: row.id })}`)
+  const note =
+    state.status === 'existing'
+      ? t('existing', { title: state.row.title, item: `${state.row.catalogCode} ${state.row.catalogName}` })
+      : state.status === 'done'
+        ? t('became', { title: state.result.title, item: `${state.result.catalogCode} ${state.result.catalogName}` })
+        : about.name
+  return (
+    <FileItem
+      name={file.name}
+      size={file.size}
+      note={note}
+      state={fileState(state)}
+      onPause={() => collectUploads.pause(id)}
+      onResume={() => collectUploads.resume(id)}
+      onCancel={() => collectUploads.cancel(id)}
+      onRetry={state.status === 'failed' && state.retryable ? () => collectUploads.retry(id) : undefined}
+      onRemove={() => collectUploads.clear(id)}
+      onOpen={state.status === 'existing' ? () => open(state.row) : undefined}
+    />
+  )
+}
+
+/** Takes the rows that uploads have made into the files in sight. */
+function useMade(desk: CollectDesk): void {
+  const made = useStore($collected)
+  useEffect(() => {
+    if (made.length > 0) desk.take(takeMade())
+  }, [desk, made])
+}
+
+/** Says once how a drop of files ended. */
+function useSaid(files: number, settled: number, failed: number): void {
+  const { t } = useTranslation('archives')
+  useEffect(() => {
+    if (files === 0 || settled < files) return
+    if (failed > 0) announce(t('uploadEndedWithFailures', { count: files - failed, failed }), { assertive: true, about: 'uploads' })
+    else announce(t('uploadEnded', { count: files }), { about: 'uploads' })
+  }, [files, settled, failed, t])
+}

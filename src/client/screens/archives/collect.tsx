@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { has } from '#core/state/permissions.ts'
+import { $project, $user } from '#core/state/user.ts'
+import { useOwnPage } from '#core/work/own-page.ts'
+import { tell } from '#core/wire/failures.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FileDrop, type GivenFile } from '#ui/file-drop.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { SplitPane } from '#ui/split-pane.tsx'
+
+import { CollectDesk } from './collect-desk.ts'
+import { CollectFiles } from './collect-files.tsx'
+import { CollectHead } from './collect-head.tsx'
+import { CollectTree, titleOf } from './collect-tree.tsx'
+import { collectUploads } from './collect-uploads.ts'
+import { CollectUploads } from './collect-uploads-panel.tsx'
+import { useCollectCommands } from './use-collect-commands.ts'
+import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
+
+/** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described where they stand. */
+export default function Collect() {
+  const { t } = useTranslation('archives')
+  const project = useStore($project)
+  if (!project)
+    return (
+      <div className="flex flex-1 flex-col px-5 pt-1 pb-4">
+        <h1 className="font-semibold text-xl/7">{t('collect')}</h1>
+        <Empty title={t('noProject')} />
+      </div>
+    )
+  return <CollectOf key={project.id} project={project.id} />
+}
+
+function CollectOf({ project }: { project: string }) {
+  const { t } = useTranslation('archives')
+  const { query } = useOwnPage()
+  const user = useStore($user)?.id ?? ''
+  // The desk is part of the page, not of its effects: those sleep while another tab is in front.
+  const [desk] = useState(
+    () =>
+      new CollectDesk({
+        user,
+        project,
+        may: (action) => has(`archives.collect:${action}`),
+        titles: { format: t('format'), size: t('size'), status: t('status'), item: t('item') },
+        lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
+      })
+  )
+  const node = useStore(desk.$node)
+  const wanted = query.get('node')
+  useEffect(() => void desk.start(wanted), [desk, wanted])
+  const upload = (files: readonly GivenFile[]) => {
+    if (node)
+      collectUploads.add(
+        files.map(({ file }) => file),
+        { nodeId: node.id, name: titleOf(node) }
+      )
+  }
+  return (
+    <FileDrop
+      aria-label={t('chooseFiles')}
+      onFiles={upload}
+      allowsFolders
+      allowsEmpty
+      isDisabled={!node || !has('archives.collect:upload')}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {(choosers) => <CollectBody desk={desk} choosers={choosers} wantedFile={query.get('file')} />}
+    </FileDrop>
+  )
+}
+
+function CollectBody({ desk, choosers, wantedFile }: { desk: CollectDesk; choosers: Choosers; wantedFile: string | null }) {
+  const { t } = useTranslation('archives')
+  const tree = useStore(desk.tree.$state)
+  const node = useStore(desk.$node)
+  const actions = useCollectActions(desk, choosers)
+  useCollectCommands(actions)
+  const nodes = 'data' in tree && tree.data ? tree.data : null
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-3">
+      <CollectHead desk={desk} actions={actions} />
+      {nodes ? (
+        <SplitPane
+          startLabel={t('tree')}
+          min={200}
+          max={480}
+          className="flex-1"
+          start={
+            <section aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
+              <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void desk.choose(id)} />
+            </section>
+          }
+        >
+          <CollectFiles desk={desk} actions={actions} wantedFile={wantedFile} />
+        </SplitPane>
+      ) : tree.status === 'failed' ? (
+        <Empty title={t('treeFailed')} description={tell(tree.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
+      ) : (
+        <Spinner size="large" className="m-auto" aria-label={t('loadingTree')} />
+      )}
+      <CollectUploads desk={desk} />
+      {actions.dialogs}
+    </div>
+  )
+}

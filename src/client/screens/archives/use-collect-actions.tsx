@@ -1,0 +1,121 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { exportFiles, type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/ask.ts'
+import { download } from '#core/wire/download.ts'
+import { FileViewer } from '#parts/view/file-viewer.tsx'
+import type { Sheet } from '#parts/sheet/open-sheet.ts'
+import { confirm } from '#ui/confirm.tsx'
+
+import type { CollectDesk } from './collect-desk.ts'
+import { questionOf } from './collect-query.ts'
+import { outcomeOf } from './collect-saving.ts'
+
+/** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
+export interface CollectActions {
+  readonly add: () => void
+  readonly remove: () => Promise<void>
+  /** Opens the chooser of files; `folder` takes a whole folder. */
+  readonly chooseFiles: () => void
+  readonly chooseFolder: () => void
+  /** Hands the selected files on for review; what refuses stands at the cells. */
+  readonly submit: (ids?: readonly string[]) => Promise<void>
+  readonly withdraw: (ids?: readonly string[]) => Promise<void>
+  readonly exportList: () => Promise<void>
+  readonly save: () => Promise<void>
+  readonly refresh: () => Promise<void>
+  readonly view: (objects: readonly StoredObject[]) => void
+  /** What these actions draw: the viewer. */
+  readonly dialogs: ReactNode
+}
+
+/** How files are chosen: one by one, or by the folder. */
+export interface Choosers {
+  readonly choose: () => void
+  readonly chooseFolder: () => void
+}
+
+/** The actions over a desk. They are the same as long as the desk is. */
+export function useCollectActions(desk: CollectDesk, choosers: Choosers): CollectActions {
+  const { t } = useTranslation('archives')
+  const ways = useRef(choosers)
+  ways.current = choosers
+  const [viewed, setViewed] = useState<readonly StoredObject[]>([])
+
+  const actions = useMemo(() => {
+    const sheetNow = (): Sheet | null => {
+      const state = desk.$sheet.get()
+      return state.mode === 'ready' ? state.sheet : null
+    }
+    /** The rows that are meant, once what was typed into them has been sent; nothing and a warning where none is selected. */
+    const meant = async (sheet: Sheet, ids: readonly string[] | undefined): Promise<readonly string[] | null> => {
+      const wanted = ids ?? sheet.grid.selected()
+      if (wanted.length === 0) {
+        warn(t('selectFirst'))
+        return null
+      }
+      sheet.grid.edit.commit('stay')
+      await sheet.saver.flush()
+      return wanted
+    }
+    const hand = async (
+      call: typeof submitFiles | typeof withdrawFiles,
+      ids: readonly string[] | undefined,
+      done: 'submitted' | 'withdrawn',
+      undone: 'notSubmitted' | 'notWithdrawn'
+    ) => {
+      const sheet = sheetNow()
+      const wanted = sheet && (await meant(sheet, ids))
+      if (!sheet || !wanted) return
+      // A failure is shown by `ask`; the rows stay as they are.
+      const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
+      const refused = outcomes.filter(({ ok }) => !ok)
+      for (const outcome of outcomes) sheet.grid.server.settle(outcome.id, outcomeOf(outcome))
+      if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
+      if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
+      desk.recount()
+    }
+    return {
+      add: () => sheetNow()?.grid.rows.insertBelow(),
+      async remove() {
+        const sheet = sheetNow()
+        if (!sheet) return
+        const { desk: table, rows } = sheet.grid
+        const slots = sheet.grid.selected().map((id) => table.rows.slotOf(id))
+        if (slots.length === 0) return void warn(t('selectFirst'))
+        if (await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: slots.length }), kind: 'danger' })) rows.remove(slots)
+      },
+      chooseFiles: () => ways.current.choose(),
+      chooseFolder: () => ways.current.chooseFolder(),
+      submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
+      withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
+      async exportList() {
+        const node = desk.$node.get()
+        const sheet = sheetNow()
+        if (!node || !sheet) return
+        await sheet.saver.flush()
+        const ids = sheet.grid.selected()
+        await download(exportFiles, { ...questionOf(node.id, desk.$filter.get()), ...(ids.length > 0 && { selections: ids.join(',') }) })
+      },
+      async save() {
+        const sheet = sheetNow()
+        sheet?.grid.edit.commit('stay')
+        await sheet?.saver.flush()
+      },
+      refresh: () => desk.refresh(),
+      view(objects: readonly StoredObject[]) {
+        if (objects.length > 0) setViewed(objects)
+        else warn(t('nothingToView'))
+      }
+    }
+  }, [desk, t])
+
+  const dialogs = <FileViewer objects={viewed} onClose={() => setViewed([])} />
+  return { ...actions, dialogs }
+}
+
+/** The files of a row of the sheet. */
+export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as unknown as FileRow).objects ?? []

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { has } from '#core/state/permissions.ts'
+import type { Command } from '#core/work/commands.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+
+import type { CollectActions } from './use-collect-actions.tsx'
+
+const may = (action: string) => () => has(`archives.collect:${action}`)
+
+/** Offers what can be done at 收集著录 to the palette while the screen is in front. */
+export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh }: CollectActions): void {
+  const { t } = useTranslation('archives')
+  const commands = useMemo(
+    (): readonly Command[] => [
+      { id: 'collect.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: chooseFiles },
+      { id: 'collect.uploadFolder', title: () => t('uploadFolder'), group: 'screen', when: may('upload'), run: chooseFolder },
+      { id: 'collect.add', title: () => t('add'), group: 'screen', when: may('add'), run: add },
+      { id: 'collect.submit', title: () => t('submit'), group: 'screen', when: may('submit'), run: () => submit() },
+      { id: 'collect.withdraw', title: () => t('withdraw'), group: 'screen', when: may('withdraw'), run: () => withdraw() },
+      { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
+      { id: 'collect.export', title: () => t('export'), group: 'screen', when: may('export'), run: exportList },
+      { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
+      { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh }
+    ],
+    [t, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh]
+  )
+  useCommands(commands)
+}
