@@ -1,3 +1,7 @@
+const CHINESE =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>'
+const BOX = '[0 0 595 842]'
+
 /** A PDF made by hand: a page for each text. Chinese text uses a font that is not embedded; an empty one stands for a scan. */
 export function pdfOf(pages: readonly string[]): ArrayBuffer {
   const objects: string[] = []
@@ -6,14 +10,12 @@ export function pdfOf(pages: readonly string[]): ArrayBuffer {
   add('<< /Type /Catalog /Pages 2 0 R >>')
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
-  add(
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>'
-  )
+  add(CHINESE)
   for (const [at, text] of pages.entries()) {
     const isPlain = /^[\x20-\x7e]*$/.test(text)
     const shown = isPlain ? `(${text})` : `<${[...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
     const stream = text ? `BT /F${isPlain ? 1 : 2} 24 Tf 72 700 Td ${shown} Tj ET` : '0.5 g 72 600 100 100 re f'
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`)
+    add(`<< /Type /Page /Parent 2 0 R /MediaBox ${BOX} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`)
     add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
   }
   let text = '%PDF-1.7\n'

@@ -58,7 +58,7 @@ export function Calendar({ value, onChange, min, max, autoFocus = false, 'aria-l
         </Button>
         <div className="flex flex-1 justify-center gap-1">
           <CalendarYearPicker visibleYears={60}>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
-          <CalendarMonthPicker>{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
+          <CalendarMonthPicker format="numeric">{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
         </div>
         <Button slot="next" className={turn}>
           <ChevronRight aria-hidden />

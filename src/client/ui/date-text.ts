@@ -1,5 +1,6 @@
-const DATE = /^(\d{4})(?:[-/.年\s]+(\d{1,2})[-/.月\s]+(\d{1,2})日?|(\d{2})(\d{2}))/
-const TIME = /^(?:(\d{1,2})(?::|时|点)(\d{1,2})?(?::|分)?(?:(\d{1,2})秒?)?|(\d{2})(\d{2})(\d{2})?)$/
+// The separators of Chinese dates: 年 \u5e74, 月 \u6708, 日 \u65e5; of times: 时 \u65f6, 点 \u70b9, 分 \u5206, 秒 \u79d2.
+const DATE = /^(\d{4})(?:[-/.\u5e74\s]+(\d{1,2})[-/.\u6708\s]+(\d{1,2})\u65e5?|(\d{2})(\d{2}))/
+const TIME = /^(?:(\d{1,2})(?::|\u65f6|\u70b9)(\d{1,2})?(?::|\u5206)?(?:(\d{1,2})\u79d2?)?|(\d{2})(\d{2})(\d{2})?)$/
 
 /** A date as it is kept, YYYY-MM-DD, out of what a person types: 20260301, 2026/3/1, 2026.3.1, 2026年3月1日. Null for what is no date. */
 export function dateOf(text: string): string | null {

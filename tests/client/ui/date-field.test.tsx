@@ -6,13 +6,12 @@ import { render } from 'vitest-browser-react'
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { DateField } from '#ui/date-field.tsx'
-import { DateTimeField } from '#ui/date-time-field.tsx'
 
-function Formed({ Field = DateField, first = '' }: { Field?: typeof DateField; first?: string }) {
+function Formed({ first = '' }: { first?: string }) {
   const [value, setValue] = useState(first)
   return (
     <main>
-      <Field label="形成日期" value={value} onChange={setValue} />
+      <DateField label="形成日期" value={value} onChange={setValue} />
       <button type="button">{`值 ${value}`}</button>
     </main>
   )
@@ -59,15 +58,4 @@ test('Escape closes the calendar and keeps what was typed', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveValue('2026/5')
-})
-
-test('[3.E36] a moment is typed, or chosen as a day and a time', async () => {
-  await render(<Formed Field={DateTimeField} />)
-  await userEvent.keyboard('{Tab}2026/3/1 8:30{Tab}')
-  await expect.element(page.getByText('值 2026-03-01 08:30:00')).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: /2026年3月1日/ })).toHaveFocus()
-  expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
-  await userEvent.keyboard('{ArrowRight}{Enter}{Tab}{Control>}a{/Control}9:05{Enter}')
-  await expect.element(page.getByText('值 2026-03-02 09:05:00')).toBeVisible()
 })

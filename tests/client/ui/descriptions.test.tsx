@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { Descriptions } from '#ui/descriptions.tsx'
+
+test('values stand with their terms, and what is not known is a dash', async () => {
+  const { container } = await render(
+    <main>
+      <Descriptions
+        columns={4}
+        items={[
+          { term: '名称', value: '云澜一建集团有限公司' },
+          { term: '备注', value: '', isWide: true }
+        ]}
+      />
+    </main>
+  )
+  expect(
+    page
+      .getByRole('term')
+      .elements()
+      .map((term) => term.textContent)
+  ).toEqual(['名称', '备注'])
+  expect(
+    page
+      .getByRole('definition')
+      .elements()
+      .map((value) => value.textContent)
+  ).toEqual(['云澜一建集团有限公司', '—'])
+  expect(await findingsInThemes(container)).toEqual([])
+})
