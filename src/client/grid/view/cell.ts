@@ -23,7 +23,7 @@ const classOf = (signs: number): string => {
   return name
 }
 
-const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, description: '' }
+const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, description: '' }
 
 const setAttribute = (el: HTMLElement, name: string, value: string | null) => {
   if (value === null) el.removeAttribute(name)
@@ -69,6 +69,7 @@ export class Cell implements Pooled {
     const { el } = this
     const text = face.box === null ? face.text : ''
     if (this.#text.data !== text) this.#text.data = text
+    if (was.name !== face.name) setAttribute(el, 'aria-label', face.name)
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
     if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
@@ -116,9 +117,5 @@ export class Cell implements Pooled {
   nameBox(name: string, isDisabled: boolean): void {
     this.#box?.setAttribute('aria-label', name)
     if (this.#box) setAttribute(this.#box, 'aria-disabled', isDisabled ? 'true' : null)
-  }
-  /** Names a row's number, with what is to be said of the row. */
-  nameRow(name: string): void {
-    if (this.el.getAttribute('aria-label') !== name) this.el.setAttribute('aria-label', name)
   }
 }

@@ -16,6 +16,8 @@ export interface Face {
   readonly box: boolean | null
   /** The share of a bar, 0 to 1. */
   readonly bar: number | null
+  /** What the cell is called where its text does not say it. */
+  readonly name: string | null
   /** What is heard beside the text: what is wrong, what is unsent, why it cannot be edited. */
   readonly description: string
 }
@@ -53,5 +55,7 @@ export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: 
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (fresh) signs |= SIGN.fresh
   if (column.isDitto && text !== '' && line > 0 && textOf(desk, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
-  return { text, signs, tone: column.tone?.(value, row) ?? null, box: kind.box ? kind.box(value, column) : null, bar: kind.bar?.(value) ?? null, description }
+  const box = kind.box ? kind.box(value, column) : null
+  const name = text === '' && box === null ? context.say('emptyCell') : null
+  return { text, signs, tone: column.tone?.(value, row) ?? null, box, bar: kind.bar?.(value) ?? null, name, description }
 }

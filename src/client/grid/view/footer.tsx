@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Grid } from '../model/create-grid.ts'
@@ -5,7 +6,8 @@ import { Part } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 
 /** The lines 合计 and 平均 below the rows (SPEC.md §9); blanks are left out, two decimals. */
-export function Footer({ grid }: { grid: Grid }) {
+export function Footer({ grid, onDraw }: { grid: Grid; onDraw: () => void }) {
+  useLayoutEffect(onDraw)
   const { t } = useTranslation('grid')
   useChanges(grid, 'status', 'rows', 'columns')
   const { columns, totals, rows } = grid.desk
@@ -18,7 +20,7 @@ export function Footer({ grid }: { grid: Grid }) {
   return totals.lines.map((line, at) => {
     let left = 0
     return (
-      <Part key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band">
+      <Part key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band" style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}>
         {columns.placed.map(({ key, column, edge, width }, index) => {
           const x = left
           left += width
@@ -29,8 +31,9 @@ export function Footer({ grid }: { grid: Grid }) {
               role={index === label ? 'rowheader' : 'gridcell'}
               aria-colindex={index + 1}
               aria-readonly={index === label ? undefined : true}
+              aria-label={index !== label && total === null ? t('emptyCell') : undefined}
               className={`${index === label ? 'at-center' : 'at-end'}${index < columns.pinned ? ' is-pinned' : ''}`}
-              style={{ width, left: index < columns.pinned ? x : undefined }}
+              style={{ width, left: x }}
             >
               {index === label ? name[line] : total === null ? '' : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
             </Part>

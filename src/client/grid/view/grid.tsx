@@ -88,6 +88,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   }, [grid, line, firstNumber, editor])
 
   const { desk } = grid
+  const showBands = () => stage.current?.stage.sheet.showBands()
   const openMenu = () => {
     const element = stage.current?.stage.sheet.activeElement
     const slot = desk.rows.slotAt(desk.cursor.at.line)
@@ -134,11 +135,11 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.focused(false)}
       >
         <Part ref={head} role="rowgroup" className="g-head">
-          <Header grid={grid} state={columns} />
+          <Header grid={grid} state={columns} onDraw={showBands} />
         </Part>
         <Part ref={body} role="rowgroup" className="g-body" />
         <Part ref={foot} role="rowgroup" className="g-foot">
-          <Footer grid={grid} />
+          <Footer grid={grid} onDraw={showBands} />
         </Part>
         {slots && <Slots grid={grid} cells={slots} />}
         <EditorHost grid={grid} editor={editor} tip={tip} />

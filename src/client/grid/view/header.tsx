@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Placed } from '../model/columns.ts'
@@ -12,25 +12,28 @@ import type { ColumnState } from './use-column-state.ts'
 interface HeaderProps {
   grid: Grid
   state: ColumnState
+  /** Called when it has been drawn anew. */
+  onDraw: () => void
 }
 
 /** The line of titles: sorts on Enter and by a press, widens a column by its grip or by Shift and the arrows. */
-export function Header({ grid, state }: HeaderProps) {
+export function Header({ grid, state, onDraw }: HeaderProps) {
+  useLayoutEffect(onDraw)
   useChanges(grid, 'columns', 'selection', 'rows')
   const { placed, pinned } = grid.desk.columns
   let left = 0
   return (
-    <Part role="row" aria-rowindex={1} className="g-band">
+    <Part role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>
       {placed.map((one, index) => {
         const x = left
         left += one.width
-        return <Title key={one.key} {...{ grid, state, one, index }} left={index < pinned ? x : undefined} />
+        return <Title key={one.key} {...{ grid, state, one, index }} left={x} isPinned={index < pinned} />
       })}
     </Part>
   )
 }
 
-function Title({ grid, state, one, index, left }: HeaderProps & { one: Placed; index: number; left: number | undefined }) {
+function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'onDraw'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
   const { column, edge, key, width } = one
   const sort = grid.sort?.key === key ? grid.sort : null
   const isSortable = edge === null && column.isSortable !== false
@@ -40,7 +43,7 @@ function Title({ grid, state, one, index, left }: HeaderProps & { one: Placed; i
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={sort ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-      className={`at-${align}${left === undefined ? '' : ' is-pinned'}${edge ? ` is-${edge}` : ''}`}
+      className={`at-${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : ''}`}
       style={{ width, left }}
     >
       {edge === 'select' ? <SelectAll grid={grid} /> : null}

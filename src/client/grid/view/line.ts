@@ -20,7 +20,7 @@ export interface LineContext {
   firstNumber: number
 }
 
-const BARE = { signs: 0, tone: null, bar: null, description: '' } as const
+const BARE = { signs: 0, tone: null, bar: null, name: null, description: '' } as const
 
 /** One drawn row, and the cells of it that are seen. */
 export class Line implements Pooled {
@@ -80,8 +80,8 @@ export class Line implements Pooled {
     const number = this.index + firstNumber
     const state = desk.states.of(slot)
     const reason = desk.states.get(slot)?.refusal?.reason ?? ''
-    cell.write({ ...BARE, text: String(number), box: null })
-    cell.nameRow(state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason }))
+    const name = state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason })
+    cell.write({ ...BARE, text: String(number), box: null, name })
   }
   #placeCell(cell: Cell): void {
     const { desk, geometry } = this.#context

@@ -152,6 +152,23 @@ export class Sheet {
     if (!cell || !row || !this.#places.scroller.contains(row)) return null
     return { line: Number(row.getAttribute('aria-rowindex')) - 2, col: Number(cell.getAttribute('aria-colindex')) - 1 }
   }
+  /**
+   * Shows those titles and totals whose columns are drawn: a browser tells a cell's header by its place in the row, so the
+   * lines must hold the same columns. For React, after it has drawn them anew.
+   */
+  readonly showBands = (): void => {
+    const { columns, cursor } = this.#desk
+    const [first, last] = this.#columns
+    for (const band of [this.#places.head, this.#places.foot]) {
+      for (const row of band.children) {
+        const isHere = Number(row.getAttribute('aria-rowindex')) === cursor.at.line + 2
+        for (const cell of row.children) {
+          const col = Number(cell.getAttribute('aria-colindex')) - 1
+          cell.toggleAttribute('hidden', col >= columns.pinned && (col < first || col > last) && !(isHere && col === cursor.at.col))
+        }
+      }
+    }
+  }
   /** Lets go of what it drew. */
   end(): void {
     for (const timer of this.#fresh.values()) clearTimeout(timer)
@@ -171,6 +188,7 @@ export class Sheet {
     const seen = this.geometry.columns()
     const isSideways = seen[0] !== this.#columns[0] || seen[1] !== this.#columns[1]
     this.#columns = seen
+    if (isSideways) this.showBands()
     // The active line stays drawn: an element that is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
     const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : []))

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { fileColumns } from '#kit/grid.tsx'
+import { at, cell, enter, openGrid, press, said } from '#kit/grid-page.tsx'
+
+describe('editing', () => {
+  test('[2.D37] [3.E31] Enter opens a cell with its text, Enter commits and goes down', async () => {
+    const { grid } = await openGrid()
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{Enter}')
+    const input = page.getByRole('textbox', { name: '文件题名' })
+    await expect.element(input).toHaveFocus()
+    await expect.element(input).toHaveValue('第1层验收记录')
+    await press('改过{Enter}')
+    await expect.element(cell('第2层验收记录')).toHaveFocus()
+    expect(grid.get('f1')?.title).toBe('改过')
+    await expect.element(cell('改过')).toBeVisible()
+  })
+
+  test('typing replaces, Tab commits and goes on, Escape reverts', async () => {
+    const { grid } = await openGrid()
+    await enter()
+    await press('{ArrowRight}{ArrowRight}abc{Tab}')
+    expect(grid.get('f1')?.title).toBe('abc')
+    await expect.element(cell('C5-001')).toHaveFocus()
+    await press('x{Escape}')
+    expect(grid.get('f1')?.docNo).toBe('C5-001')
+    await expect.element(cell('C5-001')).toHaveFocus()
+    await press('y{Shift>}{Tab}{/Shift}')
+    expect(grid.get('f1')?.docNo).toBe('y')
+    await expect.element(cell('abc')).toHaveFocus()
+  })
+
+  test('Tab in the last cell commits and leaves the grid', async () => {
+    const columns = fileColumns.slice(0, 2)
+    const { grid } = await openGrid(2, { columns })
+    await enter()
+    await press('{Control>}{End}{/Control}last{Tab}')
+    expect(grid.get('f2')?.docNo).toBe('last')
+    await expect.element(page.getByRole('button', { name: '后' })).toHaveFocus()
+  })
+
+  test('[5.V21] what is wrong is said in words while it is typed, below the cell', async () => {
+    await openGrid()
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{F2}0')
+    const input = page.getByRole('textbox', { name: '页数' })
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(input).toHaveAccessibleDescription('页数须为正整数')
+    const tip = page.getByRole('tooltip').element().getBoundingClientRect()
+    const box = input.element().getBoundingClientRect()
+    expect(tip.top >= box.bottom || tip.bottom <= box.top).toBe(true)
+    await press('{Enter}')
+    await expect.poll(() => said()).toContain('页数：页数须为正整数')
+    await press('{ArrowUp}')
+    await expect.element(cell('0')).toHaveFocus()
+    await expect.element(cell('0')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('页数须为正整数')
+    await press('{Escape}')
+    await expect.poll(() => page.getByRole('tooltip').query()).toBeNull()
+  })
+
+  test('[5.V23] a required cell that is left empty says so soon after', async () => {
+    const { grid } = await openGrid(2, { rows: [{ id: 'a', title: '' }] })
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{F2}{Escape}')
+    expect(grid.status.errors).toBe(0)
+    await expect.poll(() => grid.status.errors).toBe(1)
+  })
+
+  test('[4.S20] a press opens a cell, [4.S21] a press outside its row commits', async () => {
+    const { grid } = await openGrid()
+    await userEvent.click(cell('第1层验收记录'))
+    await userEvent.fill(page.getByRole('textbox', { name: '文件题名' }), '按下改')
+    await userEvent.click(page.getByRole('button', { name: '后' }))
+    expect(grid.get('f1')?.title).toBe('按下改')
+    await expect.element(page.getByRole('button', { name: '后' })).toHaveFocus()
+  })
+
+  test('a row that may not be edited says why', async () => {
+    const { grid } = await openGrid(3, { lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交审核，不能修改' : null) })
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{F2}')
+    expect(grid.desk.edit.mode).toBe('view')
+    await expect.element(cell('第1层验收记录')).toHaveAttribute('aria-readonly', 'true')
+    await expect.element(cell('第1层验收记录')).toHaveAttribute('aria-description', '已提交审核，不能修改')
+    await expect.poll(() => said()).toContain('已提交审核，不能修改')
+  })
+
+  test('a key of an input method commits nothing and moves nothing', async () => {
+    const { grid } = await openGrid()
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{F2}')
+    const input = page.getByRole('textbox', { name: '文件题名' }).element()
+    for (const key of ['Enter', 'Escape', 'ArrowDown', 'Tab']) input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))
+    expect(grid.desk.edit.mode).toBe('edit')
+    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveFocus()
+  })
+})
+
+describe('rows', () => {
+  test('Ctrl+Enter puts one in below and opens the way to type', async () => {
+    const { grid } = await openGrid(3)
+    await enter()
+    await press('{ArrowDown}{Control>}{Enter}{/Control}')
+    expect(at()).toEqual([4, 3])
+    await press('new{Enter}')
+    expect(grid.all().map(({ title }) => title)).toEqual(['第1层验收记录', '第2层验收记录', 'new', '第3层验收记录'])
+    await expect.poll(() => said()).toContain('已在第 3 行插入 1 行')
+  })
+
+  test('Alt and the arrows move one, which is told', async () => {
+    const { grid } = await openGrid(12)
+    await enter()
+    await press('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{Alt>}{ArrowUp}{/Alt}')
+    expect(grid.all()[2]?.id).toBe('f4')
+    await expect.element(cell('第4层验收记录')).toHaveFocus()
+    await expect.poll(() => said()).toContain('已移动到第 3 行，共 12 行')
+  })
+
+  test('Space selects one, Ctrl+A all of them', async () => {
+    const { grid } = await openGrid(3)
+    await enter()
+    await press(' ')
+    expect(grid.selected()).toEqual(['f1'])
+    await expect.element(page.getByRole('checkbox', { name: '选择第 1 行' })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: '选择全部行' })).toHaveAttribute('aria-checked', 'mixed')
+    await press('{Control>}a{/Control}')
+    expect(grid.selected()).toHaveLength(3)
+    await press('{ArrowRight}{ArrowRight}{Shift>} {/Shift}')
+    expect(grid.selected()).toEqual(['f2', 'f3'])
+  })
+
+  test('[8.X41] Shift+F10 opens the menu of the row, which deletes after a question', async () => {
+    const { grid } = await openGrid(3)
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{Shift>}{F10}{/Shift}')
+    await expect.element(page.getByRole('menu', { name: '行操作' })).toBeVisible()
+    await press('{ArrowDown}{Enter}')
+    expect(grid.all().map(({ title }) => title)).toEqual(['第1层验收记录', '第1层验收记录', '第2层验收记录', '第3层验收记录'])
+  })
+})
+
+describe('copy and paste', () => {
+  test('Shift and the arrows draw a range, which is copied and pasted', async () => {
+    const { grid, element } = await openGrid(10)
+    await enter()
+    await press('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    await expect.poll(() => said()).toContain('已选区 2 行 2 列')
+    const clipboardData = new DataTransfer()
+    document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    expect(clipboardData.getData('text/plain')).toBe('第1层验收记录\tC5-001\r\n第2层验收记录\tC5-002')
+    await press('{ArrowDown}{ArrowDown}{ArrowLeft}')
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    expect(grid.get('f4')?.title).toBe('第1层验收记录')
+    expect(element.element().querySelectorAll('.is-ranged').length).toBe(0)
+    await expect.poll(() => said()).toContain('已粘贴 4 个单元格')
+    await press('{Control>}z{/Control}')
+    expect(grid.get('f4')?.title).toBe('第4层验收记录')
+  })
+})
