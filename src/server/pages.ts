@@ -13,12 +13,13 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * Serves the built client. Its assets bear their digest in their names and may be kept for good; any other address that is
  * neither a call nor a file is a place of the client, and gets its page.
  */
-export async function servePages(app: FastifyInstance, { contextPath }: Config, folder: string | undefined): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerMissing)
     return
   }
-  const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), contextPath)
+  const { contextPath } = config
+  const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), config)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -35,7 +36,11 @@ export async function servePages(app: FastifyInstance, { contextPath }: Config, 
   })
 }
 
-/** The client's page, told where the calls stand (READINGS.md A58). */
-const pageOf = (html: string, contextPath: string) => html.replace('<head>', `<head>\n    <meta name="context-path" content="${contextPath || '/'}" />`)
+/** The client's page, told where the calls stand (READINGS.md A58) and whether the gallery is served. */
+function pageOf(html: string, { contextPath, gallery }: Config): string {
+  const told = { 'context-path': contextPath || '/', ...(gallery && { gallery: 'on' }) }
+  const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content}" />`)
+  return html.replace('<head>', `<head>${metas.join('')}`)
+}
 
 const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -1,6 +1,7 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { isGalleryWanted } from '#gallery/place.ts'
 import { begin } from '#shell/begin.ts'
 import { loadChunk } from '#shell/chunk.ts'
 import { Door } from '#shell/door.tsx'
@@ -10,7 +11,18 @@ import { OUTSIDE } from './screens.ts'
 /** What is behind the sign-in comes in a piece of its own. */
 const Within = lazy(() => loadChunk(() => import('./within.tsx').then((file) => ({ default: file.Within }))))
 
+/** The gallery needs no sign-in. */
+const Apart = lazy(() => loadChunk(() => import('./apart.tsx').then((file) => ({ default: file.Apart }))))
+
 await begin()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-createRoot(root).render(<Door outside={OUTSIDE} inside={Within} />)
+createRoot(root).render(
+  isGalleryWanted() ? (
+    <Suspense>
+      <Apart />
+    </Suspense>
+  ) : (
+    <Door outside={OUTSIDE} inside={Within} />
+  )
+)

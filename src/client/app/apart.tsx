@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+
+import { Gallery } from '#gallery/gallery.tsx'
+import { ErrorBoundary } from '#shell/error-boundary.tsx'
+import { FailedView } from '#shell/failed-view.tsx'
+import { followAddress } from '#shell/travel.ts'
+
+/** What stands apart from the product and its sign-in: the gallery. */
+export function Apart() {
+  return (
+    <ErrorBoundary
+      fallback={(failure, retry) => (
+        <main className="grid min-h-dvh">
+          <Suspense>
+            <FailedView failure={failure} retry={retry} />
+          </Suspense>
+        </main>
+      )}
+    >
+      <Gallery follow={followAddress} />
+    </ErrorBoundary>
+  )
+}

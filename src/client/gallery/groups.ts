@@ -1,0 +1,38 @@
+import type { PageName } from './page.ts'
+
+/** The pages by what they are for, in the order of the front page. */
+export const GROUPS = {
+  actions: ['button', 'link', 'menu', 'context-menu', 'command', 'kbd', 'skip-link', 'tooltip'],
+  input: [
+    'text-field',
+    'text-area',
+    'search-field',
+    'password-field',
+    'number-field',
+    'checkbox',
+    'checkbox-group',
+    'radio-group',
+    'switch',
+    'select',
+    'multi-select',
+    'combo-box',
+    'search-select',
+    'date-field',
+    'date-time-field',
+    'file-drop',
+    'form'
+  ],
+  status: ['badge', 'chip', 'avatar', 'progress', 'spinner', 'skeleton', 'toast', 'empty', 'result', 'status-line', 'file-item'],
+  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'card', 'split-pane'],
+  data: ['descriptions', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
+  grid: ['grid', 'grid-large', 'grid-validation'],
+  look: ['tokens']
+} as const satisfies Readonly<Record<string, readonly PageName[]>>
+
+export type GroupName = keyof typeof GROUPS
+
+/** Every page, in the order of the groups. */
+export const PAGE_NAMES: readonly PageName[] = Object.values(GROUPS).flat()
+
+/** The group that a page stands in. */
+export const groupOf = (name: PageName): GroupName => (Object.keys(GROUPS) as GroupName[]).find((group) => (GROUPS[group] as readonly PageName[]).includes(name)) ?? 'look'

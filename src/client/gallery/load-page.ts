@@ -1,0 +1,31 @@
+import type { Page, PageName } from './page.ts'
+import { type ComponentText, readComponents } from './read/read-components.ts'
+
+const pages = import.meta.glob<Page>('./pages/*.tsx', { import: 'page' })
+const sources = import.meta.glob<string>('/src/client/ui/*.tsx', { query: '?raw', import: 'default' })
+
+/** A page with what the source of its component says of it. */
+export interface LoadedPage {
+  readonly page: Page
+  readonly components: readonly ComponentText[]
+}
+
+const loaded = new Map<PageName, Promise<LoadedPage>>()
+
+/** Brings a page of the gallery, once; one that could not be brought is asked for again the next time. */
+export function loadPage(name: PageName): Promise<LoadedPage> {
+  const known = loaded.get(name)
+  if (known) return known
+  const coming = bring(name)
+  loaded.set(name, coming)
+  coming.catch(() => loaded.delete(name))
+  return coming
+}
+
+async function bring(name: PageName): Promise<LoadedPage> {
+  const load = pages[`./pages/${name}.tsx`]
+  if (!load) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
+  const page = await load()
+  const source = await (page.source ?? sources[`/src/client/ui/${name}.tsx`])?.()
+  return { page, components: source ? readComponents(source) : [] }
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { useTranslation } from 'react-i18next'
+
+import type { Catalogues } from '#core/state/catalogues.d.ts'
+
+type After<Prefix extends string, Key = keyof Catalogues['gallery']> = Key extends `${Prefix}.${infer Name}` ? Name : never
+
+/** Says a text of the gallery's catalogue. */
+export type T = ReturnType<typeof useTranslation<'gallery'>>['t']
+/** A page by its place: `/gallery/<name>`; that of a component is called after its file. */
+export type PageName = After<'name'>
+/** What an example shows. */
+export type ExampleName = After<'example'>
+/** What a key does. */
+export type KeyDoes = After<'key'>
+/** Keys, parted by blanks, and what they do. */
+export type KeyRow = readonly [keys: string, does: KeyDoes]
+/** An example is given the texts of the gallery. */
+export type Example = ComponentType<{ t: T }>
+export type Examples = Readonly<Partial<Record<ExampleName, Example>>>
+
+/** A page of the gallery: examples in their order, each drawn as a named region, and the keys. */
+export interface Page {
+  readonly examples: Examples
+  readonly keys?: readonly KeyRow[]
+  /** Where its props are declared, if not in the file of `src/client/ui` that it is called after. */
+  readonly source?: () => Promise<string>
+}

@@ -1,0 +1,24 @@
+import { Bell } from 'lucide-react'
+
+import { Badge } from '#ui/badge.tsx'
+
+import type { Page, T } from '../page.ts'
+
+const some = (t: T, count: number) => (
+  <Badge count={count} label={t('sample.waiting', { count })}>
+    <Bell aria-hidden className="size-5" />
+  </Badge>
+)
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => some(t, 3),
+    many: ({ t }) => some(t, 1000),
+    empty: ({ t }) => some(t, 0),
+    text: ({ t }) => (
+      <p className="flex items-center gap-2">
+        {t('sample.files')} <Badge count={12} label={t('sample.waiting', { count: 12 })} />
+      </p>
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+
+import type { Page } from '../page.ts'
+import { GALLERY_PATH } from '../place.ts'
+import { TAB } from '../sample/keys.ts'
+
+const HERE = `${GALLERY_PATH}/breadcrumbs`
+
+export const page: Page = {
+  keys: [TAB, ['Enter', 'follow']],
+  examples: {
+    default: ({ t }) => <Breadcrumbs crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.project'), href: HERE }, { title: t('sample.files') }]} />
+  }
+}

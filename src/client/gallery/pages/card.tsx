@@ -1,0 +1,24 @@
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+import type { Page } from '../page.ts'
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => (
+      <Card title={t('sample.details')} level={3} className="w-90">
+        {t('sample.detailsText')}
+      </Card>
+    ),
+    actions: ({ t }) => (
+      <Card title={t('sample.files')} level={3} className="w-90" actions={<Button size="small">{t('sample.export')}</Button>}>
+        {t('sample.value')}
+      </Card>
+    ),
+    long: ({ t }) => (
+      <Card title={t('sample.longLabel')} level={3} className="w-90">
+        {t('sample.longHelp')}
+      </Card>
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { ComboBox } from '#ui/combo-box.tsx'
+
+import type { Page } from '../page.ts'
+import { fieldExamples } from '../sample/field-examples.tsx'
+import { CLOSE, LIST, TAB, TYPE } from '../sample/keys.ts'
+import { few, long, many } from '../sample/options.ts'
+
+export const page: Page = {
+  keys: [TAB, TYPE, ['Alt+ArrowDown', 'openAll'], ...LIST, ['Enter', 'choose'], CLOSE],
+  examples: {
+    ...fieldExamples((props, { t, isLong }) => <ComboBox {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} className="w-70 max-w-full" />, {
+      label: (t) => t('sample.retention')
+    }),
+    custom: ({ t }) => <ComboBox label={t('sample.retention')} options={few(t)} allowsCustomValue className="w-70 max-w-full" />,
+    many: ({ t }) => <ComboBox label={t('sample.number')} options={many(t)} className="w-70 max-w-full" />
+  }
+}

@@ -1,0 +1,61 @@
+import { FileText, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { Command, CommandGroup, CommandItem } from '#ui/command.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+import type { Page, T } from '../page.ts'
+import { CLOSE, TYPE } from '../sample/keys.ts'
+
+/** Only so many entries are drawn: more than that nobody reads. */
+const SHOWN = 50
+
+function Palette({ t, count }: { t: T; count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const all = [t('sample.refresh'), t('sample.export'), ...Array.from({ length: count }, (_, at) => t('sample.nthFile', { number: at + 1 }))]
+  const found = all.filter((name) => name.includes(query.trim()))
+  const run = () => setOpen(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t('sample.commands')}</Button>
+      <Command
+        aria-label={t('sample.commands')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        query={query}
+        onQueryChange={setQuery}
+        placeholder={t('sample.find')}
+        count={found.length}
+        first={found[0]}
+        empty={t('sample.none')}
+      >
+        {found.length > 0 && (
+          <CommandGroup heading={t('sample.commands')}>
+            {found.slice(0, SHOWN).map((name, at) => (
+              <CommandItem
+                key={name}
+                id={name}
+                onRun={run}
+                icon={at === 0 ? <RefreshCw aria-hidden /> : <FileText aria-hidden />}
+                note={t('sample.project')}
+                end={at === 0 && <Kbd keys="F5" />}
+              >
+                {name}
+              </CommandItem>
+            ))}
+          </CommandGroup>
+        )}
+      </Command>
+    </>
+  )
+}
+
+export const page: Page = {
+  keys: [TYPE, ['ArrowUp ArrowDown', 'walk'], ['Home End', 'ends'], ['Enter', 'run'], CLOSE],
+  examples: {
+    default: ({ t }) => <Palette t={t} count={4} />,
+    many: ({ t }) => <Palette t={t} count={1000} />
+  }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { Confirm, type Question } from '#ui/confirm.tsx'
+
+import type { Page, T } from '../page.ts'
+import { CLOSE, PRESS, TAB } from '../sample/keys.ts'
+
+function Asking({ t, ...question }: { t: T } & Question) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t('sample.open')}</Button>
+      <Confirm {...question} isOpen={isOpen} onConfirm={close} onCancel={close} />
+    </>
+  )
+}
+
+export const page: Page = {
+  keys: [TAB, PRESS, CLOSE],
+  examples: {
+    default: ({ t }) => <Asking t={t} title={t('sample.askLeave')} text={t('sample.askLeaveText')} />,
+    danger: ({ t }) => <Asking t={t} kind="danger" title={t('sample.askDelete')} text={t('sample.askDeleteText')} confirmLabel={t('sample.delete')} />,
+    long: ({ t }) => <Asking t={t} title={t('sample.longLabel')} text={t('sample.longHelp')} />
+  }
+}

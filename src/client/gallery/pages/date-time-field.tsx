@@ -1,0 +1,13 @@
+import { DateTimeField } from '#ui/date-time-field.tsx'
+
+import type { Page } from '../page.ts'
+import { fieldExamples } from '../sample/field-examples.tsx'
+import { CALENDAR, CLOSE, TAB, TYPE } from '../sample/keys.ts'
+
+export const page: Page = {
+  keys: [TAB, TYPE, ['Enter', 'keep'], ...CALENDAR, CLOSE],
+  examples: fieldExamples((props) => <DateTimeField {...props} defaultValue="2025-03-06 08:30:00" className="w-70 max-w-full" />, {
+    label: (t) => t('sample.time'),
+    wrong: (t) => t('sample.badDate')
+  })
+}

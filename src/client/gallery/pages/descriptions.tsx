@@ -1,0 +1,20 @@
+import { Descriptions } from '#ui/descriptions.tsx'
+
+import type { Page, T } from '../page.ts'
+
+const known = (t: T) => [
+  { term: t('sample.label'), value: t('sample.value') },
+  { term: t('sample.number'), value: 'C5-001' },
+  { term: t('sample.date'), value: '2025-03-06' },
+  { term: t('sample.pages'), value: 12 },
+  { term: t('sample.retention'), value: t('sample.longTerm') },
+  { term: t('sample.remarks'), value: null }
+]
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => <Descriptions items={known(t)} className="w-full" />,
+    columns: ({ t }) => <Descriptions items={known(t)} columns={4} className="w-full" />,
+    long: ({ t }) => <Descriptions items={[...known(t).slice(0, 3), { term: t('sample.longLabel'), value: t('sample.longValue'), isWide: true }]} className="w-full" />
+  }
+}

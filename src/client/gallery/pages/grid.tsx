@@ -1,0 +1,74 @@
+import type { GRID_KINDS } from '#grid/kinds/grid-kinds.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+
+import type { Page, T } from '../page.ts'
+import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
+import { few } from '../sample/options.ts'
+import { SampleGrid } from '../sample/sample-grid.tsx'
+
+/** The kinds that need no server. */
+type Kind = keyof typeof GRID_KINDS
+
+/** A column of each kind; a kind without one does not compile. */
+function columns(t: T): GridColumn[] {
+  const options = few(t).map(({ value, label, isDisabled = false }) => ({ value, text: label, disabled: isDisabled }))
+  const each: Readonly<Record<Kind, Omit<GridColumn, 'key' | 'type'>>> = {
+    input: { title: t('cell.text'), width: '200px', isPinned: true },
+    inputNumber: { title: t('cell.number'), statistics: ['sum', 'average'] },
+    checkbox: { title: t('cell.box'), customValue: ['Y', 'N'] },
+    select: { title: t('cell.choice'), options },
+    radio: { title: t('cell.radio'), options },
+    list_multi: { title: t('cell.choices'), options },
+    date: { title: t('cell.day') },
+    datetime: { title: t('cell.moment') },
+    time: { title: t('cell.hour'), width: '110px' },
+    textarea: { title: t('cell.long'), width: '220px' },
+    input_pop: { title: t('cell.popup'), width: '220px' },
+    tags: { title: t('cell.tags') },
+    progress: { title: t('cell.bar') },
+    slot: { title: t('cell.slot') },
+    hidden: { title: '' }
+  }
+  return (Object.keys(each) as Kind[]).map((type) => ({ key: type, type, ...each[type] }))
+}
+
+const rows = (t: T, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: String(at + 1),
+    input: t('sample.nthFile', { number: at + 1 }),
+    inputNumber: (at * 7) % 40,
+    checkbox: at % 3 === 0 ? 'Y' : 'N',
+    select: 'CQ',
+    radio: 'YJ',
+    list_multi: 'YJ,CQ',
+    date: `2025-03-${String((at % 28) + 1).padStart(2, '0')}`,
+    datetime: '2025-03-06 08:30:00',
+    time: '08:30:00',
+    textarea: t('sample.help'),
+    input_pop: t('sample.longHelp'),
+    tags: `${t('sample.paper')},${t('sample.photo')}`,
+    progress: (at * 13) % 101
+  }))
+
+export const page: Page = {
+  source: gridSource,
+  keys: GRID_KEYS,
+  examples: {
+    default: ({ t }) => <SampleGrid label={t('cell.all')} make={() => ({ columns: columns(t), rows: rows(t, 30) })} />,
+    sizes: ({ t }) => <SampleGrid label={t('sample.files')} size="tiny" make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })} />,
+    locked: ({ t }) => (
+      <SampleGrid
+        label={t('sample.volumes')}
+        size="small"
+        make={() => ({
+          columns: columns(t).slice(0, 6),
+          rows: rows(t, 6),
+          lockOf: ({ id }) => (Number(id) % 2 === 0 ? t('sample.accepted') : null),
+          isRowDisabled: ({ id }) => id === '1'
+        })}
+      />
+    ),
+    loading: ({ t }) => <SampleGrid label={t('sample.drawings')} state="loading" make={() => ({ columns: columns(t).slice(0, 6) })} />,
+    empty: ({ t }) => <SampleGrid label={t('sample.nobody')} make={() => ({ columns: columns(t).slice(0, 6) })} />
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from '#ui/link.tsx'
+
+import type { Page } from '../page.ts'
+import { GALLERY_PATH } from '../place.ts'
+import { TAB } from '../sample/keys.ts'
+
+const HERE = `${GALLERY_PATH}/link`
+
+export const page: Page = {
+  keys: [TAB, ['Enter', 'follow']],
+  examples: {
+    default: ({ t }) => <Link href={HERE}>{t('sample.docs')}</Link>,
+    kinds: ({ t }) => (
+      <>
+        <Link href={HERE}>{t('sample.docs')}</Link>
+        <Link kind="quiet" href={HERE}>
+          {t('sample.docs')}
+        </Link>
+      </>
+    ),
+    text: ({ t }) => (
+      <p>
+        {t('sample.inline')}{' '}
+        <Link kind="inline" href={HERE}>
+          {t('sample.docs')}
+        </Link>
+      </p>
+    ),
+    newWindow: ({ t }) => (
+      <Link href={HERE} target="_blank">
+        {t('sample.docs')}
+      </Link>
+    ),
+    disabled: ({ t }) => (
+      <Link href={HERE} isDisabled>
+        {t('sample.docs')}
+      </Link>
+    ),
+    long: ({ t }) => (
+      <Link kind="inline" href={HERE}>
+        {t('sample.longValue')}
+      </Link>
+    )
+  }
+}

@@ -1,0 +1,12 @@
+import { NumberField } from '#ui/number-field.tsx'
+
+import type { Page } from '../page.ts'
+import { fieldExamples } from '../sample/field-examples.tsx'
+import { TAB, TYPE } from '../sample/keys.ts'
+
+export const page: Page = {
+  keys: [TAB, TYPE],
+  examples: fieldExamples((props, { isLong }) => <NumberField {...props} defaultValue={isLong ? -1234567890.12345 : 12} className="w-70 max-w-full" />, {
+    label: (t) => t('sample.pages')
+  })
+}

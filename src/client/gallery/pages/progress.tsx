@@ -1,0 +1,17 @@
+import { Progress } from '#ui/progress.tsx'
+
+import type { Page } from '../page.ts'
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => <Progress label={t('sample.uploading')} value={42} className="w-full" />,
+    kinds: ({ t }) => (
+      <>
+        <Progress label={t('sample.uploading')} value={64} className="w-full" />
+        <Progress label={t('sample.uploaded')} value={100} kind="good" className="w-full" />
+        <Progress label={t('sample.broken')} value={31} kind="bad" className="w-full" />
+      </>
+    ),
+    loading: ({ t }) => <Progress label={t('sample.preparing')} isIndeterminate className="w-full" />
+  }
+}

@@ -1,0 +1,16 @@
+import { RadioGroup } from '#ui/radio-group.tsx'
+
+import type { Page } from '../page.ts'
+import { fieldExamples } from '../sample/field-examples.tsx'
+import { TAB } from '../sample/keys.ts'
+import { few, long } from '../sample/options.ts'
+
+export const page: Page = {
+  keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
+  examples: {
+    ...fieldExamples((props, { t, isLong }) => <RadioGroup {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />, {
+      label: (t) => t('sample.retention')
+    }),
+    vertical: ({ t }) => <RadioGroup label={t('sample.retention')} options={few(t)} orientation="vertical" />
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import { type TabItem, TabPanel, Tabs, type TabsProps } from '#ui/tabs.tsx'
+
+import type { Page, T } from '../page.ts'
+import { TAB } from '../sample/keys.ts'
+
+const three = (t: T): TabItem[] => [
+  { id: 'files', title: t('sample.files') },
+  { id: 'volumes', title: t('sample.volumes') },
+  { id: 'drawings', title: t('sample.drawings') }
+]
+const many = (t: T, isClosable = false): TabItem[] =>
+  Array.from({ length: isClosable ? 6 : 1000 }, (_, at) => ({ id: `v${at}`, title: t('sample.nthTab', { number: at + 1 }), isClosable }))
+
+function Chosen({ t, name, items: first, ...props }: { t: T; name: string; items: TabItem[] } & Partial<TabsProps<TabItem>>) {
+  const [items, setItems] = useState(first)
+  const [selected, setSelected] = useState(first[0]?.id ?? '')
+  const close = (id: string) => {
+    const left = items.filter((item) => item.id !== id)
+    if (left.length === 0) return
+    setItems(left)
+    if (selected === id) setSelected(left[0]?.id ?? '')
+  }
+  const title = items.find(({ id }) => id === selected)?.title ?? ''
+  return (
+    <div className="w-full min-w-0">
+      <Tabs aria-label={t('sample.project')} name={name} items={items} selected={selected} onSelect={setSelected} onClose={close} {...props} />
+      <TabPanel name={name} id={selected} className="p-3">
+        {t('sample.tabText', { title })}
+      </TabPanel>
+    </div>
+  )
+}
+
+export const page: Page = {
+  keys: [TAB, ['ArrowLeft ArrowRight', 'walk'], ['Home End', 'ends'], ['Enter Space', 'activate'], ['Delete', 'closeTab']],
+  examples: {
+    default: ({ t }) => <Chosen t={t} name="plain" items={three(t)} />,
+    closable: ({ t }) => <Chosen t={t} name="closable" items={many(t, true)} />,
+    manual: ({ t }) => <Chosen t={t} name="manual" items={three(t)} activation="manual" />,
+    long: ({ t }) => <Chosen t={t} name="long" items={[{ id: 'long', title: t('sample.longValue') }, ...three(t)]} />,
+    many: ({ t }) => <Chosen t={t} name="many" items={many(t)} />
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '#ui/button.tsx'
+import { toast, type ToastMessage } from '#ui/toast-queue.ts'
+
+import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
+
+const show = (words: string, message: ToastMessage) => <Button onPress={() => toast(message)}>{words}</Button>
+const undo = (t: T) => [{ label: t('sample.undo'), onAction: () => undefined }]
+
+export const page: Page = {
+  keys: [
+    ['F6', 'messages'],
+    ['Escape', 'dismiss']
+  ],
+  examples: {
+    kinds: ({ t }) => (
+      <>
+        {show(t('sample.showInfo'), { kind: 'info', text: t('sample.info') })}
+        {show(t('sample.showSuccess'), { kind: 'success', text: t('sample.saved') })}
+        {show(t('sample.showWarning'), { kind: 'warning', text: t('sample.warning') })}
+        {show(t('sample.showError'), { kind: 'error', text: t('sample.failure') })}
+      </>
+    ),
+    actions: ({ t }) => show(t('sample.showSuccess'), { kind: 'success', text: t('sample.saved'), description: t('sample.savedText'), actions: undo(t) }),
+    long: ({ t }) => show(t('sample.showWarning'), { kind: 'warning', text: t('sample.longValue'), description: t('sample.longHelp') }),
+    inDialog: ({ t }) => <InDialog t={t}>{show(t('sample.showError'), { kind: 'error', text: t('sample.broken') })}</InDialog>
+  }
+}

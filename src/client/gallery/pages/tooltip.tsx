@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react'
+
+import { Button } from '#ui/button.tsx'
+import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
+
+import type { Page } from '../page.ts'
+
+export const page: Page = {
+  keys: [
+    ['Tab', 'seen'],
+    ['Escape', 'dismiss']
+  ],
+  examples: {
+    default: ({ t }) => (
+      <TooltipTrigger>
+        <Button>{t('sample.check')}</Button>
+        <Tooltip>{t('sample.tip')}</Tooltip>
+      </TooltipTrigger>
+    ),
+    iconOnly: ({ t }) => (
+      <TooltipTrigger>
+        <Button icon={<RefreshCw aria-hidden />} aria-label={t('sample.refresh')} />
+        <Tooltip>{t('sample.refresh')}</Tooltip>
+      </TooltipTrigger>
+    ),
+    long: ({ t }) => (
+      <TooltipTrigger>
+        <Button>{t('sample.check')}</Button>
+        <Tooltip>{t('sample.longHelp')}</Tooltip>
+      </TooltipTrigger>
+    )
+  }
+}

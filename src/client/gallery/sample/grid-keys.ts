@@ -1,0 +1,25 @@
+import type { KeyRow } from '../page.ts'
+import { TAB } from './keys.ts'
+
+/** The keys of the grid; docs/keyboard.md has them all. */
+export const GRID_KEYS: readonly KeyRow[] = [
+  TAB,
+  ['ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown', 'cells'],
+  ['Home End Ctrl+Home Ctrl+End', 'cellEnds'],
+  ['F2 Enter A', 'edit'],
+  ['Enter Tab', 'commit'],
+  ['Escape', 'revert'],
+  ['Shift+ArrowUp Shift+ArrowDown', 'range'],
+  ['Ctrl+D', 'fill'],
+  ["Ctrl+'", 'ditto'],
+  ['Ctrl+Z Ctrl+Y', 'undo'],
+  ['Ctrl+Enter', 'insert'],
+  ['Alt+ArrowUp Alt+ArrowDown', 'moveRow'],
+  ['F8 Shift+F8', 'fault'],
+  ['Shift+F10', 'menu']
+]
+
+const sources = import.meta.glob<string>('/src/client/grid/view/grid.tsx', { query: '?raw', import: 'default' })
+
+/** The source that declares the props of the grid. */
+export const gridSource = (): Promise<string> => sources['/src/client/grid/view/grid.tsx']?.() ?? Promise.resolve('')

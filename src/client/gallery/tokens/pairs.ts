@@ -1,0 +1,25 @@
+/** What must stand apart: text (4.5:1, in high contrast 7:1) or a mark such as an edge or the focus (3:1). */
+export interface Pair {
+  readonly ink: string
+  readonly paper: string
+  readonly is: 'text' | 'mark'
+}
+
+const SURFACES = ['canvas', 'surface', 'raised', 'sunken'] as const
+const on = (is: Pair['is'], inks: readonly string[], papers: readonly string[]): Pair[] => inks.flatMap((ink) => papers.map((paper) => ({ ink, paper, is })))
+
+/** Every colour that stands on another, as the components use them. */
+export const PAIRS: readonly Pair[] = [
+  ...on('text', ['text', 'quiet', 'faint', 'brand-text'], [...SURFACES, 'brand-tint']),
+  ...on('text', ['danger', 'warn', 'good'], SURFACES),
+  { ink: 'danger', paper: 'danger-tint', is: 'text' },
+  { ink: 'warn', paper: 'warn-tint', is: 'text' },
+  { ink: 'good', paper: 'good-tint', is: 'text' },
+  { ink: 'brand-ink', paper: 'brand-fill', is: 'text' },
+  { ink: 'brand-ink', paper: 'brand-press', is: 'text' },
+  { ink: 'surface', paper: 'danger', is: 'text' },
+  ...on('mark', ['brand-fill', 'line-strong', 'focus'], SURFACES)
+]
+
+/** How far two colours must stand apart in a theme. */
+export const leastOf = ({ is }: Pair, theme: string | undefined): number => (is === 'mark' ? 3 : theme === 'contrast' ? 7 : 4.5)
