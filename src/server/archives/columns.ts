@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Column, ColumnKind } from '#contract/core/column.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type ColumnType, commaList, date, type List, type ListColumn, listOf, number, text, time } from '../core/list.ts'
 import type { Database } from '../db/schema.ts'
-import { sql } from 'kysely'
 import { holdsFiles, type Templates } from './templates.ts'
 
 type FileTable = Selectable<Database['arcFile']>

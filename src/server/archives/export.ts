@@ -14,7 +14,7 @@ import type { Tx } from '../db/inside.ts'
 import { type Choices, choicesFor, choicesOf, codesOf } from './choices.ts'
 import { listOfFiles } from './columns.ts'
 import { visible } from './list-files.ts'
-import { nodeOf } from './nodes.ts'
+import { nodeOf, nodesBelow } from './nodes.ts'
 import { readRows } from './rows.ts'
 import { fileTemplates, holdsFiles, type Templates } from './templates.ts'
 
@@ -46,7 +46,7 @@ async function answer(query: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeo
 async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {
   const list = listOfFiles(templates)
   const reach = await reachOf(tx, ctx.who, ctx.project)
-  const ids = await ordered(narrowed(visible(tx, ctx.project, reach, nodeId), list, query), list, query)
+  const ids = await ordered(narrowed(visible(tx, ctx.project, reach, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
     .limit(MOST + 1)
     .execute()
   if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../db/inside.ts'
 import { applies, featuresOfProject } from '../db/seed/applies.ts'
@@ -22,12 +22,18 @@ export interface Node {
   readonly when: readonly string[]
 }
 
-/** A node and all below it, as ids: `f.node_id in ${below(id)}`. */
-export const below = (id: string): RawBuilder<unknown> => sql`(
-  with recursive part as (
-    select id from arc_tree_node where id = ${id} and not is_delete
-    union all select n.id from arc_tree_node n join part on n.parent_id = part.id where not n.is_delete)
-  select id from part)`
+/**
+ * The ids of a node and all below it; nothing where no node is named. A tree is small: walking through it here is quicker
+ * than asking the database level by level, and the database knows better how many files stand at named nodes.
+ */
+export async function nodesBelow(tx: Tx, project: string, id: string | undefined): Promise<string[] | undefined> {
+  if (id === undefined) return undefined
+  const nodes = await tx.selectFrom('arcTreeNode').select(['id', 'parentId']).where('projectId', '=', project).where('isDelete', '=', false).execute()
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId)
+  const found = nodes.some((node) => node.id === id) ? [id] : []
+  for (const parent of found) for (const child of children.get(parent) ?? []) found.push(child.id)
+  return found
+}
 
 const select = (tx: Tx, project: string) =>
   tx
@@ -50,10 +56,10 @@ export const allNodes = (tx: Tx, project: string): Promise<Node[]> => select(tx,
 export const nodeOf = (tx: Tx, project: string, id: string): Promise<Node | undefined> => select(tx, project).where('n.id', '=', id).executeTakeFirst()
 
 /** The items at a node and below it, in the catalogue's order. */
-export const itemsBelow = (tx: Tx, project: string, id: string): Promise<Node[]> =>
+export const itemsBelow = async (tx: Tx, project: string, id: string): Promise<Node[]> =>
   select(tx, project)
     .where('n.level', '=', 'item')
-    .where(sql<boolean>`n.id in ${below(id)}`)
+    .where('n.id', '=', sql<string>`any (${(await nodesBelow(tx, project, id)) ?? []}::text[])`)
     .orderBy(sql`n.monomial_id nulls first`)
     .orderBy('c.orderNum')
     .execute()

@@ -109,6 +109,10 @@ async function bytesOf(tx: Tx, project: string, reach: Reach): Promise<number> {
 async function recentOf(tx: Tx, project: string, reach: Reach): Promise<{ day: string; files: number }[]> {
   const { rows } = await sql<{ day: string; files: number }>`
     select d::date as day, count(f.id) as files from generate_series(current_date - ${DAYS - 1}::int, current_date, interval '1 day') d
-    left join (${visible(tx, project, reach).select('f.createTime')}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(tx)
+    left join (${visible(tx, project, reach)
+      .select('f.createTime')
+      .where('f.createTime', '>=', sql<string>`current_date - ${DAYS - 1}::int`)}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(
+    tx
+  )
   return rows
 }
