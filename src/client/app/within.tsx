@@ -1,8 +1,8 @@
 import { Inside } from '#shell/inside.tsx'
 
-import { routerOf } from './routes.tsx'
+import { routesOf } from './routes.tsx'
 
 /** Everything behind the sign-in. */
 export function Within({ isFresh }: { isFresh: boolean }) {
-  return <Inside isFresh={isFresh} routerOf={routerOf} />
+  return <Inside isFresh={isFresh} routesOf={routesOf} />
 }

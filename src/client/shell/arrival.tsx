@@ -5,19 +5,20 @@ import { $dialog } from '#core/state/dialogs.ts'
 import { announce } from '#ui/announcer.ts'
 
 import { isFirstPage, keepScroll, scrollOf } from './arrivals.ts'
-import { panelId } from './tabs/ids.ts'
 
 interface ArrivalProps {
+  /** The key of the page's tab. */
   readonly tab: string
   readonly title: string
 }
 
 /**
  * What happens when a page comes to the front: it stands where it was scrolled, its heading has the focus, and its title is
- * said. Not for the first page of a fresh window: there the keyboard starts at the top, with the skip link.
+ * said. Not for the first page of a fresh window: there the keyboard starts at the top, with the skip link. Stands beside the page.
  */
 export function Arrival({ tab, title }: ArrivalProps) {
   const { t } = useTranslation('shell')
+  const here = useRef<HTMLSpanElement>(null)
   // Said at the arrival only: a title that changes later is no arrival.
   const words = useRef('')
   words.current = t('opened', { title })
@@ -30,15 +31,14 @@ export function Arrival({ tab, title }: ArrivalProps) {
   useEffect(() => {
     if (isFirstPage()) return
     announce(words.current, { about: 'place' })
-    return focusHeading(panelId(tab))
-  }, [tab])
-  return null
+    return focusHeading(here.current?.parentElement)
+  }, [])
+  return <span ref={here} hidden />
 }
 
 /** Gives the focus to the heading of a page, or to the page. A dialog that closes gives the focus back a little later: then once more. */
-function focusHeading(id: string): () => void {
+function focusHeading(page: HTMLElement | null | undefined): () => void {
   const focus = () => {
-    const page = document.getElementById(id)
     const heading = page?.querySelector<HTMLElement>('h1') ?? page
     if (!heading || $dialog.get()) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -51,7 +51,7 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   useEffect(startShortcuts, [])
   useEffect(startRegions, [])
   const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0)}px)` } as CSSProperties
-  const columns = isPhone ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[var(--spacing-side-folded)_minmax(0,1fr)]' : 'grid-cols-[var(--spacing-side)_minmax(0,1fr)]'
+  const columns = isPhone ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
     <div style={room} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
       <SkipLink target="content" />
@@ -69,7 +69,12 @@ export function Frame({ screens, unknown, children }: FrameProps) {
       )}
       <div className="flex min-w-0 flex-col">
         {hasTabs && <TabStrip />}
-        <main id="content" data-region tabIndex={-1} className="flex flex-1 flex-col outline-0">
+        <main
+          id="content"
+          data-region
+          tabIndex={-1}
+          className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:outline-offset-4 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
+        >
           <Connection />
           <Views screens={screens} unknown={unknown} hasTabs={hasTabs}>
             {children}

@@ -1,42 +1,41 @@
-import { Suspense, useEffect, useState } from 'react'
-import { type DataRouter, RouterProvider } from 'react-router-dom'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BrowserRouter, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 
 import type { MenuItem } from '#contract/core/menu.ts'
+import { bindRouter } from '#core/state/route.ts'
+import { $session } from '#core/state/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { expectArrivals } from './arrivals.ts'
 import { enter, seeToProject } from './enter.ts'
-import { followRouter } from './travel.ts'
+import { onward } from './onward.ts'
+import { showPlace, startTabs } from './places.ts'
+import { travelAlone } from './travel.ts'
 import { Welcome } from './welcome.tsx'
 
 interface InsideProps {
   /** Whether somebody has just signed in. */
   readonly isFresh: boolean
-  /** Makes the router for a menu. */
-  readonly routerOf: (menu: readonly MenuItem[]) => DataRouter
+  /** Makes the routes for a menu. */
+  readonly routesOf: (menu: readonly MenuItem[]) => RouteObject[]
 }
 
 /** Everything behind the sign-in, for one session: its menu makes the routes, and they go with it. */
-export function Inside({ isFresh, routerOf }: InsideProps) {
-  const [router, setRouter] = useState<DataRouter>()
+export function Inside({ isFresh, routesOf }: InsideProps) {
+  const [routes, setRoutes] = useState<RouteObject[]>()
   useEffect(() => {
-    let leave = () => {
-      isHere = false
-    }
     let isHere = true
     void enter(isFresh).then((menu) => {
       if (!menu || !isHere) return
-      const made = routerOf(menu)
-      const stop = followRouter(made)
-      leave = () => {
-        stop()
-        made.dispose()
-      }
-      setRouter(made)
+      startTabs()
+      setRoutes(routesOf(menu))
       void seeToProject(isFresh)
     })
-    return () => leave()
-  }, [isFresh, routerOf])
-  if (!router) {
+    return () => {
+      isHere = false
+    }
+  }, [isFresh, routesOf])
+  if (!routes) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <Spinner size="large" />
@@ -45,7 +44,9 @@ export function Inside({ isFresh, routerOf }: InsideProps) {
   }
   return (
     <>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Traveller routes={routes} />
+      </BrowserRouter>
       {isFresh && (
         <Suspense>
           <Welcome />
@@ -53,4 +54,25 @@ export function Inside({ isFresh, routerOf }: InsideProps) {
       )}
     </>
   )
+}
+
+/** Ties the router to the product: commands, tabs and screens move by it, the guard looks at every place, and its page opens as a tab. */
+function Traveller({ routes }: { routes: RouteObject[] }) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const hasArrived = useRef(false)
+  useLayoutEffect(() => {
+    // After a sign-out there is no router to move any more.
+    bindRouter((to, how) => ($session.get() ? void navigate(to, how) : travelAlone(to, how)))
+  }, [navigate])
+  useLayoutEffect(() => {
+    const to = onward({ path: pathname, search, full: pathname + search })
+    if (to === undefined) {
+      if (hasArrived.current) expectArrivals()
+      hasArrived.current = true
+      showPlace(pathname, search, hash)
+    } else if ($session.get()) void navigate(to, { replace: true })
+    else travelAlone(to, { replace: true })
+  }, [pathname, search, hash, navigate])
+  return useRoutes(routes)
 }

@@ -7,13 +7,14 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { TabPanel } from '#ui/tabs.tsx'
 
 import { Arrival } from './arrival.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedView } from './failed-view.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
-import { panelId, tabId } from './tabs/ids.ts'
+import { PAGES } from './tabs/tab-strip.tsx'
 
 interface ViewsProps {
   /** How the file of a screen is fetched, by the name that the menu gives it. */
@@ -27,7 +28,8 @@ interface ViewsProps {
 
 /**
  * The open pages, each kept as it is while another is in front: what was typed, where it was scrolled, what was chosen
- * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached.
+ * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen whose
+ * root bears `data-fill` is as high as the window leaves room for and scrolls within; others grow, and the window scrolls.
  */
 export function Views({ screens, unknown, children, hasTabs }: ViewsProps) {
   const kept = useStore($kept)
@@ -57,7 +59,7 @@ function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
   const page = useMemo(() => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }), [tab.key, tab.path])
   return (
     <Activity mode={isFront ? 'visible' : 'hidden'}>
-      <div id={panelId(tab.key)} {...(hasTab && { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) })} className="flex min-h-(--view-room) flex-1 flex-col">
+      <Panel id={hasTab ? tab.key : undefined}>
         <Breadcrumb path={tab.path} />
         <OwnPageProvider value={page}>
           <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
@@ -67,7 +69,19 @@ function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
             </Suspense>
           </ErrorBoundary>
         </OwnPageProvider>
-      </div>
+      </Panel>
     </Activity>
+  )
+}
+
+const PANEL = 'flex min-h-(--view-room) flex-1 flex-col has-[>[data-fill]]:h-(--view-room) has-[>[data-fill]]:min-h-120 has-[>[data-fill]]:flex-none'
+
+/** The room of a page: what its tab shows, where there are tabs. */
+function Panel({ id, children }: { id: string | undefined; children: ReactNode }) {
+  if (id === undefined) return <div className={PANEL}>{children}</div>
+  return (
+    <TabPanel name={PAGES} id={id} className={PANEL}>
+      {children}
+    </TabPanel>
   )
 }

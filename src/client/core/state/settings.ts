@@ -47,7 +47,9 @@ export const DEFAULT_SETTINGS: Settings = {
 export const $settings = persistentAtom<Settings>('pro__SETTINGS', DEFAULT_SETTINGS, { encode: JSON.stringify, decode: readSettings })
 
 /** Whether a text is a colour that the theme can be made of. */
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
+}
 
 /** Changes settings, and those that hang on them. False: the colour cannot be read, and nothing has changed (READINGS.md A48). */
 export function changeSettings(changes: Partial<Settings>): boolean {

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { tell } from '#core/wire/failures.ts'
-import { signIn } from '#core/work/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+
+/** Asking the server is fetched while the first field is filled: the page itself stands without it. */
+const fetchSignIn = () => import('#core/work/sign-in.ts')
+const prepare = () => void fetchSignIn().catch(() => undefined)
 
 /** Signs in by account and password. What is wrong stands at its field, and the typed account stays. */
 export function SignInForm() {
@@ -21,6 +24,7 @@ export function SignInForm() {
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {
+      const { signIn } = await fetchSignIn()
       await signIn(account.trim(), password)
     } catch (failure) {
       setErrors({ password: tell(failure) })
@@ -36,8 +40,8 @@ export function SignInForm() {
         void send()
       }}
     >
-      <TextField label={t('signIn.account')} name="username" autoComplete="username" spellCheck="false" value={account} onChange={setAccount} isRequired />
-      <PasswordField label={t('signIn.password')} name="password" value={password} onChange={setPassword} isRequired />
+      <TextField label={t('signIn.account')} name="username" autoComplete="username" spellCheck="false" value={account} onChange={setAccount} onFocus={prepare} />
+      <PasswordField label={t('signIn.password')} name="password" value={password} onChange={setPassword} onFocus={prepare} />
       <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1 min-h-10">
         {t('signIn.submit')}
       </Button>

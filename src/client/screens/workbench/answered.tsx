@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueryState } from '#core/state/query.ts'
 import { tell } from '#core/wire/failures.ts'
 import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface AnsweredProps<T> {
@@ -17,10 +18,5 @@ export function Answered<T>({ state, retry, children }: AnsweredProps<T>) {
   const { t } = useTranslation('workbench')
   if ('data' in state) return children(state.data)
   if (state.status !== 'failed') return <Spinner size="large" className="m-auto" />
-  return (
-    <div className="m-auto flex flex-col items-center gap-3 p-8 text-center">
-      <p>{tell(state.failure)}</p>
-      <Button onPress={retry}>{t('retry')}</Button>
-    </div>
-  )
+  return <Empty title={tell(state.failure)} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
 }

@@ -1,14 +1,30 @@
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FolderOpen } from 'lucide-react'
+import { openDialog } from '#core/state/dialogs.ts'
+import { myProjects } from '#core/work/projects.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 
-/** Stands in place of figures and work for an account that belongs to no project (READINGS.md A24). */
+/** Stands in place of figures and work where no project is chosen; who belongs to none is told so (READINGS.md A24). */
 export function NoProject() {
-  const { t } = useTranslation('failures')
+  const { t } = useTranslation(['workbench', 'failures'])
+  const [hasProjects, setHasProjects] = useState<boolean>()
+  useEffect(() => {
+    void myProjects().then(
+      (projects) => setHasProjects(projects.length > 0),
+      () => setHasProjects(true)
+    )
+  }, [])
+  if (hasProjects === undefined) return null
+  if (!hasProjects) return <Empty title={t('failures:noProjects')} icon={<FolderOpen />} className="m-auto" />
   return (
-    <div className="m-auto flex flex-col items-center gap-3 p-8 text-center text-quiet">
-      <FolderOpen aria-hidden className="size-10 text-faint" strokeWidth={1.2} />
-      <p>{t('noProjects')}</p>
-    </div>
+    <Empty
+      title={t('workbench:notChosen')}
+      icon={<FolderOpen />}
+      action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('workbench:choose')}</Button>}
+      className="m-auto"
+    />
   )
 }

@@ -31,7 +31,7 @@ export function WorkList({ work, total, empty, tone = 'quiet' }: WorkListProps) 
       <ul>
         {work.map(({ id, title, place, note, href }) => (
           <li key={id} className="border-line border-b last:border-b-0">
-            <Link kind="quiet" href={href} className="group flex min-h-11 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-(--hover) hover:no-underline">
+            <Link kind="quiet" href={href} className="group flex! min-h-11 w-full items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-(--hover) hover:no-underline">
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="text-text group-hover:underline">{title}</span>
                 {place && <span className="text-xs/5">{place}</span>}

@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $user } from '#core/state/user.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/menu.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** What a user does with the account: settings, password, project, and leaving (SPEC.md §6, header actions). */
 export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
-  const name = useStore($user)?.realname ?? ''
+  const user = useStore($user)
+  const name = user?.realname ?? ''
   const welcome = t('welcome', { nickname: name })
   return (
     <MenuTrigger>
-      <Button kind="plain" aria-label={t('userMenu', { nickname: name })} className="px-1.5 text-text">
-        <Face name={name} />
-        {!isSmall && (
-          <>
-            <span className="max-w-32 truncate">{name}</span>
-            <ChevronDown aria-hidden className="text-quiet" />
-          </>
-        )}
+      <Button kind="plain" className="px-1.5 text-text!">
+        <Avatar name={name} src={user?.avatar} isDecorative />
+        <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
+        <span className={isSmall ? 'sr-only' : 'max-w-32 truncate'}>{name}</span>
+        {!isSmall && <ChevronDown aria-hidden className="text-quiet" />}
       </Button>
       <Menu aria-label={t('account')} placement="bottom end">
         <MenuSection title={welcome}>
@@ -42,14 +42,5 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
         </MenuItem>
       </Menu>
     </MenuTrigger>
-  )
-}
-
-/** A round with the first character of the name, in place of a portrait. */
-function Face({ name }: { name: string }) {
-  return (
-    <span aria-hidden className="grid size-7 flex-none place-items-center rounded-full bg-brand-tint font-semibold text-brand-text text-xs">
-      {[...name][0]}
-    </span>
   )
 }

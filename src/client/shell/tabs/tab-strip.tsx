@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $route, go } from '#core/state/route.ts'
-import { $tabs, moveTab, type Tab } from '#core/state/tabs.ts'
+import { $tabs, moveTab } from '#core/state/tabs.ts'
 import { closeTabOrSay } from '#core/work/tab-actions.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Menu, MenuTrigger } from '#ui/menu.tsx'
+import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
-import { tabId } from './ids.ts'
-import { TabHandle } from './tab-handle.tsx'
 import { TabItems } from './tab-menu.tsx'
+
+/** The name that ties the tabs of the frame to the pages they show. */
+export const PAGES = 'page'
 
 /**
  * The open pages as tabs (SPEC.md §2). Left and right move among them, Enter opens, Delete closes, Alt+Shift with left and right
@@ -24,70 +26,52 @@ export function TabStrip() {
   const { t } = useTranslation('shell')
   const tabs = useStore($tabs)
   const { full } = useStore($route)
-  const menu = useContextMenu<Tab>()
-  const list = useRef<HTMLDivElement>(null)
-  const front = tabs.find(({ key }) => key === full)
-  const stop = front ?? tabs[0]
-
-  useEffect(() => {
-    document.getElementById(tabId(full))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [full])
-
-  const focusTab = (tab: Tab | undefined) => tab && document.getElementById(tabId(tab.key))?.focus()
-  const onKey = (event: KeyboardEvent, tab: Tab) => {
-    if (event.ctrlKey || event.metaKey) return
-    const at = tabs.indexOf(tab)
+  const menu = useContextMenu<TabItem>()
+  const items = useMemo(() => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, isClosable: !isHome })), [tabs])
+  const close = (key: string) => {
+    const title = tabs.find((tab) => tab.key === key)?.title ?? ''
+    if (closeTabOrSay(key)) announce(t('tab.closed', { title }), { about: 'tab' })
+  }
+  const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (event.altKey && event.shiftKey && step) {
-      moveTab(tab.key, step)
-      const to = $tabs.get().findIndex(({ key }) => key === tab.key)
-      announce(t('tab.moved', { title: tab.title, place: to + 1, count: tabs.length }), { about: 'tab' })
-      requestAnimationFrame(() => focusTab(tab))
-    } else if (event.altKey || event.shiftKey) return
-    else if (step) focusTab(tabs.at((at + step) % tabs.length))
-    else if (event.key === 'Home') focusTab(tabs[0])
-    else if (event.key === 'End') focusTab(tabs.at(-1))
-    else if (event.key === 'Delete') close(tab)
-    else return
+    const handle = (event.target as Element).closest('[role="tab"]')
+    const tab = handle && tabs[[...event.currentTarget.querySelectorAll('[role="tab"]')].indexOf(handle)]
+    if (!step || !tab || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    moveTab(tab.key, step)
+    const place = $tabs.get().findIndex(({ key }) => key === tab.key) + 1
+    announce(t('tab.moved', { title: tab.title, place, count: tabs.length }), { about: 'tab' })
+    // Moving its element takes the focus from it.
+    requestAnimationFrame(() => handle instanceof HTMLElement && handle.focus())
   }
-  const close = (tab: Tab) => {
-    const next = tabs[tabs.indexOf(tab) + 1] ?? tabs[tabs.indexOf(tab) - 1]
-    const held = list.current?.contains(document.activeElement)
-    if (!closeTabOrSay(tab.key)) return
-    announce(t('tab.closed', { title: tab.title }), { about: 'tab' })
-    if (held) requestAnimationFrame(() => focusTab(next))
-  }
-
   return (
     <section data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
-      <div ref={list} role="tablist" aria-label={t('tab.strip')} className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none]">
-        {tabs.map((tab) => (
-          <TabHandle
-            key={tab.key}
-            tab={tab}
-            isFront={tab === front}
-            isStop={tab === stop}
-            target={menu.target(tab)}
-            onOpen={() => go(tab.key)}
-            onClose={() => close(tab)}
-            onKey={(event) => onKey(event, tab)}
-          />
-        ))}
+      <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
+        <Tabs
+          aria-label={t('tab.strip')}
+          name={PAGES}
+          items={items}
+          selected={full}
+          onSelect={(key) => go(key)}
+          onClose={close}
+          activation="manual"
+          menu={menu}
+          className="border-b-0 [&_[role=tab]]:max-w-56"
+        />
       </div>
-      {stop && (
+      {tabs.length > 0 && (
         <MenuTrigger>
           <TooltipTrigger>
             <Button kind="plain" size="small" className="my-auto ml-2" aria-label={t('tab.commands')} icon={<Ellipsis aria-hidden />} />
             <Tooltip>{t('tab.commands')}</Tooltip>
           </TooltipTrigger>
           <Menu aria-label={t('tab.commands')}>
-            <TabItems tab={stop.key} />
+            <TabItems tab={full} />
           </Menu>
         </MenuTrigger>
       )}
       <ContextMenu menu={menu} aria-label={t('tab.commands')}>
-        {(tab) => <TabItems tab={tab.key} />}
+        {({ id }) => <TabItems tab={id} />}
       </ContextMenu>
     </section>
   )

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+import { loadReadings } from './readings.ts'
+import type { Readings } from './title-index.ts'
+
+let known: Readings | undefined
+const none: Readings = () => []
+
+/** How characters are read; until the table is here nothing but what the server sent along can be found by its sound. */
+export function useReadings(): Readings {
+  const [readings, setReadings] = useState(() => known ?? none)
+  useEffect(() => {
+    if (known) return
+    void loadReadings().then(
+      (loaded) => {
+        known = loaded
+        setReadings(() => loaded)
+      },
+      () => undefined
+    )
+  }, [])
+  return readings
+}

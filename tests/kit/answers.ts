@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+
+/** What a call answers: its result, or an envelope of its own with a status. */
+export type Answers = Readonly<Record<string, (input: Readonly<Record<string, string>>) => unknown>>
+
+/** A refusal as the server sends it. */
+export class Refusing {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+
+  constructor(code: number, message: string, status = code === 510 ? 200 : code) {
+    this.code = code
+    this.message = message
+    this.status = status
+  }
+}
+
+/**
+ * Answers the calls below /api in place of a server, by `METHOD /path`; everything else goes through. Gives what was asked, in
+ * order. A call without an answer is a 404. Ends with the test.
+ */
+export function answerCalls(answers: Answers): readonly string[] {
+  const asked: string[] = []
+  const real = globalThis.fetch.bind(globalThis)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const url = new URL(address instanceof Request ? address.url : address, location.href)
+    if (url.pathname === '/health') return new Response('{}')
+    if (!url.pathname.startsWith('/api/')) return await real(address, init)
+    const call = `${init?.method ?? 'GET'} ${url.pathname.slice(4)}`
+    asked.push(call)
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const answer = answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) })
+    const given = answer === undefined ? new Refusing(404, 'missing') : answer
+    const refused = given instanceof Refusing
+    const reply = { success: !refused, code: refused ? given.code : 200, message: refused ? given.message : '', result: refused ? null : given, timestamp: Date.now() }
+    return new Response(JSON.stringify(reply), { status: refused ? given.status : 200, headers: { 'content-type': 'application/json' } })
+  })
+  return asked
+}

@@ -1,0 +1,91 @@
+import { type ComponentType, useState } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import type { MenuItem } from '#contract/core/menu.ts'
+import { dismissAll } from '#core/state/toasts.ts'
+import { Exception } from '#shell/exception.tsx'
+import { Frame } from '#shell/frame.tsx'
+import { Inside } from '#shell/inside.tsx'
+import type { LoadView } from '#shell/lazy-view.ts'
+import { ToastBridge } from '#shell/toasts.tsx'
+import { WindowTitle } from '#shell/window-title.tsx'
+import { LocaleProvider } from '#ui/locale-provider.tsx'
+
+const standing = location.pathname + location.search
+
+/** A page with a heading, a field and a counter, to see what is kept. */
+export const somePage =
+  (title: string): ComponentType =>
+  () => {
+    const [count, setCount] = useState(0)
+    return (
+      <div>
+        <h1>{title}</h1>
+        <label>
+          {title} 备注 <input />
+        </label>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {title} 计数 {count}
+        </button>
+        <div style={{ height: 2000 }} />
+      </div>
+    )
+  }
+
+const loads = (view: ComponentType): LoadView => {
+  const file = { default: view }
+  return async () => file
+}
+
+/** Pages by the paths of menu entries. */
+export type Pages = Readonly<Record<string, ComponentType>>
+
+/** The whole frame at an address, for whoever is signed in, with these pages behind the entries of the menu. */
+export async function renderFrame(at: string, pages: Pages) {
+  history.replaceState(null, '', at)
+  const screens = Object.fromEntries(Object.entries(pages).map(([path, view]) => [`area${path}`, loads(view)]))
+  const missing = loads(() => <h1>没有这个页面</h1>)
+  const routesOf = (menu: readonly MenuItem[]): RouteObject[] => [
+    {
+      element: (
+        <Frame screens={screens} unknown={missing}>
+          <Exception pages={{ '404': missing }} />
+        </Frame>
+      ),
+      children: [...menu.map(({ path, name }) => ({ path, id: name, element: null })), { path: '*', element: null }]
+    }
+  ]
+  const screen = await render(
+    <LocaleProvider language="zh-CN" navigate={() => undefined}>
+      <Inside isFresh={false} routesOf={routesOf} />
+      <ToastBridge />
+      <WindowTitle />
+    </LocaleProvider>
+  )
+  await expect.element(screen.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await settle()
+  return screen
+}
+
+/** Waits until a page that has come to the front has taken the focus. */
+export async function settle(): Promise<void> {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+}
+
+/** Puts the address of the test back, and takes messages away. */
+export function leaveFrame(): void {
+  dismissAll()
+  history.replaceState(null, '', standing)
+}
+
+/** Gives the focus to something once it is there, as the arrows and Tab would, and presses a key. */
+export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
+  await expect.element(target).toBeVisible()
+  // The page of a test has the keyboard only after its first key.
+  if (!document.hasFocus()) await userEvent.keyboard('{Shift}')
+  ;(target.element() as HTMLElement).focus()
+  await userEvent.keyboard(key)
+}
