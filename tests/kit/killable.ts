@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startProcess } from './server-process.ts'
+
+/** A server that may be killed and started again on the same data and the same port. */
+export interface Killable {
+  /** `http://127.0.0.1:port`. */
+  readonly address: string
+  readonly password: string
+  /** Ends the process at once, as a power cut would; answers when it is gone. */
+  readonly kill: () => Promise<void>
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const PASSWORD = 'Archive2026'
+
+/** Starts the server with the demo municipality on a fresh data folder. */
+export async function startKillable(): Promise<Killable> {
+  const data = await mkdtemp(join(tmpdir(), 'archives-killed-'))
+  // So that the database finds room inside, also when root starts it, and goes with the folder.
+  await chmod(data, 0o711)
+  const begin = (port: string) => startProcess({ DATA_DIR: data, PORT: port, DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
+  let server = begin('0')
+  const address = await server.address
+  const end = async (signal: NodeJS.Signals) => {
+    const { child } = server
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    address,
+    password: PASSWORD,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      server = begin(new URL(address).port)
+      await server.address
+    },
+    async stop() {
+      await end('SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    }
+  }
+}
