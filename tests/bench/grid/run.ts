@@ -149,7 +149,7 @@ function figures(runs: Readonly<Record<GridName, readonly Run[]>>): Figures {
   return {
     title: 'Grid: 10,000 rows × 12 columns, all editable',
     how: `Window 1280 × 700, rows of 35 px, headless Chromium; from the key’s own time to after the frame that shows it; medians of ${RUNS} interleaved runs of 120 arrow keys and 25 commits. Milliseconds; CPU is the main thread’s, for each key. A page without any grid shows what the frame itself costs.`,
-    columns: ['', 'arrow p50', 'arrow p95', 'CPU a key', 'commit p50', 'commit p95', 'CPU a commit', 'CPU to mount'],
+    columns: ['', 'arrow p50', 'arrow p95', 'CPU a key', 'commit p50', 'commit p95', 'CPU a commit', 'CPU to load'],
     rows,
     missed: goals.flatMap(([goal, value, limit]) => (value <= limit ? [] : [`${goal}: ${ms(value)} ms`]))
   }

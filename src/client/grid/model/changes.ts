@@ -8,6 +8,8 @@ export type Change =
   | { readonly type: 'rows' }
   | { readonly type: 'columns' }
   | { readonly type: 'cursor' }
+  /** The active cell is to have the focus. */
+  | { readonly type: 'focus' }
   | { readonly type: 'selection' }
   | { readonly type: 'edit' }
   | { readonly type: 'draft' }

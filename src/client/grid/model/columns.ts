@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
-import type { CellValue } from '#contract/core/rules.ts'
+import { type CellValue, isRequired } from '#contract/core/rules.ts'
 
 import type { Row } from './rows.ts'
 
@@ -51,6 +51,9 @@ export const widthOf = ({ width, type }: GridColumn): number => {
   const px = Number.parseFloat(width ?? '')
   return Number.isFinite(px) && !width?.endsWith('%') ? Math.max(MIN_WIDTH, px) : (WIDTHS[type] ?? 160)
 }
+
+/** Whether its cells must not be empty. */
+export const isNeeded = ({ validateRules = [] }: GridColumn): boolean => validateRules.some((rule) => isRequired(rule) && !rule.warn)
 
 /** The key under which an edge column stands among the others; no column of a template is called so. */
 export const edgeKey = (edge: Edge): string => `:${edge}`

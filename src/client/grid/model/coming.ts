@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
 
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand at the end, clean. */
-export function bring(desk: Desk, given: readonly Row[]): void {
+export function enter(desk: Desk, given: readonly Row[]): void {
   const { rows, checks, totals, removals, changes } = desk
   const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
   patch(desk, given.filter(isHere))

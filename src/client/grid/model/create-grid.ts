@@ -158,9 +158,23 @@ export class Grid<K extends KindLogic = KindLogic> {
   sortBy(sort: Sort | null): void {
     this.sort = sort
     if (this.options.sorts !== 'there') this.#arrange()
+    this.options.onSort?.(sort)
     this.desk.changes.tell({ type: 'columns' })
     const title = sort ? (this.desk.columns.get(sort.key)?.title ?? '') : ''
     say(this.desk, sort === null ? 'unsorted' : sort.isDescending ? 'sortedDown' : 'sortedUp', { title })
+  }
+  /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
+  goTo(id: string, key?: string): void {
+    const { rows, columns, cursor, changes } = this.desk
+    const line = rows.placeOf(rows.slotOf(id))
+    const first = columns.placed.findIndex(({ edge }) => edge === null)
+    if (line < 0) return
+    go(this.desk, { line, col: Math.max(first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
+    changes.tell({ type: 'focus' })
+  }
+  /** The cells that are wrong or refused, in the order of the rows. */
+  errors(most?: number): readonly FaultyCell[] {
+    return listFaults(this.desk, most)
   }
   /** The ids of the selected rows, in the order of the rows. */
   selected(): readonly string[] {
@@ -178,13 +192,6 @@ export class Grid<K extends KindLogic = KindLogic> {
   get(id: string): Row | null {
     const slot = this.desk.rows.slotOf(id)
     return this.desk.rows.has(slot) ? this.desk.rows.row(slot) : null
-  }
-  /** Goes to a row by its id: its first cell that is no edge, unless one is at another column already. */
-  goTo(id: string): void {
-    const { rows, columns, cursor } = this.desk
-    const line = rows.placeOf(rows.slotOf(id))
-    const first = columns.placed.findIndex(({ edge }) => edge === null)
-    if (line >= 0) go(this.desk, { line, col: Math.max(first, cursor.at.col) })
   }
   /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
   set(id: string, values: Readonly<Record<string, CellValue>>): void {
@@ -204,7 +211,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   async values({ withoutIds = false }: { readonly withoutIds?: boolean } = {}): Promise<Values> {
     this.edit.commit('stay')
     const errors = await this.check()
-    if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: listFaults(this.desk) }
+    if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: this.errors() }
     renumber(this.desk)
     const rows = this.all().map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
     return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }

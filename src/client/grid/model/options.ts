@@ -35,10 +35,12 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly canAdd?: boolean
   readonly canRemove?: boolean
   readonly canMove?: boolean
-  /** `here`: the grid sorts its rows. `there`: it tells the screen, which brings other rows. */
+  /** `here`: the grid sorts its rows. `there`: it tells the screen (onSort), which brings other rows. */
   readonly sorts?: 'here' | 'there'
   /** A sort that the rows came with. */
   readonly sort?: Sort | null
+  /** Hears by what the rows are to be sorted now. */
+  readonly onSort?: (sort: Sort | null) => void
   /** The field by which rows follow each other (SPEC.md §9). */
   readonly orderKey?: string
 }

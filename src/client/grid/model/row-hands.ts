@@ -60,11 +60,19 @@ export class RowHands {
     const desk = this.#desk
     if (!this.#allowed.canRemove) return say(desk, 'noRemoving')
     const free = slots.filter((slot) => desk.lockOf(desk.rows.row(slot)) === null)
-    const { line, col } = desk.cursor.at
+    const next = this.#survivor(new Set(free))
     remove(desk, free)
-    go(this.#desk, { line: Math.max(desk.rows.size > 0 ? 0 : -1, Math.min(desk.rows.size - 1, line)), col })
+    go(desk, { line: next < 0 ? -1 : desk.rows.placeOf(next), col: desk.cursor.at.col })
     if (free.length < slots.length) say(desk, 'removedSome', { count: free.length, kept: slots.length - free.length })
     else say(desk, 'removed', { count: free.length })
+  }
+  /** The row to go to when some are gone: the next one that stays, else the one before; -1 where none does. */
+  #survivor(gone: ReadonlySet<number>): number {
+    const { rows, cursor } = this.#desk
+    const at = Math.max(0, cursor.at.line)
+    for (let line = at; line < rows.size; line++) if (!gone.has(rows.slotAt(line))) return rows.slotAt(line)
+    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (!gone.has(rows.slotAt(line))) return rows.slotAt(line)
+    return -1
   }
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
   move(by: 1 | -1) {

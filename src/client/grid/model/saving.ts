@@ -131,21 +131,6 @@ export function patch(desk: Desk, rows: readonly Row[]): void {
   if (slots.length > 0) desk.changes.tell({ type: 'patched', slots })
 }
 
-/** Puts rows behind the others that the server has got meanwhile, as from an upload; those that are here already are taken over. */
-export function enter(desk: Desk, given: readonly Row[]): void {
-  const { rows, checks, totals, changes } = desk
-  const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
-  patch(desk, given.filter(isHere))
-  const slots = rows.adopt(given.filter((row) => !isHere(row)))
-  if (slots.length === 0) return
-  rows.setSequence(Uint32Array.from([...rows.sequence, ...slots]))
-  desk.history.forgetShifts()
-  checks.entered(slots)
-  totals.reset()
-  changes.tell({ type: 'rows' })
-  changes.tell({ type: 'status' })
-}
-
 /** Chooses between the two values of a cell: ours is sent again, theirs replaces ours. */
 export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | 'theirs'): void {
   const theirs = desk.states.get(slot)?.theirs.get(key)

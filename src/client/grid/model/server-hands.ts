@@ -1,8 +1,8 @@
 import type { Desk } from './desk.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
-import { bring, take } from './coming.ts'
-import { enter, type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
+import { enter, take } from './coming.ts'
+import { type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerHands {
@@ -42,15 +42,11 @@ export class ServerHands {
   patch(rows: readonly Row[]): void {
     patch(this.#desk, rows)
   }
-  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand at the end. */
-  bring(rows: readonly Row[]): void {
-    bring(this.#desk, rows)
-  }
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
   take(ids: readonly string[]): void {
     take(this.#desk, ids)
   }
-  /** Puts rows behind the others that the server has got meanwhile, as from an upload. */
+  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand at the end. */
   enter(rows: readonly Row[]): void {
     enter(this.#desk, rows)
   }

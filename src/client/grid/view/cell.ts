@@ -1,4 +1,4 @@
-import type { Placed } from '../model/columns.ts'
+import { isNeeded, type Placed } from '../model/columns.ts'
 import { type Face, SIGN } from './face.ts'
 import type { Pooled } from './pool.ts'
 
@@ -60,6 +60,7 @@ export class Cell implements Pooled {
     el.style.width = `${width}px`
     this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : ''}${this.index === 0 ? ' is-first' : ''}`
     this.#name(edge ? '' : column.title)
+    setAttribute(el, 'aria-required', isNeeded(column) ? 'true' : null)
     this.#paint(this.#shown)
   }
 

@@ -131,8 +131,8 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         onCopy={(event) => copied(grid, event.nativeEvent, false) && event.preventDefault()}
         onCut={(event) => copied(grid, event.nativeEvent, true) && event.preventDefault()}
         onPaste={(event) => pasted(grid, event.nativeEvent) && event.preventDefault()}
-        onFocus={() => stage.current?.stage.focused(true)}
-        onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.focused(false)}
+        onFocus={(event) => !isOutside(event.target) && stage.current?.stage.focused(event.target)}
+        onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.left()}
       >
         <Part ref={head} role="rowgroup" className="g-head">
           <Header grid={grid} state={columns} onDraw={showBands} />

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type PointerEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Placed } from '../model/columns.ts'
+import { isNeeded, type Placed } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
 import { actOnHeader } from './act.ts'
 import { Part } from './part.tsx'
@@ -38,6 +38,11 @@ function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'o
   const sort = grid.sort?.key === key ? grid.sort : null
   const isSortable = edge === null && column.isSortable !== false
   const align = edge ? 'center' : (column.align ?? grid.kinds[column.type].align ?? 'start')
+  const star = isNeeded(column) && (
+    <span aria-hidden className="text-danger">
+      *
+    </span>
+  )
   return (
     <Part
       role="columnheader"
@@ -52,11 +57,13 @@ function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'o
         (isSortable ? (
           <button type="button" data-stop tabIndex={-1} className="g-title" onClick={() => actOnHeader(grid, index)}>
             <span>{column.title}</span>
+            {star}
             {sort && (sort.isDescending ? <ArrowDown aria-hidden size={14} /> : <ArrowUp aria-hidden size={14} />)}
           </button>
         ) : (
           <span className="g-title">
             <span>{column.title}</span>
+            {star}
           </span>
         ))}
       {edge === null && <Grip state={state} name={key} />}

@@ -7,6 +7,7 @@ const isComposingStart = ({ key, keyCode }: KeyPress) => keyCode === 229 && (key
 /** Does what a key means in the grid; what means nothing is left to the browser and the screen reader. */
 export function pressed(context: ActContext, event: KeyboardEvent): void {
   const { grid } = context.stage
+  context.stage.touched()
   const { mode } = grid.desk.edit
   if (event.defaultPrevented) return
   if (mode === 'view' && isComposingStart(event)) return void grid.edit.open('')

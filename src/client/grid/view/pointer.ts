@@ -17,6 +17,7 @@ export class Pointer {
 
   /** The button goes down on a cell. */
   down(event: PointerEvent): void {
+    this.#stage.touched()
     if (event.button !== 0 || event.pointerType === 'touch') return
     const at = this.#at(event)
     if (!at || this.#isInEditor(event)) return

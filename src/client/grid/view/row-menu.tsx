@@ -41,32 +41,37 @@ function Items({ grid, subject: { slot, key }, more }: { grid: Grid; subject: Ro
   const column = desk.columns.get(key)
   const isContested = column !== undefined && theirs?.has(key)
   const place = desk.rows.placeOf(slot)
+  /** Afterwards the focus is at the active cell, wherever that is now. */
+  const then = (act: () => void) => () => {
+    act()
+    desk.changes.tell({ type: 'focus' })
+  }
   const remove = async () => {
     const slots = rows.meant()
-    if (await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') })) rows.remove(slots)
+    if (await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') })) then(() => rows.remove(slots))()
   }
   return (
     <>
-      {isContested && <MenuItem onAction={() => grid.server.resolve(row.id, key, 'mine')}>{t('keepMine')}</MenuItem>}
+      {isContested && <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>{t('keepMine')}</MenuItem>}
       {isContested && (
-        <MenuItem onAction={() => grid.server.resolve(row.id, key, 'theirs')}>
+        <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'theirs'))}>
           {t('takeTheirs', { theirs: grid.kinds[column.type].text(theirs?.get(key), { ...row, [key]: theirs?.get(key) }, column, desk.context) })}
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
       {canAdd && (
-        <MenuItem keys="Ctrl+Enter" onAction={() => rows.insertBelow()}>
+        <MenuItem keys="Ctrl+Enter" onAction={then(() => rows.insertBelow())}>
           {t('insertBelow')}
         </MenuItem>
       )}
-      {canAdd && <MenuItem onAction={() => rows.duplicate()}>{t('duplicate')}</MenuItem>}
+      {canAdd && <MenuItem onAction={then(() => rows.duplicate())}>{t('duplicate')}</MenuItem>}
       {canMove && (
-        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || place === 0} onAction={() => rows.move(-1)}>
+        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || place === 0} onAction={then(() => rows.move(-1))}>
           {t('moveUp')}
         </MenuItem>
       )}
       {canMove && (
-        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || place === desk.rows.size - 1} onAction={() => rows.move(1)}>
+        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || place === desk.rows.size - 1} onAction={then(() => rows.move(1))}>
           {t('moveDown')}
         </MenuItem>
       )}

@@ -3,7 +3,7 @@ import type { Change, Words } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
-import { activeCell } from '../model/going.ts'
+import { activeCell, go } from '../model/going.ts'
 import { Sheet, type SheetLook } from './sheet.ts'
 import type { SheetPlaces } from './geometry.ts'
 import { Tip } from './tip.ts'
@@ -26,6 +26,8 @@ export class Stage {
   readonly #hooks: StageHooks
   #dismissed = false
   #isClosing = false
+  /** The focus has been asked for: what a closing menu gives back to the cell it came from does not count. */
+  #isClaimed = false
   #line: number
   readonly #stop: () => void
 
@@ -73,12 +75,33 @@ export class Stage {
     this.#tip.hide()
     return true
   }
-  /** The focus has come into the grid, or has left it. */
-  focused(isInside: boolean): void {
-    if (isInside) this.#tell()
-    else this.#tip.hide()
+  /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
+  focused(target: Element): void {
+    const { desk } = this.grid
+    const at = target.closest('.is-open') ? null : this.sheet.at(target)
+    const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
+    if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
+    else if (isElsewhere) go(desk, at)
+    this.#tell()
+  }
+  /** The user acts: from now on the focus goes where they put it. */
+  touched(): void {
+    this.#isClaimed = false
+  }
+  /** The focus has left the grid. */
+  left(): void {
+    this.#tip.hide()
   }
 
+  /** Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it. */
+  #claim(frames = 90) {
+    this.sheet.go(true)
+    if (this.sheet.hasFocus || frames === 0) return
+    requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (this.#isClaimed && (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))) this.#claim(frames - 1)
+    })
+  }
   #changed(change: Change): void {
     this.sheet.changed(change)
     switch (change.type) {
@@ -89,6 +112,10 @@ export class Stage {
         this.#finish()
         this.#sayRange()
         this.#tell()
+        break
+      case 'focus':
+        this.#isClaimed = true
+        this.#claim()
         break
       case 'edit':
         this.#dismissed = false

@@ -115,7 +115,7 @@ describe('what others change', () => {
 
   test('rows that were made elsewhere stand at the end, rows that are gone leave', () => {
     const { grid } = open()
-    grid.server.bring([
+    grid.server.enter([
       { ...fileRows(1)[0]!, id: 'up1' },
       { id: 'f1', title: '改' }
     ])

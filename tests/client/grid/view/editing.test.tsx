@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 
 import { fileColumns } from '#kit/grid.tsx'
-import { at, cell, enter, openGrid, press, said } from '#kit/grid-page.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 describe('editing', () => {
   test('[2.D37] [3.E31] Enter opens a cell with its text, Enter commits and goes down', async () => {
@@ -97,6 +99,30 @@ describe('editing', () => {
     expect(grid.desk.edit.mode).toBe('edit')
     await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveFocus()
   })
+
+  test('a composition that begins on a cell goes into its editor, from the first letter on', async () => {
+    const { grid } = await openGrid()
+    await enterAt(0)
+    const client = cdp() as unknown as { send: (method: string, options: object) => Promise<void> }
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'KeyN', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
+    await client.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
+    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('ni')
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
+    expect(grid.desk.edit.mode).toBe('edit')
+    await client.send('Input.insertText', { text: '你' })
+    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('你')
+    await press('{Enter}')
+    expect(grid.get('f1')?.title).toBe('你')
+  })
+
+  test('a screen goes to what is wrong, and the focus with it', async () => {
+    const { grid } = await openGrid(1000)
+    grid.set('f900', { title: '' })
+    const [wrong] = grid.errors()
+    grid.goTo(grid.desk.rows.row(wrong!.slot).id, wrong!.key)
+    expect(at()).toEqual([901, 3])
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('文件题名不能为空')
+  })
 })
 
 describe('rows', () => {
@@ -132,13 +158,28 @@ describe('rows', () => {
     expect(grid.selected()).toEqual(['f2', 'f3'])
   })
 
-  test('[8.X41] Shift+F10 opens the menu of the row, which deletes after a question', async () => {
+  test('[8.X41, 2.D32] Shift+F10 opens the menu of the row, which deletes the selected ones after a question', async () => {
+    const { grid } = await openGrid(4)
+    await render(<ConfirmHost />)
+    await enterAt(0)
+    await press('{Shift>} {ArrowDown} {/Shift}{Shift>}{F10}{/Shift}')
+    await expect.element(page.getByRole('menu', { name: '行操作' })).toBeVisible()
+    await press('{End}{Enter}')
+    await expect.element(page.getByRole('alertdialog', { name: '确定要删除这 2 项吗?' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: '删除' }))
+    await expect.poll(() => grid.all().map(({ id }) => id)).toEqual(['f3', 'f4'])
+    expect(grid.server.removals()).toEqual(['f1', 'f2'])
+    await expect.element(cell('第3层验收记录')).toHaveFocus()
+  })
+
+  test('the menu copies a row below itself, and gives the focus back', async () => {
     const { grid } = await openGrid(3)
     await enter()
     await press('{ArrowRight}{ArrowRight}{Shift>}{F10}{/Shift}')
     await expect.element(page.getByRole('menu', { name: '行操作' })).toBeVisible()
     await press('{ArrowDown}{Enter}')
     expect(grid.all().map(({ title }) => title)).toEqual(['第1层验收记录', '第1层验收记录', '第2层验收记录', '第3层验收记录'])
+    await expect.poll(at).toEqual([3, 3])
   })
 })
 
