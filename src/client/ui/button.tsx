@@ -10,14 +10,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const styles = tv({
   extend: focusRing,
-  base: 'relative inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border disabled:border-line disabled:bg-sunken disabled:text-faint [&_svg]:size-4 [&_svg]:flex-none',
+  base: 'relative inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border disabled:text-faint [&_svg]:size-4 [&_svg]:flex-none',
   variants: {
     kind: {
-      primary: 'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press)',
+      primary:
+        'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press) disabled:border-line disabled:bg-sunken',
       default:
-        'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))]',
-      plain: 'border-transparent bg-transparent text-quiet hover:bg-(--hover) hover:text-text pressed:bg-(--pressed) disabled:border-transparent disabled:bg-transparent',
-      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 hc:hover:brightness-100'
+        'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))] disabled:border-line disabled:bg-sunken',
+      plain: 'border-transparent bg-transparent text-quiet hover:bg-(--hover) hover:text-text pressed:bg-(--pressed)',
+      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line disabled:bg-sunken hc:hover:brightness-100'
     },
     size: { small: 'min-h-6 text-xs/5', medium: 'min-h-control' },
     shape: { text: '', icon: 'px-0' }

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { focusRing } from './focus-ring.ts'
+import { focusRing, insetRing } from './focus-ring.ts'
 import { NativeSelect } from './native-select.tsx'
 
 const turn = focusRing({
@@ -22,8 +22,8 @@ const turn = focusRing({
 })
 
 const cell = tv({
-  extend: focusRing,
-  base: 'grid size-9 cursor-default place-items-center rounded-control hover:bg-(--hover) disabled:text-faint disabled:line-through unavailable:text-faint unavailable:line-through outside-month:hidden -outline-offset-2 selected:bg-brand-fill selected:text-brand-ink selected:outline-offset-2 forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none',
+  extend: insetRing,
+  base: 'grid size-9 cursor-default place-items-center rounded-control hover:bg-(--hover) disabled:text-faint disabled:line-through unavailable:text-faint unavailable:line-through outside-month:hidden selected:bg-brand-fill selected:text-brand-ink selected:outline-offset-2 selected:forced-highlight',
   variants: { isToday: { true: 'font-semibold underline decoration-2 underline-offset-4' } }
 })
 

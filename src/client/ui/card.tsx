@@ -8,11 +8,13 @@ export interface CardProps {
   children: ReactNode
   /** The level of its heading on the page (default 2). */
   level?: 2 | 3 | 4
+  /** Whether what it holds reaches its edges, as lists and trees do. */
+  isFlush?: boolean
   className?: string
 }
 
 /** A surface for things that belong together. */
-export function Card({ title, actions, children, level = 2, className = '' }: CardProps) {
+export function Card({ title, actions, children, level = 2, isFlush = false, className = '' }: CardProps) {
   const id = useId()
   const Title = `h${level}` as const
   return (
@@ -25,7 +27,7 @@ export function Card({ title, actions, children, level = 2, className = '' }: Ca
           {actions}
         </header>
       )}
-      <div className="min-h-0 min-w-0 flex-1 p-4">{children}</div>
+      <div className={`min-h-0 min-w-0 flex-1 ${isFlush ? 'flex flex-col' : 'p-4'}`}>{children}</div>
     </section>
   )
 }

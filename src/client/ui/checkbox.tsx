@@ -1,22 +1,9 @@
-import { Check, Minus } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { CheckboxButton, type CheckboxFieldProps, CheckboxField } from 'react-aria-components'
-import { tv } from 'tailwind-variants/lite'
 
+import { CheckMark } from './check-mark.tsx'
 import { composeClass } from './compose-class.ts'
 import { FieldMessage, type FieldProps } from './field.tsx'
-
-const box = tv({
-  base: 'grid size-4 flex-none place-items-center rounded-[3px] border border-line-strong bg-surface text-brand-ink outline-0 outline-offset-2 outline-focus [&_svg]:size-3 [&_svg]:stroke-3',
-  variants: {
-    isOn: {
-      true: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-    },
-    isFocusVisible: { true: 'outline-2' },
-    isInvalid: { true: 'border-danger' },
-    isDisabled: { true: 'border-line bg-sunken text-faint' }
-  }
-})
 
 export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldProps, 'label'> {
   /** What is agreed to or chosen; without words give aria-label. */
@@ -31,9 +18,7 @@ export function Checkbox({ children, description, errorMessage, hasMessageLine =
       <CheckboxButton className="flex min-h-6 cursor-default items-center gap-2 disabled:text-faint">
         {({ isSelected, isIndeterminate, isFocusVisible, isInvalid, isDisabled }) => (
           <>
-            <span className={box({ isOn: isSelected || isIndeterminate, isFocusVisible, isInvalid, isDisabled })}>
-              {isIndeterminate ? <Minus aria-hidden /> : isSelected && <Check aria-hidden />}
-            </span>
+            <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} isFocusVisible={isFocusVisible} isInvalid={isInvalid} isDisabled={isDisabled} />
             {children}
           </>
         )}

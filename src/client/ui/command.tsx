@@ -163,7 +163,7 @@ export function CommandItem({ id, onRun, icon, children, note, end }: CommandIte
     <Item
       value={id}
       onSelect={onRun}
-      className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 aria-selected:bg-brand-tint aria-selected:shadow-[inset_3px_0_0_var(--brand)] forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
+      className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 aria-selected:bg-brand-tint aria-selected:shadow-[inset_3px_0_0_var(--brand)] aria-selected:forced-highlight [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
     >
       {icon}
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">

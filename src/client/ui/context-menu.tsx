@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 import { MenuList } from './menu.tsx'
+import { rememberOpener } from './menu-opener.ts'
 import { PopUp } from './pop-up.tsx'
 
 const LONG = 500
@@ -88,13 +89,17 @@ export interface ContextMenuProps<Subject> {
 /** The menu of a thing, at the pointer or below the thing. Focus returns to the thing. */
 export function ContextMenu<Subject>({ menu, children, 'aria-label': label }: ContextMenuProps<Subject>) {
   const anchor = useRef<HTMLSpanElement>(null)
+  const opener = useRef<Element | null>(null)
   const { place, subject, close } = menu
+  // Before the menu takes the focus: what has it now is what the menu is opened for.
+  if (place === undefined) opener.current = null
+  else opener.current ??= document.activeElement
   return (
     <>
       <span ref={anchor} className="pointer-events-none fixed size-0" style={{ left: place?.x, top: place?.y }} />
       <PopUp aria-label={label} triggerRef={anchor} isOpen={place !== undefined} onOpenChange={(isOpen) => !isOpen && close()} placement="bottom start" offset={2}>
         {subject !== undefined && (
-          <MenuList aria-label={label} autoFocus="first" onClose={close}>
+          <MenuList aria-label={label} autoFocus="first" onClose={close} ref={(list) => list && rememberOpener(list, opener.current)}>
             {children(subject)}
           </MenuList>
         )}

@@ -12,7 +12,7 @@ export const fieldBox = tv({
 
 /** Classes of the bare input inside a FieldBox. */
 export const bareInput =
-  'w-full min-w-0 flex-1 bg-transparent px-2.5 py-1 text-inherit outline-0 placeholder:text-faint disabled:text-faint [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden'
+  'w-full min-w-0 flex-1 bg-transparent px-2.5 text-inherit outline-0 placeholder:text-faint disabled:text-faint [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden'
 
 /** Classes of a field as a whole: label, control and message under one another. */
 export const fieldColumn = 'flex min-w-0 flex-col gap-1'
@@ -33,7 +33,7 @@ export interface FieldProps {
 export function FieldLabel({ children, isRequired = false, end }: { children: string | undefined; isRequired?: boolean | undefined; end?: ReactNode }) {
   if (children === undefined) return null
   return (
-    <div className="flex items-baseline justify-between gap-2">
+    <div className="flex min-h-6 items-center justify-between gap-2">
       <Label className="font-medium">
         {children}
         {isRequired && (

@@ -4,3 +4,8 @@ import { tv } from 'tailwind-variants/lite'
 export const focusRing = tv({
   base: 'outline-0 outline-offset-2 outline-focus focus-visible:outline-2'
 })
+
+/** The same ring inside the edge, where what stands around would cut it off. */
+export const insetRing = tv({
+  base: 'outline-0 -outline-offset-2 outline-focus focus-visible:outline-2'
+})

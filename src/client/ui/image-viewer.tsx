@@ -64,7 +64,7 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
   }
   const isAcross = turn % 180 !== 0
   return (
-    <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+    <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
       <div role="toolbar" aria-label={t('imageTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
         <Button kind="plain" aria-label={t('previousImage')} icon={<ChevronLeft />} isDisabled={index <= 0} onPress={() => goTo(index - 1)} />
         <span className="text-quiet">
@@ -79,20 +79,17 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
         <span className="ml-auto flex gap-1">{actions}</span>
       </div>
-      <ScrollArea
-        isStop
-        aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })}
-        className="grid min-h-0 flex-1 bg-canvas p-3"
-        onKeyDown={keys}
-      >
+      <ScrollArea isStop aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })} className="min-h-0 flex-1 bg-canvas" onKeyDown={keys}>
         {image && image.src !== broken ? (
-          <img
-            src={image.src}
-            alt={image.title}
-            className="m-auto max-w-none object-contain"
-            style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%`, rotate: `${turn}deg`, ...(isAcross && { scale: '0.7' }) }}
-            onError={() => setBroken(image.src)}
-          />
+          <div className="m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+            <img
+              src={image.src}
+              alt={image.title}
+              className="size-full object-contain"
+              style={{ rotate: `${turn}deg`, ...(isAcross && { scale: '0.7' }) }}
+              onError={() => setBroken(image.src)}
+            />
+          </div>
         ) : (
           <Empty title={t('imageBroken')} action={actions} />
         )}

@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -24,8 +24,8 @@ import { PopUp, unlabelled } from './pop-up.tsx'
 import { TabOut } from './tab-out.tsx'
 
 const itemStyles = tv({
-  base: 'group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 no-underline outline-0 focus:bg-brand-tint disabled:text-faint forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet',
-  variants: { kind: { plain: '', danger: 'text-danger [&_svg]:text-danger' } }
+  base: 'group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 no-underline outline-0 focus:bg-brand-tint disabled:text-faint focus:forced-highlight [&_svg]:size-4 [&_svg]:flex-none',
+  variants: { kind: { plain: '[&_svg]:text-quiet', danger: 'text-danger [&_svg]:text-danger' } }
 })
 
 /** Ties a button to its menu (the button first), or an item of a menu to the menu beside it. */
@@ -48,7 +48,7 @@ export function Menu<Item extends object>({ placement, ...props }: MenuProps<Ite
 }
 
 /** The menu without its surface, for other surfaces such as the context menu. */
-export function MenuList<Item extends object>({ className, ...props }: AriaMenuProps<Item> & { 'aria-label': string }) {
+export function MenuList<Item extends object>({ className, ...props }: AriaMenuProps<Item> & { 'aria-label': string; ref?: Ref<HTMLDivElement> }) {
   const context = useContext(MenuContext)
   const root = useContext(RootMenuTriggerStateContext)
   const own = useContext(OverlayTriggerStateContext)

@@ -2,6 +2,8 @@ import { type Ref, useLayoutEffect, useRef } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
+import { openerOf } from './menu-opener.ts'
+
 const overlay = tv({
   base: 'fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
   variants: {
@@ -80,8 +82,8 @@ function placesToReturnTo(opener: Element | null): HTMLElement[] {
   let place = opener
   while (place && place !== document.body) {
     if (place instanceof HTMLElement && (place === opener || place.hasAttribute('tabindex'))) places.push(place)
-    const menu: Element | null = place.getAttribute('role') === 'menu' ? place : null
-    place = (menu?.id ? document.querySelector(`[aria-controls="${menu.id}"]`) : null) ?? place.parentElement
+    const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
+    place = opened ?? place.parentElement
   }
   const content = document.querySelector<HTMLElement>('main[tabindex], main h1[tabindex]')
   return content ? [...places, content] : places

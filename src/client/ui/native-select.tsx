@@ -16,7 +16,7 @@ export function NativeSelect({ items, isFramed = false, ...props }: NativeSelect
     <select
       {...props}
       className={focusRing({
-        class: `min-h-control cursor-default rounded-control border bg-surface px-1.5 text-text hover:border-line-strong [&>option]:bg-raised ${isFramed ? 'border-line-strong' : 'border-transparent bg-transparent'}`
+        class: `min-h-control cursor-default rounded-control border px-1.5 text-text [&>option]:bg-raised ${isFramed ? 'border-line-strong bg-surface' : 'border-transparent bg-transparent hover:border-line-strong'}`
       })}
     >
       {items.map(({ value, label }) => (

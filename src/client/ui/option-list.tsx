@@ -60,7 +60,7 @@ function OptionItem({ value: option }: { value: Option }) {
       value={option}
       textValue={label}
       isDisabled={isDisabled}
-      className="group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 outline-0 focus:bg-brand-tint selected:font-medium selected:text-brand-text disabled:text-faint forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none"
+      className="group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 outline-0 focus:bg-brand-tint selected:font-medium selected:text-brand-text disabled:text-faint focus:forced-highlight"
     >
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate group-focus:whitespace-normal">{label}</span>

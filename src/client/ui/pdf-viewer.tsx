@@ -66,7 +66,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
     move()
   }
   return (
-    <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+    <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
       <div role="toolbar" aria-label={t('pdfTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
         <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft />} isDisabled={page <= 1} onPress={() => goTo(page - 1)} />
         <NumberField aria-label={t('pageOf', { page, pages })} hasMessageLine={false} className="w-14" value={page} onChange={(to) => to !== null && goTo(to)} />

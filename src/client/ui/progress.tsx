@@ -24,7 +24,7 @@ export function Progress({ label, kind = 'going', showsValue = true, className, 
       {({ percentage, valueText, isIndeterminate }) => (
         <>
           {label && <span className="text-quiet text-xs/5">{label}</span>}
-          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line hc:outline hc:outline-line-strong forced-colors:outline">
+          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline">
             {isIndeterminate ? (
               <span data-progress className={`${bar({ kind })} block w-1/3 animate-pulse`} />
             ) : (

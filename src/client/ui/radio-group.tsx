@@ -7,12 +7,16 @@ import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } fro
 import type { Option } from './option-list.tsx'
 
 const dot = tv({
-  base: 'grid size-4 flex-none place-items-center rounded-full border border-line-strong bg-surface outline-0 outline-offset-2 outline-focus',
+  base: 'size-4 flex-none rounded-full bg-surface outline-offset-2 outline-focus',
   variants: {
-    isSelected: { true: 'border-5 border-brand-fill forced-colors:border-[Highlight]' },
-    isFocusVisible: { true: 'outline-2' },
-    isInvalid: { true: 'border-danger' },
-    isDisabled: { true: 'border-line bg-sunken' }
+    state: {
+      off: 'border border-line-strong',
+      on: 'border-5 border-brand-fill forced-colors:border-[Highlight]',
+      wrong: 'border border-danger',
+      disabled: 'border border-line forced-colors:border-[GrayText]',
+      disabledOn: 'border-5 border-faint forced-colors:border-[GrayText]'
+    },
+    isFocusVisible: { true: 'outline-2', false: 'outline-0' }
   }
 })
 
@@ -32,7 +36,7 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
             <RadioButton className="flex min-h-6 cursor-default items-center gap-2 disabled:text-faint">
               {(state) => (
                 <>
-                  <span className={dot({ isSelected: state.isSelected, isFocusVisible: state.isFocusVisible, isInvalid: state.isInvalid, isDisabled: state.isDisabled })} />
+                  <span className={dot({ state: stateOf(state), isFocusVisible: state.isFocusVisible })} />
                   {label}
                 </>
               )}
@@ -43,4 +47,10 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
     </AriaRadioGroup>
   )
+}
+
+function stateOf({ isSelected, isInvalid, isDisabled }: { isSelected: boolean; isInvalid: boolean; isDisabled: boolean }) {
+  if (isDisabled) return isSelected ? 'disabledOn' : 'disabled'
+  if (isSelected) return 'on'
+  return isInvalid ? 'wrong' : 'off'
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
 
-import { focusRing } from './focus-ring.ts'
+import { insetRing } from './focus-ring.ts'
 
 export interface ScrollAreaProps extends ComponentProps<'section'> {
   /** What it holds; said when it becomes a stop. */
@@ -32,7 +32,7 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
         if (typeof ref === 'function') return ref(element)
         if (ref) ref.current = element
       }}
-      className={focusRing({ class: `overflow-auto -outline-offset-2 ${className}` })}
+      className={insetRing({ class: `overflow-auto ${className}` })}
     />
   )
 }

@@ -55,7 +55,7 @@ export function Select({
       className={composeClass(className, fieldColumn)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button className={fieldBox({ class: 'cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2' })}>
+      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2' })}>
         <SelectValue className="min-w-0 flex-1 truncate placeholder:text-faint">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText)}
         </SelectValue>

@@ -53,7 +53,7 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
   }
   return (
     <div className={`@container min-h-0 min-w-0 ${className}`}>
-      <div className="flex h-full min-h-0 @max-2xl:flex-col">
+      <div className="flex h-full min-h-0 @max-2xl:flex-col @max-2xl:overflow-auto">
         <div
           id={id}
           hidden={width === 0}

@@ -6,18 +6,21 @@ import { composeClass } from './compose-class.ts'
 import { FieldMessage, type FieldProps } from './field.tsx'
 
 const track = tv({
-  base: 'flex h-5 w-9 flex-none items-center rounded-full border border-line-strong bg-sunken p-0.5 outline-0 outline-offset-2 outline-focus',
+  base: 'flex h-5 w-9 flex-none items-center rounded-full border p-0.5 outline-offset-2 outline-focus',
   variants: {
-    isSelected: { true: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none' },
-    isFocusVisible: { true: 'outline-2' },
-    isDisabled: { true: 'border-line' }
-  },
-  compoundVariants: [{ isSelected: true, isDisabled: true, class: 'bg-(--brand-line)' }]
+    state: {
+      off: 'border-line-strong bg-sunken',
+      on: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
+      disabled: 'border-line bg-sunken',
+      disabledOn: 'border-(--brand-line) bg-(--brand-line)'
+    },
+    isFocusVisible: { true: 'outline-2', false: 'outline-0' }
+  }
 })
 
 const knob = tv({
-  base: 'size-3.5 rounded-full bg-line-strong transition-transform duration-100',
-  variants: { isSelected: { true: 'translate-x-4 bg-brand-ink' } }
+  base: 'size-3.5 rounded-full transition-transform duration-100',
+  variants: { isSelected: { true: 'translate-x-4 bg-brand-ink', false: 'bg-line-strong forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none' } }
 })
 
 export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<FieldProps, 'description' | 'errorMessage'> {
@@ -33,7 +36,7 @@ export function Switch({ children, description, errorMessage, className, ...prop
       <SwitchButton className="flex min-h-6 cursor-default items-center gap-2 disabled:text-faint">
         {({ isSelected, isFocusVisible, isDisabled }) => (
           <>
-            <span className={track({ isSelected, isFocusVisible, isDisabled })}>
+            <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isSelected ? 'on' : 'off', isFocusVisible })}>
               <span className={knob({ isSelected })} />
             </span>
             {children}

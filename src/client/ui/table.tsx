@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   Table as AriaTable,
@@ -15,22 +15,16 @@ import {
 } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { focusRing } from './focus-ring.ts'
+import { CheckMark } from './check-mark.tsx'
+import { insetRing } from './focus-ring.ts'
 
 const line = tv({
-  extend: focusRing,
-  base: 'cursor-default outline-offset-[-2px] selected:bg-brand-tint forced-colors:selected:outline-2 forced-colors:selected:outline-[Highlight]'
+  extend: insetRing,
+  base: 'cursor-default selected:bg-brand-tint forced-colors:selected:outline-2 forced-colors:selected:outline-[Highlight]'
 })
 const cell = tv({
-  base: 'truncate border-line border-b px-2.5 py-1.5 text-left align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
-  variants: { align: { start: '', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } }
-})
-const box = tv({
-  base: 'grid size-4 flex-none place-items-center rounded-[3px] border border-line-strong bg-surface text-brand-ink outline-0 outline-focus outline-offset-2 [&_svg]:size-3 [&_svg]:stroke-3',
-  variants: {
-    isOn: { true: 'border-brand-fill bg-brand-fill forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none' },
-    isFocusVisible: { true: 'outline-2' }
-  }
+  base: 'truncate border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
+  variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } }
 })
 
 /** A column of a table. */
@@ -117,9 +111,7 @@ function BoxCell() {
 function Box() {
   return (
     <Checkbox slot="selection" className="flex min-h-6 items-center outline-0">
-      {({ isSelected, isIndeterminate, isFocusVisible }) => (
-        <span className={box({ isOn: isSelected || isIndeterminate, isFocusVisible })}>{isIndeterminate ? <Minus aria-hidden /> : isSelected && <Check aria-hidden />}</span>
-      )}
+      {({ isSelected, isIndeterminate, isFocusVisible }) => <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} isFocusVisible={isFocusVisible} />}
     </Checkbox>
   )
 }

@@ -7,8 +7,13 @@ import type { ContextMenuState } from './context-menu.tsx'
 import { stopsIn } from './stops.ts'
 
 const tab = tv({
-  base: '-mb-px flex h-10 flex-none cursor-default select-none items-center gap-1.5 border-transparent border-b-2 px-3 text-quiet outline-0 -outline-offset-2 outline-focus hover:text-text focus-visible:outline-2',
-  variants: { isSelected: { true: 'border-brand-fill font-semibold text-brand-text hover:text-brand-text dark:border-brand-text forced-colors:border-[Highlight]' } }
+  base: '-mb-px flex h-10 flex-none cursor-default select-none items-center gap-1.5 border-b-2 px-3 outline-0 -outline-offset-2 outline-focus focus-visible:outline-2',
+  variants: {
+    isSelected: {
+      true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
+      false: 'border-transparent text-quiet hover:text-text forced-colors:border-[Canvas]'
+    }
+  }
 })
 
 /** A tab. */
@@ -42,7 +47,7 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
   const { t } = useTranslation('ui')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector(`#${CSS.escape(tabId(name, selected))}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current) showInRow(list.current, list.current.querySelector(`#${CSS.escape(tabId(name, selected))}`))
   }, [name, selected])
 
   const goTo = (index: number) => {
@@ -157,4 +162,12 @@ function tabId(name: string, id: string): string {
 
 function panelId(name: string, id: string): string {
   return `${name}-panel-${id}`
+}
+
+/** Scrolls the row alone: scrollIntoView would move the page as well, which may stand far below its tabs. */
+function showInRow(row: HTMLElement, handle: Element | null): void {
+  if (!handle) return
+  const [frame, place] = [row.getBoundingClientRect(), handle.getBoundingClientRect()]
+  if (place.left < frame.left) row.scrollLeft -= frame.left - place.left
+  else if (place.right > frame.right) row.scrollLeft += place.right - frame.right
 }

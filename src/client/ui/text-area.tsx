@@ -21,7 +21,7 @@ export function TextArea({ label, description, errorMessage, hasMessageLine, pla
       <FieldBox>
         <AriaTextArea
           rows={rows}
-          className={`${bareInput} field-sizing-content max-h-80 resize-y`}
+          className={`${bareInput} py-1 field-sizing-content max-h-80 resize-y`}
           {...(placeholder !== undefined && { placeholder })}
           {...(inputRef && { ref: inputRef })}
         />

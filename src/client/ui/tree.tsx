@@ -9,10 +9,10 @@ import { type TreeState, useTree } from './use-tree.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const row = tv({
-  base: 'group flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain-intrinsic-size:auto_30px] [content-visibility:auto] focus-visible:outline-2',
+  base: 'group flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
   variants: {
     isSelected: {
-      true: 'bg-brand-tint font-semibold text-brand-text forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none',
+      true: 'bg-brand-tint font-semibold text-brand-text forced-highlight',
       false: 'hover:bg-(--hover)'
     },
     isFaint: { true: 'text-faint' }

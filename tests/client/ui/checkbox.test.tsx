@@ -22,3 +22,25 @@ test('a checkbox is set by Space and may stand between', async () => {
   await expect.element(page.getByRole('checkbox', { name: '同意' })).toHaveAccessibleDescription('请先同意')
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('what is chosen is seen by a tick on the brand colour', async () => {
+  const { container } = await render(
+    <main>
+      <Checkbox defaultSelected>选中</Checkbox>
+      <Checkbox>未选</Checkbox>
+    </main>
+  )
+  const [on, off] = [...container.querySelectorAll('label > span:last-of-type')].map((box) => getComputedStyle(box).backgroundColor)
+  expect(on).toBe(brandFill())
+  expect(off).toBe('rgb(255, 255, 255)')
+  expect(container.querySelectorAll('label svg')).toHaveLength(1)
+})
+
+function brandFill(): string {
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = 'var(--brand-fill)'
+  document.body.append(probe)
+  const { backgroundColor } = getComputedStyle(probe)
+  probe.remove()
+  return backgroundColor
+}
