@@ -7,6 +7,7 @@ import { $project } from '#core/state/user.ts'
 import { myProjects, settleProject } from '#core/work/projects.ts'
 import { pass } from '#core/work/session.ts'
 
+import { onward } from './onward.ts'
 import { travelAlone } from './travel.ts'
 
 /**
@@ -17,9 +18,11 @@ export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | und
   // A sign-in leads to the start page, or to what was asked for before it; the sign-in's address itself would lead home (READINGS.md A04).
   if (isFresh && location.pathname === SIGN_IN_PATH) travelAlone(`/${location.search}`, { replace: true })
   while ($session.get()) {
-    const verdict = await pass({ path: location.pathname, search: location.search, full: location.pathname + location.search })
-    if (verdict.verdict === 'pass') return $routedMenu.get()
-    travelAlone(verdict.to, { replace: true })
+    const place = { path: location.pathname, search: location.search, full: location.pathname + location.search }
+    const verdict = await pass(place)
+    const to = verdict.verdict === 'go' ? verdict.to : onward(place)
+    if (to === undefined) return $routedMenu.get()
+    travelAlone(to, { replace: true })
   }
   return undefined
 }

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { changeSettings, resetSettings } from '#core/state/settings.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+
+const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) => menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
+const MENU = [
+  menuEntry('/dashboard/Analysis', '首页'),
+  menuEntry('/workbench/index', '工作台'),
+  group('/archives', '文件收集', [
+    menuEntry('/archives/collect', '收集著录'),
+    menuEntry('/archives/task', '我的任务'),
+    menuEntry('/archives/detail', '任务详情', { hidden: true })
+  ]),
+  group('/arrange', '整理组卷', [menuEntry('/arrange/volume', '组卷')]),
+  group('/secret', '全部隐藏', [menuEntry('/secret/a', '看不见', { hidden: true })]),
+  group('/empty', '空容器', []),
+  menuEntry('/help', '帮助中心', { meta: { title: '帮助中心', keepAlive: false, internalOrExternal: true, componentName: 'x', url: 'https://example.org/help' } })
+]
+const PAGES = Object.fromEntries(
+  ['/dashboard/Analysis', '/workbench/index', '/archives/collect', '/archives/task', '/archives/detail', '/arrange/volume'].map((path) => [path, somePage(`页 ${path}`)])
+)
+const menu = () => page.getByRole('navigation', { name: '主菜单' })
+const link = (name: string | RegExp) => menu().getByRole('link', { name })
+const head = (name: string) => menu().getByRole('button', { name })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+  setPermission({ ...somePermission, menu: MENU })
+})
+afterEach(() => {
+  closeAllDialogs()
+  leaveFrame()
+  nobody()
+  resetSettings()
+})
+
+test('it shows what the account may see: no hidden entry, no empty group [2.L01, 2.L04, 2.L05, 2.L09, 6.P01]', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(head('文件收集'))
+  await expect.element(link('收集著录')).toBeVisible()
+  for (const name of ['任务详情', '看不见', '全部隐藏', '空容器']) expect(menu().element().textContent).not.toContain(name)
+})
+
+test('one group is open at a time, and that of the page in front from the beginning', async () => {
+  await renderFrame('/arrange/volume', PAGES)
+  await expect.element(head('整理组卷')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(link('组卷')).toHaveAttribute('aria-current', 'page')
+  await pressOn(head('文件收集'))
+  await expect.element(head('文件收集')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(head('整理组卷')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a hidden page marks the entry above it', async () => {
+  await renderFrame('/archives/detail', PAGES)
+  await expect.element(head('文件收集')).toHaveAttribute('aria-current', 'true')
+})
+
+test('arrows walk, open and close groups', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(link('首页'), '{ArrowDown}{ArrowDown}')
+  await expect.element(head('文件收集')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(head('文件收集')).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(link('收集著录')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(head('文件收集')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(head('文件收集')).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{End}')
+  await expect.element(link(/帮助中心/)).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(link('首页')).toHaveFocus()
+})
+
+test('a chosen entry opens without loading the page, and its title is kept under its path [2.L07, 2.L08]', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(head('整理组卷'))
+  await pressOn(link('组卷'))
+  await expect.element(page.getByRole('heading', { level: 1, name: '页 /arrange/volume' })).toHaveFocus()
+  expect(Object.entries(localStorage).some(([key, title]) => key.includes('/arrange/volume') && title === '组卷')).toBe(true)
+})
+
+test('an external entry opens a window of its own and says so [2.L06]', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('target', '_blank')
+  await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('href', 'https://example.org/help')
+})
+
+test('the address of a group leads to its first page', async () => {
+  await renderFrame('/archives', PAGES)
+  await expect.element(page.getByRole('heading', { level: 1, name: '页 /archives/collect' })).toBeVisible()
+  expect(location.pathname).toBe('/archives/collect')
+})
+
+test('folded, its groups open beside it by keys', async () => {
+  changeSettings({ sidebarOpened: false })
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(head('文件收集'))
+  await expect.element(page.getByRole('menu', { name: '文件收集' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '页 /archives/task' })).toHaveFocus()
+})
+
+test('axe finds nothing in it, open or folded, light or dark [0.D15, 2.S01]', async () => {
+  const screen = await renderFrame('/archives/collect', PAGES)
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  changeSettings({ sidebarOpened: false, menuTheme: 'dark' })
+  expect(await findingsInThemes(screen.container)).toEqual([])
+})
