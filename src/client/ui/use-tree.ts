@@ -41,12 +41,14 @@ export function useTree<Node extends TreeNode>(
   { nodes, selected = null, onSelect, expanded, defaultExpanded, onExpandedChange, load }: TreeState<Node>
 ): Tree<Node> {
   const [open, setOpen] = useValue(expanded, defaultExpanded ?? NONE, onExpandedChange)
-  const [active, setActive] = useState<string>()
+  // Kept outside of React: a step of the keyboard among thousands of nodes draws nothing but the focus.
+  const active = useRef<string>(undefined)
   const { loads, bring } = useLoads(load)
   const typing = useRef({ text: '', time: 0 })
   const lines = useMemo(() => linesOf(nodes, open), [nodes, open])
   const place = (id: string | null | undefined) => lines.findIndex(({ node }) => node.id === id)
-  const at = [place(active), place(selected), 0].find((index) => index >= 0) ?? 0
+  const stop = () => [place(active.current), place(selected), 0].find((index) => index >= 0) ?? 0
+  const at = stop()
 
   const revealed = useRef<string>(undefined)
   useEffect(() => {
@@ -72,6 +74,7 @@ export function useTree<Node extends TreeNode>(
     return line ? { line, element } : undefined
   }
   const keys = (event: KeyboardEvent) => {
+    const at = stop()
     const line = lines[at]
     if (!line || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const moves = new Map<string, () => void>([
@@ -105,7 +108,13 @@ export function useTree<Node extends TreeNode>(
       if (line && (target as Element).closest('[data-opener]')) turn(line, !line.isOpen)
       else if (line) onSelect?.(line.node)
     },
-    focus: ({ target }) => setActive(lineAround(target)?.line.node.id),
+    focus: ({ target }) => {
+      const found = lineAround(target)
+      if (!found) return
+      active.current = found.line.node.id
+      for (const before of root.current?.querySelectorAll('[tabindex="0"]') ?? []) before.setAttribute('tabindex', '-1')
+      found.element.setAttribute('tabindex', '0')
+    },
     lineAround
   }
 }
