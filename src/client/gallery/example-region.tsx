@@ -14,7 +14,13 @@ export function ExampleRegion({ name, Example }: { name: ExampleName; Example: E
         {t(`example.${name}`)}
       </h2>
       <div className="flex min-w-0 flex-wrap items-start gap-4 rounded-lg border border-line bg-surface p-5 max-tablet:p-3">
-        <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            <span data-coming>
+              <Spinner />
+            </span>
+          }
+        >
           <Example t={t} />
         </Suspense>
       </div>

@@ -19,6 +19,7 @@ export const GROUPS = {
     'search-select',
     'date-field',
     'date-time-field',
+    'calendar',
     'file-drop',
     'form'
   ],

@@ -1,7 +1,8 @@
 import type { Page, PageName } from './page.ts'
 import { type ComponentText, readComponents } from './read/read-components.ts'
 
-const pages = import.meta.glob<Page>('./pages/*.tsx', { import: 'page' })
+/** All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
+const pages = import.meta.glob<Page>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
 const sources = import.meta.glob<string>('/src/client/ui/*.tsx', { query: '?raw', import: 'default' })
 
 /** A page with what the source of its component says of it. */
@@ -23,9 +24,9 @@ export function loadPage(name: PageName): Promise<LoadedPage> {
 }
 
 async function bring(name: PageName): Promise<LoadedPage> {
-  const load = pages[`./pages/${name}.tsx`]
-  if (!load) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
-  const page = await load()
+  const path = `./pages/${name}.tsx`
+  const page = pages[path] ?? (await import('./grid-pages.ts')).GRID_PAGES[path]
+  if (!page) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
   const source = await (page.source ?? sources[`/src/client/ui/${name}.tsx`])?.()
   return { page, components: source ? readComponents(source) : [] }
 }

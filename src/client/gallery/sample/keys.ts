@@ -13,12 +13,14 @@ export const LIST: readonly KeyRow[] = [
   ['PageUp PageDown', 'page']
 ]
 
-/** Of a calendar that pops up. */
-export const CALENDAR: readonly KeyRow[] = [
-  ['Alt+ArrowDown', 'calendar'],
+/** Of a calendar. */
+export const DAYS: readonly KeyRow[] = [
   ['ArrowLeft ArrowRight ArrowUp ArrowDown', 'days'],
   ['PageUp PageDown', 'months'],
   ['Shift+PageUp Shift+PageDown', 'years'],
   ['Home End', 'monthEnds'],
   ['Enter Space', 'choose']
 ]
+
+/** Of a calendar that pops up. */
+export const CALENDAR: readonly KeyRow[] = [['Alt+ArrowDown', 'calendar'], ...DAYS]

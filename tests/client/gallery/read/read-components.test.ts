@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { readComponents } from '#gallery/read/read-components.ts'
+
+const SOURCE = `
+import type { Ref } from 'react'
+
+interface Base extends Omit<AriaThingProps, 'children' | 'kind'> {
+  /**
+   * How it looks;
+   * { braces } and "quotes" are words.
+   */
+  kind?: 'plain' | 'loud'
+  onChange?: (value: string) => void
+}
+
+export interface ThingProps<Item extends { id: string }> extends Base, FieldProps {
+  // not a sentence for readers
+  items: readonly Item[]
+  /** What it is called; it's said. */
+  'aria-label': string
+  ref?: Ref<HTMLElement>
+}
+
+/** A thing: one of many. */
+export function Thing<Item extends { id: string }>({ kind = 'plain', items, onChange, 'aria-label': label = pick(1, 2) }: ThingProps<Item>) {
+  return { kind, items, label, onChange }
+}
+
+export type OtherProps = Omit<ThingProps<Row>, 'items'>
+
+/** Another thing. */
+export function Other(props: OtherProps) {
+  return props
+}
+
+/** Ties things together. */
+export { ThingContext as ThingTrigger, useThing }
+
+function Hidden({ words }: { words: string }) {
+  return words
+}
+`
+
+test('tells every prop with its type, its sentence and its default, those of extended interfaces too', () => {
+  const [thing] = readComponents(SOURCE)
+  expect(thing).toEqual({
+    name: 'Thing',
+    sentence: 'A thing: one of many.',
+    takes: ["Omit<AriaThingProps, 'children' | 'kind'>", 'FieldProps'],
+    props: [
+      { name: 'items', type: 'readonly Item[]', isOptional: false, sentence: '' },
+      { name: 'aria-label', type: 'string', isOptional: false, sentence: "What it is called; it's said." },
+      { name: 'ref', type: 'Ref<HTMLElement>', isOptional: true, sentence: '' },
+      { name: 'kind', type: "'plain' | 'loud'", isOptional: true, sentence: 'How it looks; { braces } and "quotes" are words.', usual: "'plain'" },
+      { name: 'onChange', type: '(value: string) => void', isOptional: true, sentence: '' }
+    ]
+  })
+})
+
+test('tells what is made of other props, what is handed on, and nothing that is not exported', () => {
+  const [, other, trigger, ...rest] = readComponents(SOURCE)
+  expect(other).toEqual({ name: 'Other', sentence: 'Another thing.', props: [], takes: ["Omit<ThingProps<Row>, 'items'>"] })
+  expect(trigger).toEqual({ name: 'ThingTrigger', sentence: 'Ties things together.', props: [], takes: [] })
+  expect(rest).toEqual([])
+})
