@@ -45,6 +45,8 @@ export interface Placed {
 
 const WIDTHS: Partial<Record<ColumnKind, number>> = { date: 135, datetime: 190, inputNumber: 110, checkbox: 90 }
 export const MIN_WIDTH = 48
+/** So much of the width may be pinned. */
+const PINNED_SHARE = 0.6
 
 /** The width of a column in px, before anybody changed it. */
 export const widthOf = ({ width, type }: GridColumn): number => {
@@ -65,6 +67,9 @@ export class Columns {
   placed: readonly Placed[] = []
   /** How many of them stay at the left edge. */
   pinned = 0
+  /** How many of them would, were there room for them. */
+  #wanted = 0
+  #room = Number.POSITIVE_INFINITY
   readonly #edges: readonly Placed[]
   readonly #byKey: ReadonlyMap<string, GridColumn>
   #places = new Map<string, number>()
@@ -94,7 +99,19 @@ export class Columns {
     const place = (column: GridColumn): Placed => ({ key: column.key, edge: null, column, width: Math.max(MIN_WIDTH, widths[column.key] ?? widthOf(column)) })
     const first = ordered.filter(({ key }) => held.has(key))
     this.placed = [...this.#edges, ...first.map(place), ...ordered.filter(({ key }) => !held.has(key)).map(place)]
-    this.pinned = this.#edges.length + first.length
+    this.#wanted = this.#edges.length + first.length
+    this.fit(this.#room)
     this.#places = new Map(this.placed.map(({ key }, at) => [key, at]))
+  }
+
+  /** Pins no more than leave room beside them: on a narrow screen the pinned columns would hide all others. Answers whether that has changed. */
+  fit(room: number): boolean {
+    const before = this.pinned
+    this.#room = room
+    let width = 0
+    let count = 0
+    while (count < this.#wanted && width + this.placed[count]!.width <= room * PINNED_SHARE) width += this.placed[count++]!.width
+    this.pinned = count
+    return count !== before
   }
 }

@@ -107,6 +107,14 @@ export class RowStates {
     row.theirs.set(key, theirs)
     if (row.base.has(key)) row.base.set(key, theirs)
   }
+  /** The server has another value now in a cell that is unsent here; where it is ours, there is nothing left to send. */
+  rebased(slot: number, key: string, served: CellValue, mine: CellValue): void {
+    const row = this.#rows.get(slot)
+    if (!row?.base.has(key)) return
+    if (same(served, mine)) row.base.delete(key)
+    else row.base.set(key, served)
+    this.#settle(slot, row)
+  }
   /** One of the two values has been chosen. */
   settled(slot: number, key: string): void {
     const row = this.#rows.get(slot)

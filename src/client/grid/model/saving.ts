@@ -106,7 +106,7 @@ function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): bool
       merged[key] = own
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
       if (isContest && value !== started && value !== own) states.contested(slot, key, value)
-      else if (unsettled?.base.has(key)) unsettled.base.set(key, value)
+      else states.rebased(slot, key, value, own)
     } else if (value !== own) taken.push([key, own, value])
   }
   rows.setRow(slot, merged as Row)

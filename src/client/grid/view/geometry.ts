@@ -31,6 +31,8 @@ export class Geometry {
     this.#desk = desk
     this.#places = places
     this.line = line
+    // A page that was hidden comes back scrolled as it was.
+    this.hasScrolled()
   }
 
   /** How many rows a page moves: those that fit below the header, but for one that stays in sight. */
@@ -40,10 +42,12 @@ export class Geometry {
   get #edge(): number {
     return this.starts[this.#desk.columns.pinned] ?? 0
   }
-  measure(): void {
+  /** Asks the browser for sizes. Answers whether other columns stay at the left edge now. */
+  measure(): boolean {
     const { scroller, head, foot } = this.#places
     this.#height = scroller.clientHeight - head.offsetHeight - foot.offsetHeight
     this.#width = scroller.clientWidth
+    return this.#width > 0 && this.#desk.columns.fit(this.#width)
   }
   layOut(): void {
     let x = 0

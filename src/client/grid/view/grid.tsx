@@ -1,6 +1,6 @@
 import './grid.css'
 
-import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
@@ -69,23 +69,24 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   const menu = useContextMenu<RowSubject>()
   useChanges(grid, 'rows', 'columns')
 
-  useEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
+  const look = useEffectEvent(() => ({ line, firstNumber }))
+
+  useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
     const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
-    const made = new Stage(
-      grid,
-      places,
-      { line, firstNumber, isRowDisabled: (slot) => grid.rows.isDisabled(slot) },
-      {
-        edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
-        draft: (isInvalid) => editor.judge(isInvalid),
-        announce: (text, about) => announce(text, about === undefined ? {} : { about })
-      }
-    )
-    setSlots(made.sheet.slots)
+    const made = new Stage(grid, places, look(), {
+      edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
+      draft: (isInvalid) => editor.judge(isInvalid),
+      announce: (text, about) => announce(text, about === undefined ? {} : { about })
+    })
     stage.current = { stage: made, pointer: new Pointer(made) }
-    return () => made.end()
-  }, [grid, line, firstNumber, editor])
+    setSlots(made.sheet.slots)
+    return () => {
+      editor.set(null)
+      made.end()
+    }
+  }, [grid, editor])
+  useLayoutEffect(() => stage.current?.stage.sheet.restyle({ line, firstNumber }), [line, firstNumber])
 
   const { desk } = grid
   const showBands = () => stage.current?.stage.sheet.showBands()

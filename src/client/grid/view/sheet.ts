@@ -14,7 +14,6 @@ export interface SheetLook {
   readonly line: number
   /** The number of the first row. */
   readonly firstNumber: number
-  readonly isRowDisabled: (slot: number) => boolean
 }
 
 /** How long a row that somebody else has changed stays lit (READINGS.md, reload effect). Milliseconds. */
@@ -39,7 +38,7 @@ export class Sheet {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber, isRowDisabled }: SheetLook) {
+  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber }: SheetLook, isRowDisabled: (slot: number) => boolean) {
     this.#desk = desk
     this.#places = places
     this.geometry = new Geometry(desk, places, line)
@@ -68,15 +67,16 @@ export class Sheet {
 
   /** For a ResizeObserver, and when the header or the footer has changed. */
   readonly resized = (): void => {
-    this.geometry.measure()
+    const isOther = this.geometry.measure()
     this.#layOut()
+    if (isOther) this.#desk.changes.tell({ type: 'columns' })
   }
   readonly scrolled = (): void => {
-    // What go() has scrolled is drawn already.
     if (this.geometry.hasScrolled()) this.#draw()
   }
   /** Another row height, or other numbers. */
   restyle({ line, firstNumber }: SheetLook): void {
+    if (line === this.geometry.line && firstNumber === this.#context.firstNumber) return
     this.geometry.line = line
     this.#context.firstNumber = firstNumber
     this.#lines.replace()

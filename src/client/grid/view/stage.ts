@@ -36,7 +36,7 @@ export class Stage {
     this.scroller = places.scroller
     this.#hooks = hooks
     this.#line = grid.desk.cursor.at.line
-    this.sheet = new Sheet(grid.desk, places, look)
+    this.sheet = new Sheet(grid.desk, places, look, (slot) => grid.rows.isDisabled(slot))
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {
       this.sheet.resized()
@@ -58,9 +58,10 @@ export class Stage {
     }
   }
 
-  /** Lets go of everything. */
+  /** Lets go of everything; what was being typed is committed. */
   end(): void {
     this.#stop()
+    this.grid.edit.commit('stay')
   }
   /** Hides the words at the active cell, or lets go of a range. Answers false where there is nothing of the kind. */
   dismiss(): boolean {

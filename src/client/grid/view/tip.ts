@@ -35,7 +35,9 @@ export class Tip {
     const frame = this.#frame.getBoundingClientRect()
     const { offsetHeight, offsetWidth } = this.#el
     const below = at.bottom + 4 - frame.top
-    const top = below + offsetHeight <= frame.height ? below : at.top - frame.top - offsetHeight - 4
+    // A list or a calendar that is open takes the place below.
+    const isFree = below + offsetHeight <= frame.height && !cell.querySelector('[aria-expanded="true"]')
+    const top = isFree ? below : at.top - frame.top - offsetHeight - 4
     this.#el.style.top = `${Math.max(0, top)}px`
     this.#el.style.left = `${Math.max(0, Math.min(at.left - frame.left, frame.width - offsetWidth))}px`
   }

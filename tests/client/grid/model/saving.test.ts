@@ -113,6 +113,13 @@ describe('what others change', () => {
     expect([state('f1'), grid.server.theirs('f1', 'title'), grid.server.theirs('f1', 'pages'), grid.get('f1')?.version]).toEqual(['conflict', '他人所改', undefined, 5])
   })
 
+  test('who has typed the same as somebody else has nothing left to send', () => {
+    const { grid, state } = open()
+    grid.set('f1', { title: '同样' })
+    grid.server.patch([{ id: 'f1', title: '同样', version: 2 }])
+    expect([state('f1'), grid.server.unsent()]).toEqual(['clean', []])
+  })
+
   test('rows that were made elsewhere stand at the end, rows that are gone leave', () => {
     const { grid } = open()
     grid.server.enter([

@@ -1,9 +1,12 @@
+import { Activity } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 
-import { Grid } from '#grid/view/grid.tsx'
+import { createGrid } from '#grid/model/create-grid.ts'
+import { Grid, type GridProps } from '#grid/view/grid.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
-import { Room } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
 import { at, cell, enter, openGrid, press, said } from '#kit/grid-page.tsx'
 
 describe('going about', () => {
@@ -69,6 +72,45 @@ describe('going about', () => {
   })
 })
 
+const Tab = ({ grid, isShown }: { grid: GridProps['grid']; isShown: boolean }) => (
+  <Activity mode={isShown ? 'visible' : 'hidden'}>
+    <Room>
+      <Grid grid={grid} label="文件" />
+    </Room>
+  </Activity>
+)
+
+describe('a tab that is left and come back to', () => {
+  test('stands where it stood, and what was being typed is committed', async () => {
+    const grid = createGrid({ columns: fileColumns, rows: fileRows(500), kinds })
+    const screen = await render(<Tab grid={grid} isShown />)
+    await userEvent.tab()
+    await press('{ArrowRight}{ArrowRight}{PageDown}{PageDown}{PageDown}')
+    await press('typed')
+    await screen.rerender(<Tab grid={grid} isShown={false} />)
+    expect(grid.get('f13')?.title).toBe('typed')
+    await screen.rerender(<Tab grid={grid} isShown />)
+    await expect.element(cell('typed')).toBeInViewport()
+    await userEvent.tab()
+    await expect.element(cell('typed')).toHaveFocus()
+  })
+
+  test('rows change their height without losing the focus', async () => {
+    const { screen, grid } = await openGrid(50)
+    await enter()
+    await press('{ArrowRight}{ArrowRight}')
+    await screen.rerender(
+      <Room>
+        <button type="button">前</button>
+        <Grid grid={grid} label="文件" size="tiny" />
+        <button type="button">后</button>
+      </Room>
+    )
+    await expect.element(cell('第1层验收记录')).toHaveFocus()
+    expect(cell('第1层验收记录').element().parentElement?.getBoundingClientRect().height).toBe(26)
+  })
+})
+
 describe('columns', () => {
   test('a press or Enter on a title sorts, and the header tells it', async () => {
     await openGrid(5)
@@ -88,6 +130,27 @@ describe('columns', () => {
     await expect.poll(() => grid.desk.columns.placed[2]?.width).toBe(272)
     expect(kept.at(-1)).toEqual({ title: 272 })
     await expect.element(cell('第1层验收记录')).toHaveStyle({ width: '272px' })
+  })
+})
+
+describe('on a narrow screen', () => {
+  test('pinned columns leave room for the others', async () => {
+    const grid = createGrid({ columns: fileColumns.map((column) => ({ ...column, isPinned: column.key === 'title' })), rows: fileRows(5), kinds })
+    const screen = await render(
+      <Room width={320}>
+        <Grid grid={grid} label="文件" />
+      </Room>
+    )
+    expect(grid.desk.columns.pinned).toBe(2)
+    await userEvent.tab()
+    await press('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await expect.element(cell('C5-001')).toBeInViewport({ ratio: 1 })
+    await screen.rerender(
+      <Room width={1000}>
+        <Grid grid={grid} label="文件" />
+      </Room>
+    )
+    await expect.poll(() => grid.desk.columns.pinned).toBe(3)
   })
 })
 
