@@ -2,7 +2,7 @@ import { type Ref, useLayoutEffect, useRef } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { openerOf } from './menu-opener.ts'
+import { openerOf, recentOpener } from './menu-opener.ts'
 
 const overlay = tv({
   base: 'fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
@@ -70,7 +70,8 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
         const now = document.activeElement
         if (now && now !== document.body) return
         const place = latest.current?.() ?? places.find((element) => element.isConnected && element.checkVisibility())
-        place?.focus()
+        // The page has stood still meanwhile: it need not be moved to what the user sees already.
+        place?.focus({ preventScroll: true })
       })
   }, [])
   return null
@@ -79,9 +80,9 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
 /** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
 function placesToReturnTo(opener: Element | null): HTMLElement[] {
   const places: HTMLElement[] = []
-  let place = opener
+  let place = opener === null || opener === document.body ? recentOpener() : opener
   while (place && place !== document.body) {
-    if (place instanceof HTMLElement && (place === opener || place.hasAttribute('tabindex'))) places.push(place)
+    if (place instanceof HTMLElement && (place === opener || place.tabIndex >= 0 || place.hasAttribute('tabindex'))) places.push(place)
     const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
     place = opened ?? place.parentElement
   }
