@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { HOME_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
-import { menuAt } from '#core/state/menu.ts'
 import { $route, go } from '#core/state/route.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
@@ -37,14 +35,6 @@ export function useFrameCommands(fold: () => void): void {
       ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => TAB_COMMANDS[id](front()) })),
       { id: 'tab.next', title: () => t('tab.next'), group: 'tab', keys: SHORTCUTS['tab.next'], when: () => $tabs.get().length > 1, run: () => step(1) },
       { id: 'tab.previous', title: () => t('tab.previous'), group: 'tab', keys: SHORTCUTS['tab.previous'], when: () => $tabs.get().length > 1, run: () => step(-1) },
-      { id: 'home', title: () => t('home'), group: 'header', when: () => menuAt(HOME_PATH) !== undefined && front() !== HOME_PATH, run: () => go(HOME_PATH) },
-      {
-        id: 'workbench',
-        title: () => t('workbench'),
-        group: 'header',
-        when: () => menuAt(WORKBENCH_PATH) !== undefined && front() !== WORKBENCH_PATH,
-        run: () => go(WORKBENCH_PATH, { replace: true })
-      },
       { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },
       { id: 'password', title: () => t('password.title'), group: 'header', run: openPasswordDialog },
       { id: 'project', title: () => t('project.switch'), group: 'header', run: () => openDialog({ kind: 'project', required: false }) },

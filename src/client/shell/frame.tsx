@@ -73,7 +73,7 @@ export function Frame({ screens, unknown, children }: FrameProps) {
           id="content"
           data-region
           tabIndex={-1}
-          className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:outline-offset-4 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
+          className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:w-fit [&_h1]:outline-offset-3 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
         >
           <Connection />
           <Views screens={screens} unknown={unknown} hasTabs={hasTabs}>

@@ -5,6 +5,7 @@ import { ask } from '#core/wire/ask.ts'
 
 import { Answered } from './answered.tsx'
 import { BarTable } from './bar-table.tsx'
+import { DayColumns } from './day-columns.tsx'
 import { Figures } from './figures.tsx'
 import { NoProject } from './no-project.tsx'
 import { Panel } from './panel.tsx'
@@ -42,12 +43,12 @@ function Overview({ figures }: { figures: ProjectFigures }) {
             noteHead={t('gaps')}
           />
         </Panel>
-        <div className="flex flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3">
           <Panel title={t('byStatus')}>
             <BarTable caption={t('byStatus')} head={t('status')} rows={figures.byStatus.map(({ status, text, files }) => ({ id: status, title: text, files }))} />
           </Panel>
-          <Panel title={t('recent')}>
-            <BarTable caption={t('recent')} head={t('day')} rows={figures.recent.map(({ day, files }) => ({ id: day, title: day, files }))} />
+          <Panel title={t('recent')} aside={t('count', { count: figures.recent.reduce((sum, { files }) => sum + files, 0) })}>
+            <DayColumns days={figures.recent} />
           </Panel>
         </div>
       </div>

@@ -68,7 +68,7 @@ function Waiting({ work }: { work: MyWork }) {
         <WorkList work={files(work.drafts)} total={work.draftsTotal} empty={t('noDrafts')} />
       </Panel>
       <Panel title={t('gapsToFill')} aside={t('count', { count: work.gapsTotal })} className="desk:col-span-2">
-        <WorkList work={gaps} total={work.gapsTotal} empty={t('noGaps')} />
+        <WorkList work={gaps} total={work.gapsTotal} empty={t('noGaps')} isWide />
       </Panel>
       <p className="text-quiet desk:col-span-2">{t('submitted', { count: work.submittedTotal })}</p>
     </div>

@@ -14,7 +14,7 @@ const IN_TABS = {
   'keys.tabMove': 'ArrowLeft ArrowRight',
   'keys.tabOpen': 'Enter',
   'keys.tabClose': 'Delete',
-  'keys.tabShift': 'Alt+Shift+ArrowLeft Alt+Shift+ArrowRight',
+  'keys.tabShift': 'Alt+Shift+ArrowLeft ArrowRight',
   'keys.tabMenu': 'Shift+F10'
 } as const
 const IN_MENU = { 'keys.menuMove': 'ArrowUp ArrowDown', 'keys.menuGroup': 'ArrowRight ArrowLeft' } as const
@@ -35,7 +35,7 @@ export function KeysSheet() {
   const ofPage = possibleCommands().flatMap(({ group, title, keys }) => (group === 'screen' && keys ? [{ title: title(), keys }] : []))
   return (
     <Dialog title={t('keys.title')} isOpen onOpenChange={() => closeDialog('keys')} width={640} isDismissable>
-      <div className="grid gap-x-8 gap-y-5 tablet:grid-cols-2">
+      <div className="gap-8 tablet:columns-2">
         {ofPage.length > 0 && <Keys title={t('keys.page')} rows={ofPage} />}
         <Keys title={t('keys.everywhere')} rows={ofTable(FRAME)} />
         <Keys title={t('keys.tabs')} rows={[...ofTable(TABS), ...ofPlace(IN_TABS)]} />
@@ -47,7 +47,7 @@ export function KeysSheet() {
 
 function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="break-inside-avoid pb-5">
       <h3 className="pb-1 text-faint text-xs/5">{title}</h3>
       <dl className="flex flex-col">
         {rows.map((row) => (

@@ -15,7 +15,7 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <Button
       aria-keyshortcuts={spoken(SHORTCUTS.palette)}
-      className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-initial justify-start rounded-lg bg-sunken px-2.5 text-quiet!"
+      className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!"
       onPress={open}
     >
       <Search aria-hidden />

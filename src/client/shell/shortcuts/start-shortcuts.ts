@@ -19,5 +19,8 @@ export function startShortcuts(): () => void {
   return () => document.removeEventListener('keydown', press)
 }
 
+/** What is closing is closed. */
+const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([data-exiting] *)'
+
 /** Also the dialogs that screens open by themselves. */
-const isDialogOpen = () => $dialog.get() !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+const isDialogOpen = () => $dialog.get() !== null || document.querySelector(DIALOGS) !== null
