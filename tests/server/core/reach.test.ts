@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
+import { inShares, type Placed, reaches, reachOf, type Share, within } from '#server/core/reach.ts'
+import { inside } from '#server/db/inside.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+/** What an account reaches in a project, seen from the project it has chosen. */
+async function reach(username: string, project: string, chosen = project) {
+  server.app.house.known.forget()
+  const who = await server.app.house.known.by(await server.signIn(username, chosen))
+  return inside(server.db, who, (tx) => reachOf(tx, who, project))
+}
+const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({ uploadBy, catalogCode, status })
+
+describe('the data scope of a role', () => {
+  test('a project’s leader reaches all of it', async () => {
+    const { read, write } = await reach('js_xinghe', 'p1')
+    expect([within(read, of('u-sg_yijian', 'C5-01')), within(write, of('u-kc_yantu', 'A3-01')), reaches(write, 'E4-01')]).toEqual([true, true, true])
+  })
+
+  test('a builder’s archivist reaches what his own unit has of C, D and what builders submit', async () => {
+    const { read, write } = await reach('sg_yijian', 'p1')
+    expect([within(write, of('u-sg_yijian', 'C5-01')), within(write, of('u-sg_yijian', 'D1-01')), reaches(write, 'A7-04')]).toEqual([true, true, true])
+    expect([within(read, of('u-js_xinghe', 'C5-01')), within(read, of('u-sg_yijian', 'A1-01')), reaches(write, 'B1-01')]).toEqual([false, false, false])
+  })
+
+  test('a supervisor writes B and sees C and D of everybody', async () => {
+    const { read, write } = await reach('jl_zhengheng', 'p1')
+    expect([within(write, of('u-js_xinghe', 'B1-01')), within(read, of('u-sg_yijian', 'C5-01')), within(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, true, true])
+    expect([within(write, of('u-sg_yijian', 'C5-01')), within(read, of('u-js_xinghe', 'A1-01'))]).toEqual([false, false])
+  })
+
+  test('the archive sees what was handed in and writes nothing; administrators and readers see nothing', async () => {
+    const { read, write } = await reach('shenhe', 'p2')
+    expect([within(read, of('u-js_lanjiang', 'A1-01', 'locked')), within(read, of('u-js_lanjiang', 'A1-01', 'approved')), write.length]).toEqual([true, false, 0])
+    expect(await reach('admin', 'p1')).toEqual({ read: [], write: [] })
+    expect(await reach('chayue', 'p1')).toEqual({ read: [], write: [] })
+  })
+
+  test('is asked in the project of the file, whichever is chosen', async () => {
+    expect(await reach('kc_yantu', 'p2', 'p1')).toEqual(await reach('kc_yantu', 'p2'))
+    expect(await reach('js_xinghe', 'p2', 'p1')).toEqual({ read: [], write: [] })
+  })
+})
+
+describe('a membership', () => {
+  const narrow = (dataScope: 'all' | 'org' | 'own' | 'catalog') =>
+    server.db.updateTable('arcProjectMember').set({ dataScope }).where('userId', '=', 'u-daiban').where('projectId', '=', 'p1').execute()
+
+  test('may narrow a role to one’s own files', async () => {
+    await narrow('own')
+    const { read } = await reach('daiban', 'p1')
+    expect([within(read, of('u-daiban', 'A1-01')), within(read, of('u-js_xinghe', 'A1-01'))]).toEqual([true, false])
+  })
+
+  test('may narrow it to parts of the catalogue, to be read or written', async () => {
+    await narrow('catalog')
+    await server.db
+      .insertInto('arcMemberScope')
+      .values([
+        { projectId: 'p1', userId: 'u-daiban', catalogCode: 'A1', canWrite: true, tenantId: 1 },
+        { projectId: 'p1', userId: 'u-daiban', catalogCode: 'B', tenantId: 1 },
+        { projectId: 'p1', userId: 'u-daiban', catalogCode: 'C5-01', canWrite: true, tenantId: 1 }
+      ])
+      .execute()
+    const { read, write } = await reach('daiban', 'p1')
+    const [seen, written] = [(code: string) => reaches(read, code), (code: string) => reaches(write, code)]
+    expect(['A1-01', 'A2-01', 'B1-01', 'B6-02', 'C5-01', 'C5-02'].map(seen)).toEqual([true, false, true, true, true, false])
+    expect(['A1-01', 'B1-01', 'C5-01'].map(written)).toEqual([true, false, true])
+  })
+})
+
+test('the database finds by shares what the server takes for within them', async () => {
+  const shares: Share[] = [
+    { codes: ['A1-01', 'A1-02'], by: 'all', states: ['approved'] },
+    { codes: 'all', by: ['u-sg_yijian'], states: 'all' }
+  ]
+  const all = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'uploadBy', 'status']).execute()
+  const ids = async (some: readonly Share[]) => (await server.db.selectFrom('arcFile as f').select('f.id').where(inShares(some, 'f')).execute()).map(({ id }) => id).sort()
+  for (const some of [shares, shares.slice(0, 1), [], [{ codes: 'all', by: 'all', states: 'all' } as const]]) {
+    const expected = all.filter((file) => within(some, { ...file, status: file.status as Placed['status'] }))
+    expect(await ids(some)).toEqual(expected.map(({ id }) => id).sort())
+  }
+})
