@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 import { MenuList } from './menu.tsx'
-import { rememberOpener } from './menu-opener.ts'
+import { menuCloses, rememberOpener } from './menu-opener.ts'
 import { PopUp } from './pop-up.tsx'
 
 const LONG = 500
@@ -92,14 +92,19 @@ export function ContextMenu<Subject>({ menu, children, 'aria-label': label }: Co
   const opener = useRef<Element | null>(null)
   const { place, subject, close } = menu
   // Before the menu takes the focus: what has it now is what the menu is opened for.
-  if (place === undefined) opener.current = null
-  else opener.current ??= document.activeElement
+  if (place === undefined) {
+    menuCloses(opener.current)
+    opener.current = null
+  } else opener.current ??= document.activeElement
+  const remember = (list: HTMLElement | null) => {
+    if (list) rememberOpener(list, opener.current)
+  }
   return (
     <>
       <span ref={anchor} className="pointer-events-none fixed size-0" style={{ left: place?.x, top: place?.y }} />
       <PopUp aria-label={label} triggerRef={anchor} isOpen={place !== undefined} onOpenChange={(isOpen) => !isOpen && close()} placement="bottom start" offset={2}>
         {subject !== undefined && (
-          <MenuList aria-label={label} autoFocus="first" onClose={close} ref={(list) => list && rememberOpener(list, opener.current)}>
+          <MenuList aria-label={label} autoFocus="first" onClose={close} ref={remember}>
             {children(subject)}
           </MenuList>
         )}

@@ -80,9 +80,11 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
 /** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
 function placesToReturnTo(opener: Element | null): HTMLElement[] {
   const places: HTMLElement[] = []
-  let place = opener === null || opener === document.body ? recentOpener() : opener
+  // A menu that has just closed leaves the focus nowhere.
+  const first = opener === null || opener === document.body ? recentOpener() : opener
+  let place: Element | null = first
   while (place && place !== document.body) {
-    if (place instanceof HTMLElement && (place === opener || place.tabIndex >= 0 || place.hasAttribute('tabindex'))) places.push(place)
+    if (place instanceof HTMLElement && (place === first || place.hasAttribute('tabindex'))) places.push(place)
     const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
     place = opened ?? place.parentElement
   }

@@ -50,12 +50,16 @@ export function columnsOf({ level, templates: codes }: TreeNode, templates: read
     ...more
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
+  // The state stands beside the title: what may be done with a file depends on it.
+  const state = told('status_dictText', titles.status, 104, { tone: (_, { status }) => TONES[status as FileState] ?? 'idle' })
+  const first = described.filter(({ isPinned }) => isPinned)
   return [
-    ...described,
+    ...first,
+    state,
+    ...described.filter((column) => !first.includes(column)),
     ...(hasItem ? [] : [told('catalogName', titles.item, 200)]),
     told('format', titles.format, 80),
-    told('sizeText', titles.size, 90, { align: 'end', isSortable: false }),
-    told('status_dictText', titles.status, 110, { tone: (_, { status }) => TONES[status as FileState] ?? 'idle' })
+    told('sizeText', titles.size, 90, { align: 'end', isSortable: false })
   ]
 }
 

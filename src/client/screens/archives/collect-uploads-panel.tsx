@@ -31,7 +31,7 @@ export function CollectUploads({ desk }: { desk: CollectDesk }) {
         <h2 className="font-semibold">{t('uploads')}</h2>
         <span className="text-quiet text-xs/5">{t('uploadSum', { settled: sum.settled, files: sum.files, done: sizeText(sum.bytesDone), bytes: sizeText(sum.bytes) })}</span>
         {sum.failed > 0 && <span className="text-danger text-xs/5">{t('uploadsFailed', { count: sum.failed })}</span>}
-        <Progress aria-label={t('uploads')} value={percent} kind={sum.failed > 0 ? 'bad' : sum.underWay > 0 ? 'going' : 'good'} className="flex-1" />
+        {sum.underWay > 0 ? <Progress aria-label={t('uploads')} value={percent} kind={sum.failed > 0 ? 'bad' : 'going'} className="flex-1" /> : <span className="flex-1" />}
         {sum.underWay > 0 && (
           <Button kind="plain" onPress={() => collectUploads.pause()}>
             {t('pauseAll')}

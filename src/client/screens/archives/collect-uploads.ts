@@ -1,13 +1,19 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import { collectFile, type FileRow } from '#contract/archives/files.ts'
 import { ask } from '#core/wire/ask.ts'
+import { pause } from '#core/wire/pause.ts'
 import { createUploads } from '#core/wire/upload.ts'
+import type { UploadState } from '#core/wire/upload-state.ts'
 
-/** Where an uploaded file goes: a node of the tree, and how it is called. */
+/** How long a row waits for those before it. Milliseconds. */
+const PATIENCE = 2000
+
+/** Where an uploaded file goes: a node of the tree, and how it is called. Files that were given together are one drop. */
 export interface Destination {
   readonly nodeId: string
   readonly name: string
+  readonly drop: number
 }
 
 /** Rows that uploads have made since somebody took them. */
@@ -29,10 +35,34 @@ export function takeMade(): readonly FileRow[] {
 export const collectUploads = createUploads<FileRow, Destination>({
   biz: 'archives',
   offersExisting: true,
-  async finish(object, { id, about: { nodeId } }, signal) {
+  async finish(object, { id, about: { nodeId, drop } }, signal) {
+    await Promise.race([earlier(id, drop), pause(PATIENCE, signal)])
     const { row, existing } = await ask(collectFile, { nodeId, path: object.path }, { idempotencyKey: id, signal, quiet: true })
     if (existing) return { existing: row }
     $made.set([...$made.get(), row])
     return { result: row }
   }
 })
+
+/**
+ * Files of a drop are given in the order of their names, and several are on the line at once: a row waits a moment for
+ * those before it, so that the rows stand in that order too.
+ */
+async function earlier(id: string, drop: number): Promise<void> {
+  for (const item of collectUploads.$items.get()) {
+    if (item.id === id) return
+    if (item.about.drop === drop) await settled(item.$state)
+  }
+}
+
+/** Waits until a file that is on the line is there, or is not on the line any more. */
+function settled($state: ReadableAtom<UploadState<FileRow>>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $state.subscribe(({ status }) => {
+      if (status === 'uploading') return
+      resolve()
+      // The first call comes before there is anything to stop.
+      queueMicrotask(() => stop())
+    })
+  })
+}

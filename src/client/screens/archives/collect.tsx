@@ -57,7 +57,7 @@ function CollectOf({ project }: { project: string }) {
     if (node)
       collectUploads.add(
         files.map(({ file }) => file),
-        { nodeId: node.id, name: titleOf(node) }
+        { nodeId: node.id, name: titleOf(node), drop: Date.now() }
       )
   }
   return (
@@ -82,14 +82,15 @@ function CollectBody({ desk, choosers, wantedFile }: { desk: CollectDesk; choose
   useCollectCommands(actions)
   const nodes = 'data' in tree && tree.data ? tree.data : null
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-3">
+    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(28rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead desk={desk} actions={actions} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}
+          defaultWidth={320}
           min={200}
-          max={480}
-          className="flex-1"
+          max={560}
+          className="min-h-0 flex-1"
           start={
             <section aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
               <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void desk.choose(id)} />

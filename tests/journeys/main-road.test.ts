@@ -1,0 +1,207 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+import * as make from '#kit/sample-files.ts'
+
+const ITEM = 'p1-m11-C5-02'
+let product: Product
+let hands: Hands
+let folder: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  hands = await openHands()
+  folder = mkdtempSync(join(tmpdir(), 'given-'))
+  writeFileSync(join(folder, '01-地基钎探记录.pdf'), await make.pdf(7, { text: 'one' }))
+  writeFileSync(join(folder, '02、屋面淋水试验.jpg'), make.jpeg())
+  writeFileSync(join(folder, '03 设备清单.xlsx'), make.xlsx('a'))
+  writeFileSync(join(folder, '04 空.pdf'), '')
+  writeFileSync(join(folder, '05 假.pdf'), make.png())
+})
+afterAll(async () => {
+  await hands?.close()
+  await closeBrowser()
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the focused cell of the grid says to who does not see it. */
+const cell = () => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent ?? '')
+/** Presses Tab until the focus is in the grid. */
+async function toGrid(): Promise<void> {
+  for (let stops = 0; stops < 90; stops++) {
+    if (await hands.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
+    await hands.press('Tab')
+  }
+  throw new Error('Tab does not reach the grid')
+}
+/** Goes to a column of the grid by its heading, in the row one stands in. */
+async function toColumn(title: string): Promise<void> {
+  await hands.press('Home')
+  const heading = () =>
+    hands.page.evaluate(() => {
+      const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
+      return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
+    })
+  for (let steps = 0; steps < 40; steps++) {
+    if ((await heading()).includes(title)) return
+    await hands.press('ArrowRight')
+  }
+  throw new Error(`no column ${title}`)
+}
+/** Chooses from the menu of the row one stands in. */
+async function fromRowMenu(name: string): Promise<void> {
+  await hands.press('Shift+F10')
+  const item = hands.page.getByRole('menuitem', { name })
+  await item.waitFor()
+  for (let steps = 0; steps < 12; steps++) {
+    if (await item.evaluate((element) => element === document.activeElement)) return hands.press('Enter')
+    await hands.press('ArrowDown')
+  }
+  throw new Error(`no ${name} in the menu`)
+}
+/** Waits until the status line says that everything is saved. */
+const saved = () => hands.page.getByText('已保存', { exact: true }).waitFor()
+
+describe('the main road, by keys alone', () => {
+  test('a wrong password is told without saying which part is wrong, and keeps what was typed', async () => {
+    await hands.signIn(product.address, 'js_xinghe', 'wrong-password')
+    await hands.page.getByText('用户名或密码错误').first().waitFor()
+    expect(await hands.page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('js_xinghe')
+    expect(await hands.axe()).toEqual([])
+  })
+  test('signing in leads to the workbench, with the project, the menu and the tabs around it', async () => {
+    await hands.signIn(product.address, 'js_xinghe', product.password)
+    await hands.page.waitForURL('**/workbench/index')
+    await hands.page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
+    await hands.page.getByText('退回待改').waitFor()
+    expect(await hands.page.title()).toBe('工作台 · 智慧城建电子档案管理系统')
+    await hands.page.getByRole('tab', { name: '首页' }).waitFor()
+    expect(await hands.axe()).toEqual([])
+  })
+  test('the home page tells the figures of the project', async () => {
+    await hands.page.goto(`${product.address}/dashboard/analysis`)
+    await hands.page.waitForURL('**/dashboard/Analysis')
+    await hands.page.getByRole('heading', { name: '云澜星河新城商住综合体一期工程', level: 1 }).waitFor()
+    expect(await hands.page.title()).toBe('智慧城建电子档案管理系统')
+    expect(await hands.axe()).toEqual([])
+  })
+  test('收集著录 shows the tree with its gaps, and goes to an item by arrows', async () => {
+    await hands.page.goto(`${product.address}/archives/collect`)
+    await hands.tabTo('treeitem', /A 工程准备阶段文件/)
+    await hands.press('ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+    await hands.page.getByRole('grid', { name: /1#商务办公楼 的文件/ }).waitFor()
+    await hands.page
+      .getByRole('treeitem', { name: /缺 \d+ 项/ })
+      .first()
+      .waitFor()
+    expect(await hands.axe()).toEqual([])
+  })
+  test('real files are uploaded: rows of the good ones, words at the others', async () => {
+    await hands.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
+    await hands.page.getByRole('grid', { name: /C5-02/ }).waitFor()
+    await hands.tabTo('button', '上传文件')
+    const chooser = hands.page.waitForEvent('filechooser')
+    await hands.press('Enter')
+    await (await chooser).setFiles(readdirSync(folder).map((name) => join(folder, name)))
+    const uploads = hands.page.getByRole('region', { name: '上传' })
+    await uploads.getByText('5/5 个文件', { exact: false }).waitFor()
+    const told = await uploads.textContent()
+    expect(told).toContain('是空文件')
+    expect(told).toContain('内容是 PNG')
+    const rows = hands.page.getByRole('grid', { name: /C5-02/ }).getByRole('row')
+    expect(await rows.count()).toBe(1 + 3 + 1)
+    const titles = await hands.page.getByRole('gridcell', { name: /地基钎探记录|屋面淋水试验|设备清单/ }).allInnerTexts()
+    expect(titles).toEqual(['地基钎探记录', '屋面淋水试验', '设备清单'])
+  })
+  test('the same bytes again are recognised, and the row that has them is offered', async () => {
+    await hands.tabTo('button', '上传文件')
+    const chooser = hands.page.waitForEvent('filechooser')
+    await hands.press('Enter')
+    await (await chooser).setFiles(join(folder, '01-地基钎探记录.pdf'))
+    await hands.page.getByText('项目中已有相同文件：地基钎探记录').waitFor()
+  })
+  test('cells are described by typing, choosing and searching, and saved by themselves', async () => {
+    await hands.tabTo('button', '收起')
+    await hands.press('Enter')
+    await toGrid()
+    await hands.press('Control+Home')
+    if (await hands.page.evaluate(() => document.activeElement?.closest('[role=columnheader]') !== null)) await hands.press('ArrowDown')
+    await toColumn('文件编号')
+    await hands.type('JL-001')
+    await hands.press('Enter', 'ArrowUp')
+    expect(await cell()).toContain('JL-001')
+    await toColumn('形成日期')
+    await hands.type('20240305')
+    await hands.press('Enter', 'ArrowUp')
+    expect(await cell()).toContain('2024-03-05')
+    await toColumn('保管期限')
+    await hands.press('F2')
+    await hands.type('永')
+    await hands.press('Enter', 'ArrowUp')
+    expect(await cell()).toContain('永久')
+    await toColumn('签章')
+    await hands.press('Space')
+    await saved()
+    expect(hands.faults()).toEqual([])
+  })
+  test('what breaks a rule is said at the cell in the words of the template, and stays', async () => {
+    await toColumn('形成日期')
+    await hands.type('2099-01-01')
+    await hands.press('Enter', 'ArrowUp')
+    await hands.page.getByText('行未被接受').waitFor()
+    expect(await cell()).toContain('2099-01-01')
+    expect(await hands.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await hands.type('2024-03-05')
+    await hands.press('Enter', 'ArrowUp')
+    await saved()
+  })
+  test('the list is searched, and exported as a sheet', async () => {
+    await hands.tabTo('searchbox', '搜索文件')
+    await hands.type('钎探')
+    await hands.press('Enter')
+    await expect.poll(() => hands.page.getByRole('grid', { name: /C5-02/ }).getByRole('row').count()).toBe(1 + 1 + 1)
+    await hands.tabTo('button', '导出')
+    const download = hands.page.waitForEvent('download')
+    await hands.press('Enter')
+    const file = await (await download).path()
+    const sheet = await readSheet(file)
+    expect(sheet[0]).toContain('文件题名')
+    expect(sheet.slice(1).map((row) => row.find((value) => value === '地基钎探记录'))).toEqual(['地基钎探记录'])
+  })
+  test('a file is opened in the page from the menu of its row', async () => {
+    await toGrid()
+    await fromRowMenu('查看文件')
+    await hands.page.getByRole('dialog', { name: '01-地基钎探记录.pdf' }).waitFor()
+    await hands.page.getByText(/one/).first().waitFor({ state: 'attached' })
+    await hands.press('Escape')
+    await hands.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
+  })
+  test('a complete file is handed on for review, and taken back', async () => {
+    await fromRowMenu('提交审核')
+    await hands.page.getByText('已提交 1 件').first().waitFor()
+    await hands.page.getByRole('gridcell', { name: '待审核' }).waitFor()
+    await fromRowMenu('撤回')
+    await hands.page.getByText('已撤回 1 件').first().waitFor()
+  })
+  test('signing out asks first, in its exact words', async () => {
+    await hands.tabTo('button', /用户菜单/)
+    await hands.press('Enter')
+    const out = hands.page.getByRole('menuitem', { name: /退出登录/ })
+    await out.waitFor()
+    await hands.press('End', 'Enter')
+    await hands.page.getByRole('alertdialog').getByText('真的要注销登录吗 ?').waitFor()
+    expect(await hands.axe('[role=alertdialog]')).toEqual([])
+    await hands.page.getByRole('button', { name: '确定' }).focus()
+    await hands.press('Enter')
+    await hands.page.waitForURL('**/user/login**')
+    expect(hands.faults()).toEqual([])
+  })
+})
