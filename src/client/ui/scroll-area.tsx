@@ -19,9 +19,18 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
     if (!element) return
     const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
     const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    for (const child of element.children) sizes.observe(child)
-    return () => sizes.disconnect()
+    const watch = () => {
+      sizes.disconnect()
+      sizes.observe(element)
+      for (const child of element.children) sizes.observe(child)
+    }
+    const changes = new MutationObserver(watch)
+    changes.observe(element, { childList: true })
+    watch()
+    return () => {
+      changes.disconnect()
+      sizes.disconnect()
+    }
   }, [])
   return (
     <section

@@ -24,7 +24,8 @@ const line = tv({
 })
 const cell = tv({
   base: 'truncate border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
-  variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } }
+  variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
+  defaultVariants: { align: 'start' }
 })
 
 /** A column of a table. */

@@ -6,9 +6,12 @@ import { render } from 'vitest-browser-react'
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
+import { ComboBox } from '#ui/combo-box.tsx'
 import { ConfirmHost, confirm } from '#ui/confirm.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 function Editing({ isDirty = false }: { isDirty?: boolean }) {
@@ -149,6 +152,25 @@ test('where the opener is gone the focus goes to the next sensible thing', async
   await expect.element(page.getByRole('button', { name: '删除' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: '丙' })).toHaveFocus()
+})
+
+function Signing() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Dialog title="登录已过期" isOpen={isOpen} onOpenChange={setOpen}>
+      <PasswordField label="密码" autoFocus />
+      <DateField label="日期" />
+      <ComboBox label="部门" options={[]} />
+    </Dialog>
+  )
+}
+
+test.for([0, 1, 2])('Escape leaves it also from fields that listen to keys themselves: %s', async (steps) => {
+  await render(<Signing />)
+  await expect.element(page.getByLabelText('密码', { exact: true })).toHaveFocus()
+  for (let step = 0; step < steps * 2; step++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('in a narrow window nothing runs over the edge, and long content is scrolled by keys', async () => {
