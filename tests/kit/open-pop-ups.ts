@@ -1,0 +1,49 @@
+import type { Hands } from './hands.ts'
+
+/** How things of an example are opened: a button by Enter, what is typed into by Alt+Down, what has a context menu by Shift+F10. */
+const WAYS = [
+  { selector: 'button:not([disabled], [slot="close"], [aria-label="close"])', keys: ['Enter'] },
+  { selector: 'input[role="combobox"]:not([disabled], [readonly])', keys: ['Alt+ArrowDown'] },
+  { selector: 'button[class*="dashed"]', keys: ['Shift+F10'] }
+] as const
+
+const isOpen = () => document.querySelector('#root[inert], #root[aria-hidden=true]') !== null
+const isShut = () => document.querySelector('#root[inert], #root[aria-hidden=true]') === null
+
+/** Opens whatever the examples of a page open, by keys; tells what axe finds in it, and where the focus does not come back. Gives how many opened. */
+export async function openPopUps({ page, axe }: Hands): Promise<{ opened: number; faults: string[] }> {
+  const faults: string[] = []
+  let opened = 0
+  for (const { selector, keys } of WAYS) {
+    const openers = page.locator(`main section[aria-labelledby^="example-"] :is(${selector})`)
+    const count = Math.min(await openers.count(), 40)
+    for (let at = 0; at < count; at++) {
+      const opener = openers.nth(at)
+      if (!(await opener.isVisible().catch(() => false))) continue
+      await opener.focus()
+      for (const key of keys) await page.keyboard.press(key)
+      if (!(await page.waitForFunction(isOpen, undefined, { timeout: 250 }).catch(() => null))) continue
+      opened++
+      await page.evaluate(() => {
+        const surfaces = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')].filter(
+          (one) => !one.closest('[inert]') && one.checkVisibility()
+        )
+        surfaces.at(-1)?.setAttribute('data-surface', '')
+      })
+      const words = await opener.evaluate((element) => element.outerHTML.slice(0, 80))
+      faults.push(...(await axe('[data-surface]')).map((found) => `opened by ${words}: ${found}`))
+      for (let tries = 0; tries < 4 && (await page.evaluate(isOpen)); tries++) {
+        await page.keyboard.press('Escape')
+        await page.waitForFunction(isShut, undefined, { timeout: 600 }).catch(() => null)
+      }
+      if (await page.evaluate(isOpen)) {
+        faults.push(`Escape does not close what ${words} opened`)
+        return { opened, faults }
+      }
+      const element = await opener.elementHandle()
+      const isBack = await page.waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, { timeout: 1000 }).catch(() => null)
+      if (!isBack) faults.push(`the focus does not come back to ${words}`)
+    }
+  }
+  return { opened, faults }
+}

@@ -1,0 +1,106 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What Tab came upon, one after the other, and what is wrong with it. */
+export interface Walk {
+  readonly stops: readonly number[]
+  readonly faults: readonly string[]
+}
+
+interface Found {
+  /** The element's own number on the page; -1 where nothing on the page has the focus. */
+  readonly number: number
+  readonly html: string
+  /** Whether anything of it is in the window, and how many of five points of it nothing else covers. */
+  readonly isSeen: boolean
+  readonly clear: number
+}
+
+/** More stops than any page has. */
+const MOST = 600
+
+/** Walks the page with Tab or Shift+Tab from its edge until the focus leaves it; tells stops that are unnamed, invisible or covered, and traps. */
+export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
+  const browser = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  const stops: number[] = []
+  // A focusable edge of our own, so that the walk begins and ends there in either direction.
+  await page.evaluate((isForward) => {
+    const edge = document.createElement('a')
+    edge.href = '#edge'
+    edge.id = 'walk-edge'
+    edge.textContent = 'edge'
+    if (isForward) document.body.prepend(edge)
+    else document.body.append(edge)
+    edge.focus()
+  }, key === 'Tab')
+  for (let step = 0; step < MOST; step++) {
+    await page.keyboard.press(key)
+    const found = await stopNow(page)
+    if (found.number < 0) break
+    if (stops.includes(found.number)) {
+      faults.push(`${key} goes round at ${found.html}`)
+      break
+    }
+    stops.push(found.number)
+    const name = await nameNow(browser)
+    if (!name) faults.push(`${key}: unnamed ${found.html}`)
+    if (!found.isSeen) faults.push(`${key}: invisible ${found.html}`)
+    else if (found.clear === 0) faults.push(`${key}: obscured ${found.html}`)
+  }
+  await page.evaluate(() => document.getElementById('walk-edge')?.remove())
+  await browser.detach()
+  return { stops, faults }
+}
+
+/** The stops of the page that no walk came upon. Of radio buttons that are one group, one is enough. */
+export const missed = (page: Page, stops: readonly number[]): Promise<string[]> =>
+  page.evaluate((seen) => {
+    const numbers = (window as unknown as { stopNumbers?: WeakMap<Element, number> }).stopNumbers
+    const reached = (element: Element) => seen.includes(numbers?.get(element) ?? -2)
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]')]
+    const wanted = all.filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert], [hidden]') && element.checkVisibility())
+    const groupReached = ({ type, name }: HTMLInputElement) => type === 'radio' && all.some((other) => other instanceof HTMLInputElement && other.name === name && reached(other))
+    return wanted
+      .filter((element) => !reached(element) && !(element instanceof HTMLInputElement && groupReached(element)))
+      .map((element) => `unreachable ${element.outerHTML.slice(0, 140)}`)
+  }, stops)
+
+function stopNow(page: Page): Promise<Found> {
+  return page.evaluate(() => {
+    const store = window as unknown as { stopNumbers?: WeakMap<Element, number>; stopCount?: number }
+    store.stopNumbers ??= new WeakMap()
+    const element = document.activeElement
+    if (!element || element === document.body || element.id === 'walk-edge') return { number: -1, html: '', isSeen: true, clear: 5 }
+    if (!store.stopNumbers.has(element)) {
+      store.stopCount = (store.stopCount ?? 0) + 1
+      store.stopNumbers.set(element, store.stopCount)
+    }
+    // An input that is hidden from the eye is seen as the label around it.
+    const own = element.getBoundingClientRect()
+    const isHidden = own.width <= 1 || own.height <= 1 || (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
+    const shown = (isHidden && element.closest('label')) || element
+    const { left, top, right, bottom } = shown.getBoundingClientRect()
+    const [x0, x1, y0, y1] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
+    const isSeen = x1 - x0 >= 2 && y1 - y0 >= 2 && shown.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const points = [
+      [0.5, 0.5],
+      [0.1, 0.2],
+      [0.9, 0.2],
+      [0.1, 0.8],
+      [0.9, 0.8]
+    ] as const
+    const clear = points.filter(([x, y]) => {
+      const hit = document.elementFromPoint(x0 + (x1 - x0) * x, y0 + (y1 - y0) * y)
+      return hit && (shown.contains(hit) || hit.contains(shown))
+    }).length
+    return { number: store.stopNumbers.get(element) ?? -1, html: element.outerHTML.slice(0, 140), isSeen, clear }
+  })
+}
+
+/** The name of what has the focus, as the browser itself tells it to a screen reader. */
+async function nameNow(browser: CDPSession): Promise<string> {
+  const { result } = await browser.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  if (!result.objectId) return ''
+  const { nodes } = await browser.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false })
+  return String(nodes[0]?.name?.value ?? '').trim()
+}
