@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { fillMessage, firstBroken, fits, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+import type { HandlerFault } from '#contract/core/handlers.ts'
+import { type Asks, fillMessage, firstBroken, fits, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 const alone = { isShared: () => false, handle: () => null }
-const broken = (rules: readonly ValidateRule[], value: string | number | boolean | null, asks: Parameters<typeof firstBroken>[2] = alone) => firstBroken(rules, value, asks)
+const broken = (rules: readonly ValidateRule[], value: string | number | boolean | null, asks: Asks<HandlerFault> = alone) => firstBroken(rules, value, asks)
 
 describe('shortcuts of a cell rule', () => {
   test.each([

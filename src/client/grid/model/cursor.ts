@@ -69,9 +69,6 @@ export const rangeOf = (one: Position, other: Position): Range => ({
   right: Math.max(one.col, other.col)
 })
 
-/** How many cells a range holds. */
-export const sizeOf = ({ top, bottom, left, right }: Range): number => (bottom - top + 1) * (right - left + 1)
-
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
 export class Cursor {
   at: Position = { line: 0, col: 0 }
