@@ -6,6 +6,8 @@ import { nodes, read, sources } from './sources.ts'
 /** The rows of the specification, where it stands beside the project: titles of tests name them in brackets, one or several: `[2.T02, 2.T03]`. */
 const LIST = '../shared/REQUIREMENTS.tsv'
 const ID = /\[(\d[^\]]*)\]/g
+/** A row of the specification; a reading of it (A15); a criterion of WCAG (2.5.7). */
+const FORM = /^(?:\d\.[A-Z]\d{2,3}|A\d{2}|\d\.\d\.\d{1,2})$/
 
 const named = sources('tests').flatMap((file) =>
   nodes(read(file)).flatMap((node) => {
@@ -19,6 +21,6 @@ const named = sources('tests').flatMap((file) =>
 test('an id that a test names is one, and is known where the list stands', () => {
   const list = existsSync(LIST) ? readFileSync(LIST, 'utf8').split('\n') : []
   const known = new Set(list.map((line) => line.split('\t')[0]))
-  const strayed = named.filter(({ id }) => !/^\d\.[A-Z]\d{2,3}$/.test(id) || (list.length > 0 && !known.has(id)))
+  const strayed = named.filter(({ id }) => !FORM.test(id) || (list.length > 0 && /^\d\.[A-Z]/.test(id) && !known.has(id)))
   expect(strayed.map(({ id, path }) => `${path}: ${id}`)).toEqual([])
 })

@@ -60,7 +60,10 @@ describe('the rules of a cell', () => {
   })
 
   test('[5.V06] a handler may answer later, in its own words', async () => {
-    const asks = { isShared: () => false, handle: async (_: string, value: unknown) => (value === 'taken' ? { message: '已被使用' } : null) }
+    const asks = {
+      isShared: () => false,
+      handle: async (_: string, value: unknown): Promise<{ message: string; warn?: boolean } | null> => (value === 'taken' ? { message: '已被使用' } : null)
+    }
     const rules = [{ handler: 'ask' }, { pattern: 'n' }]
     expect(await broken(rules, 'taken', asks)).toMatchObject({ by: 'handler', answer: { message: '已被使用' } })
     expect(await broken(rules, 'free', asks)).toMatchObject({ by: 'pattern' })
