@@ -24,6 +24,7 @@ type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collectFile>): Promise<Collected> {
   const { tx, told, after, house } = desk.ctx
   const object = await objectOf(desk, path)
+  if (object.isDelete) return discarded(desk, object.sha256)
   if (object.fileId !== null) return { ...(await existing(desk, object.fileId)), existing: false, placed: 'named' }
   await holdProject(tx, desk.project)
   const same = await holderOf(desk, object.sha256)
@@ -45,6 +46,13 @@ export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collect
   return { ...(await existing(desk, id)), existing: false, placed }
 }
 
+/** Bytes that were put away because a row had them already: who asks again is told that row again. */
+async function discarded(desk: Desk, sha256: string): Promise<Collected> {
+  const same = await holderOf(desk, sha256)
+  if (same === undefined) throw missing()
+  return { ...(await existing(desk, same)), existing: true, placed: 'named' }
+}
+
 /** Adds what the bytes tell of themselves to the cells that have no column of their own. */
 const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<string, number>>) =>
   tx
@@ -57,9 +65,8 @@ const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<stri
 async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
   const object = await tx
     .selectFrom('arcObject')
-    .select(['id', 'path', 'fileId', 'fileName', 'format', 'pages', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
+    .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
     .where('path', '=', path)
-    .where('isDelete', '=', false)
     .forUpdate()
     .executeTakeFirst()
   if (!object) throw missing()

@@ -6,6 +6,7 @@ import type { TxCtx } from '../core/context.ts'
 import { type Reach, reachOf, within } from '../core/reach.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Values } from '../core/say.ts'
+import type { Tx } from '../db/inside.ts'
 import { day } from '../db/values.ts'
 import { type Choices, choicesOf, codesOf } from './choices.ts'
 import { type Locked, lockFiles } from './locked.ts'
@@ -19,6 +20,8 @@ export interface Desk extends Place {
   readonly choices: Choices
   /** The archives' today, `YYYY-MM-DD`. */
   readonly today: string
+  /** The name of a node; many rows of a batch stand at the same. */
+  readonly nameOf: (node: string | null) => Promise<string>
 }
 
 /** Lays out what work on files of the current project needs. */
@@ -26,7 +29,17 @@ export async function openDesk(ctx: TxCtx): Promise<Desk> {
   const { tx, who, project } = ctx
   const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
-  return { ctx, tx, project, reach, templates, choices, today: day(Date.now()) }
+  return { ctx, tx, project, reach, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
+}
+
+function namesIn(tx: Tx): Desk['nameOf'] {
+  const known = new Map<string, string>()
+  return async (node) => {
+    if (node === null) return ''
+    const name = known.get(node) ?? (await tx.selectFrom('arcTreeNode').select('name').where('id', '=', node).executeTakeFirst())?.name ?? ''
+    known.set(node, name)
+    return name
+  }
 }
 
 /** Why a row of a batch was refused. */
@@ -43,11 +56,24 @@ type Open = 'draft' | 'returned'
 const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
 
 /** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
-export function notEditable(desk: Desk, row: Locked | undefined): RowRefusal | undefined {
+export async function notEditable(desk: Desk, row: Locked | undefined): Promise<RowRefusal | undefined> {
   if (!row || !within(desk.reach.read, row)) return refusal(desk, 404, 'rules:refused.missing')
   if (!within(desk.reach.write, row)) return refusal(desk, 403, 'archives:refused.notYours')
   const { status } = row
-  return isOpen(status) ? undefined : refusal(desk, REFUSED, `archives:state.${status}`)
+  return isOpen(status) ? undefined : refusal(desk, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(desk, row) } : {})
+}
+
+/** The number of the transfer that holds a file (DOMAIN.md §2.2, LOCKED_BY_TRANSFER). */
+async function transferOf({ tx }: Desk, { volumeId }: Locked): Promise<string> {
+  if (volumeId === null) return ''
+  const found = await tx
+    .selectFrom('arcTransferVolume as v')
+    .innerJoin('arcTransfer as t', 't.id', 'v.transferId')
+    .select('t.transferNo')
+    .where('v.volumeId', '=', volumeId)
+    .orderBy('t.createTime', 'desc')
+    .executeTakeFirst()
+  return found?.transferNo ?? ''
 }
 
 /**
@@ -64,9 +90,12 @@ export async function eachRow<I extends { readonly id: string }>(
     asked.map(({ id }) => id)
   )
   const refused = new Map<I, RowRefusal>()
+  const done = new Set<string>()
   for (const one of asked) {
-    const why = await work(one, rows.get(one.id))
+    // A row named twice was changed by its first mention: what the second one saw is not there any more.
+    const why = done.has(one.id) ? { ...refusal(desk, 409, 'rules:refused.stale'), withRow: true } : await work(one, rows.get(one.id))
     if (why) refused.set(one, why)
+    else done.add(one.id)
   }
   const told = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
   const now = new Map((await readRows(desk, told)).map((row) => [row.id, row]))

@@ -13,7 +13,7 @@ export async function removeRows(desk: Desk, ids: readonly string[]): Promise<nu
   const rows = await lockFiles(desk, wanted)
   for (const id of wanted) {
     const row = rows.get(id)
-    const why = notEditable(desk, row)
+    const why = await notEditable(desk, row)
     if (why) throw new Refusal('archives:refused.delete', { title: row?.title ?? '', message: why.message }, { status: why.code === REFUSED ? REFUSED : (why.code as 403 | 404) })
   }
   await tx.updateTable('arcFile').set({ isDelete: true, updateBy: desk.ctx.who.id }).where('id', '=', sql<string>`any (${wanted}::text[])`).execute()

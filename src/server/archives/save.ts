@@ -13,7 +13,6 @@ import { type Desk, eachRow, notEditable, refusal, type RowRefusal } from './des
 import { type CellFault, judge } from './judge.ts'
 import type { Locked } from './locked.ts'
 import { type Moved, moveTo } from './move.ts'
-import { pathsOf, objectsOf } from './rows.ts'
 import { holdsFiles } from './templates.ts'
 import { sharedIn } from './unique.ts'
 
@@ -26,7 +25,7 @@ export interface Changed {
 
 /** Saves changed cells row by row (DOMAIN.md §4.5). */
 export function saveRows(desk: Desk, changes: readonly Changed[]): Promise<RowOutcome[]> {
-  return eachRow(desk, changes, async (change, row) => notEditable(desk, row) ?? (await saveRow(desk, change, row!)))
+  return eachRow(desk, changes, async (change, row) => (await notEditable(desk, row)) ?? (await saveRow(desk, change, row!)))
 }
 
 /** What changed cells come to, once they are read. */
@@ -79,16 +78,12 @@ async function readCells(desk: Desk, row: Locked, columns: readonly Column[], ce
 
 async function askRules(desk: Desk, row: Locked, columns: readonly Column[], { values, attached, moved }: Reading): Promise<CellFault[]> {
   const files = columns.find(holdsFiles)?.key
-  const objects = attached ? attached.objects.map(({ path }) => path).join(',') || null : pathsOf((await objectsOf(desk.ctx.tx, [row.id])).get(row.id) ?? [])
+  const objects = attached?.objects.map(({ path }) => path).join(',') || null
   const become = (column: Column) => (holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key))
   const cells = Object.fromEntries(columns.map((column) => [column.key, become(column)]))
   const asked = new Set([...values.keys(), ...(attached && files ? [files] : []), ...(moved ? ['catalogCode'] : [])])
-  const name = moved?.name ?? (await nameOf(desk, row))
-  return judge(desk, { columns, cells, catalogName: name, asked, whole: false, isShared: sharedIn(desk, row) })
+  return judge(desk, { columns, cells, catalogName: moved?.name ?? (await desk.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(desk, row) })
 }
-
-const nameOf = async ({ ctx: { tx } }: Desk, { nodeId }: Locked): Promise<string> =>
-  nodeId === null ? '' : ((await tx.selectFrom('arcTreeNode').select('name').where('id', '=', nodeId).executeTakeFirst())?.name ?? '')
 
 async function write(desk: Desk, row: Locked, { values, attached, moved }: Reading): Promise<void> {
   const { tx } = desk.ctx

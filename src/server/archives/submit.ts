@@ -13,7 +13,7 @@ import { sharedIn } from './unique.ts'
 
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
 export const submitRows = (desk: Desk, ids: readonly string[]): Promise<RowOutcome[]> =>
-  eachRow(desk, asRows(ids), async (_, row) => notEditable(desk, row) ?? (await submit(desk, row!)))
+  eachRow(desk, asRows(ids), async (_, row) => (await notEditable(desk, row)) ?? (await submit(desk, row!)))
 
 /** submitted → draft, as long as no reviewer has taken the task. */
 export const withdrawRows = (desk: Desk, ids: readonly string[]): Promise<RowOutcome[]> => eachRow(desk, asRows(ids), (_, row) => withdraw(desk, row))
@@ -26,7 +26,7 @@ async function submit(desk: Desk, row: Locked): Promise<RowRefusal | undefined> 
   const files = columns.find(holdsFiles)
   const objects = await bytesOf(desk, row.id)
   const cells = Object.fromEntries(columns.map((column) => [column.key, holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)]))
-  const catalogName = (await tx.selectFrom('arcTreeNode').select('name').where('id', '=', row.nodeId).executeTakeFirst())?.name ?? ''
+  const catalogName = await desk.nameOf(row.nodeId)
   const faults = await judge(desk, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(desk, row) })
   if (files) faults.push(...faultsOfBytes(desk, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
   if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }

@@ -122,6 +122,16 @@ describe('many rows at once', () => {
     expect(result?.[0]?.row).toMatchObject({ title: '第一份会议纪要', rowVersion: 2 })
   })
 
+  test('a row that is named twice is saved once', async () => {
+    const { id, rowVersion } = await draft()
+    const { result } = await batch(['先写的会议纪要', '后写的会议纪要'].map((title) => ({ id, rowVersion, cells: { title } })))
+    expect(result?.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, 200],
+      [false, 409]
+    ])
+    expect((await desk.get(id)).result?.title).toBe('先写的会议纪要')
+  })
+
   test('a thousand are saved, more are refused', async () => {
     const one = await draft()
     expect((await batch(Array.from({ length: 1001 }, () => ({ id: one.id, rowVersion: 1, cells: {} })))).status).toBe(400)
@@ -173,12 +183,22 @@ describe('what may not be changed', () => {
     ['submitted', '已提交审核，撤回后才能修改'],
     ['approved', '已审核通过，不能修改'],
     ['arranged', '已组卷，移出案卷后才能修改'],
-    ['locked', '已随移交锁定，不能修改'],
     ['archived', '已归档，不能修改']
   ])('a file that is %s', async (status, message) => {
     const row = await draft()
     await server.db.updateTable('arcFile').set({ status }).where('id', '=', row.id).execute()
     expect(await desk.save({ ...row, rowVersion: 2 }, { title: '改过的会议纪要' })).toMatchObject({ ok: false, code: 510, message })
+  })
+
+  test('a file that a transfer holds, whose number is told', async () => {
+    const leader = await sitDown(server, 'js_lanjiang', 'p2')
+    const { id, rowVersion } = await server.db
+      .selectFrom('arcFile')
+      .select(['id', 'rowVersion'])
+      .where('projectId', '=', 'p2')
+      .where('status', '=', 'locked')
+      .executeTakeFirstOrThrow()
+    expect(await leader.save({ id, rowVersion }, { remark: '锁定后修改' })).toMatchObject({ ok: false, code: 510, message: '已随移交申请 YJ-2026-0158 锁定，不能修改' })
   })
 
   test('a returned one may', async () => {
