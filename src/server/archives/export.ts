@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { exportFiles, type FileRow } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
+import { parse } from '#contract/core/schema.ts'
 
 import type { Ctx } from '../core/context.ts'
+import { readFaults } from '../core/faults.ts'
+import { BadInput } from '../core/input.ts'
 import { reachOf } from '../core/reach.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal, unreadable } from '../core/refusal.ts'
 import { SENT, serveOpen } from '../core/serve.ts'
 import { sendSheet, sheet, type SheetColumn } from '../core/sheet.ts'
 import { narrowed, ordered } from '../core/where.ts'
@@ -25,7 +28,8 @@ const PART = 1000
 /** Binds the export of the list: the same question, all rows instead of a page, or those that were selected. */
 export const answerExport = (app: FastifyInstance): void => serveOpen(app, exportFiles, answer)
 
-async function answer(query: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
+async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
+  const query = withParams(asked, ctx)
   const { name, columns, rows } = await ctx.inside(async (tx) => {
     const templates = await fileTemplates(tx)
     const found = await rowsOf(tx, query, ctx, templates)
@@ -41,6 +45,25 @@ async function answer(query: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeo
   })
   sendSheet(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await sheet(name, columns, rows))
   return SENT
+}
+
+/** Some clients send the whole question as one JSON text, `paramsStr`. */
+function withParams(asked: Asked<typeof exportFiles>, { say }: Ctx): Asked<typeof exportFiles> {
+  const { paramsStr, ...rest } = asked
+  if (typeof paramsStr !== 'string' || paramsStr === '') return asked
+  const read = parse(exportFiles.input, { ...rest, ...readJson(paramsStr) })
+  if (!read.ok) throw new BadInput(readFaults(read.faults, rest, say, 'archives'))
+  return read.value
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Told below, as any other text that is no question.
+  }
+  throw unreadable('paramsStr', 'rules:shape')
 }
 
 async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {

@@ -43,6 +43,11 @@ test('[7.C103] the list goes out as a sheet: what was asked for, or only what wa
   expect(await cells({ title: '*报告*' })).toHaveLength(own.filter(({ title }) => title.includes('报告')).length)
 })
 
+test('[7.C105] takes the question as one JSON text too', async () => {
+  expect(await cells({ paramsStr: JSON.stringify({ title: '*报告*' }) })).toHaveLength(own.filter(({ title }) => title.includes('报告')).length)
+  for (const paramsStr of ['x', '[]', '"title"', '{"pageNo":"x"}', '{"column":"password"}']) expect((await download({ paramsStr })).statusCode, paramsStr).toBe(400)
+})
+
 test('the sheet bears the name of its node, in any script', async () => {
   const { headers } = await download({ nodeId: 'p2-A1' })
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
