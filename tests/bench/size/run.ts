@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib'
+
+import type { Page } from 'playwright-core'
+
+import { closeBrowser, openHands } from '#kit/hands.ts'
+import { startProduct } from '#kit/product.ts'
+
+import type { Figures } from '../figures.ts'
+
+/** Goals in kB (1,000 bytes) of gzip, all scripts together. */
+const SIGN_IN = 160
+const WORKBENCH = 280
+
+/** What pages have loaded so far, each address once: scripts by their gzip size, and everything. */
+function weigh(page: Page): () => Promise<{ scripts: number; files: number; all: number }> {
+  const coming: Promise<{ url: string; isScript: boolean; gzip: number }>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script' && response.status() === 200
+    coming.push(
+      response.body().then(
+        (body) => ({ url: response.url(), isScript, gzip: gzipSync(body, { level: 9 }).length }),
+        () => ({ url: response.url(), isScript: false, gzip: 0 })
+      )
+    )
+  })
+  return async () => {
+    const loaded = await Promise.all(coming)
+    const everything = new Map(loaded.map(({ url, gzip }) => [url, gzip]))
+    const scripts = new Map(loaded.filter(({ isScript }) => isScript).map(({ url, gzip }) => [url, gzip]))
+    const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0) / 1000
+    return { scripts: sum(scripts.values()), files: scripts.size, all: sum(everything.values()) }
+  }
+}
+
+/** What a browser with an empty cache loads until the sign-in page, the workbench and 收集著录 stand. */
+export async function run(): Promise<Figures> {
+  const product = await startProduct()
+  try {
+    const hands = await openHands()
+    const weight = weigh(hands.page)
+    const rows: string[][] = []
+    const missed: string[] = []
+    const note = async (where: string, goal?: number) => {
+      await hands.page.waitForLoadState('networkidle')
+      const { scripts, files, all } = await weight()
+      rows.push([where, `${scripts.toFixed(0)} kB`, goal === undefined ? '' : `${goal} kB`, String(files), `${all.toFixed(0)} kB`])
+      if (goal !== undefined && scripts > goal) missed.push(`${where}: ${scripts.toFixed(0)} kB of scripts, the goal is ${goal}`)
+    }
+    await hands.page.goto(`${product.address}/user/login`)
+    await hands.page.getByRole('button', { name: '登录' }).waitFor()
+    await note('sign-in page', SIGN_IN)
+    await hands.signIn(product.address, 'js_xinghe', product.password)
+    await hands.page.waitForURL('**/workbench/index')
+    await hands.page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
+    await note('workbench', WORKBENCH)
+    await hands.page.goto(`${product.address}/archives/collect`)
+    await hands.page.getByRole('grid').first().waitFor()
+    await note('收集著录')
+    await hands.close()
+    return {
+      title: 'Size',
+      how: 'What a browser with an empty cache has loaded by then, each file once, gzipped at the highest level; “all” adds styles, texts and answers.',
+      columns: ['until', 'scripts', 'goal', 'files', 'all'],
+      rows,
+      missed
+    }
+  } finally {
+    await closeBrowser()
+    await product.stop()
+  }
+}
