@@ -17,6 +17,7 @@ import { SideMenu } from './menu/side-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
+import { themeOf } from './theme.ts'
 import { Views } from './views.tsx'
 
 /** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
@@ -36,7 +37,7 @@ interface FrameProps {
 export function Frame({ screens, unknown, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const size = useScreenSize()
-  const { multipage, sidebarOpened, fixedSidebar } = useStore($settings)
+  const { multipage, sidebarOpened } = useStore($settings)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isPhone = size === 'phone'
   const [isTabletOpen, setTabletOpen] = useState(false)
@@ -58,14 +59,12 @@ export function Frame({ screens, unknown, children }: FrameProps) {
       <Header size={size} isFolded={isFolded} onMenu={toggle} />
       {isPhone ? (
         <Drawer title={t('menu')} side="left" width={264} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen}>
-          <SideMenu onChosen={() => setDrawerOpen(false)} />
+          <div className="-mx-5 -my-4">
+            <SideMenu onChosen={() => setDrawerOpen(false)} />
+          </div>
         </Drawer>
       ) : (
-        <div className="border-line border-r bg-surface">
-          <div className={fixedSidebar ? 'sticky top-0 max-h-dvh overflow-y-auto' : ''}>
-            <SideMenu isFolded={isFolded} />
-          </div>
-        </div>
+        <Side isFolded={isFolded} />
       )}
       <div className="flex min-w-0 flex-col">
         {hasTabs && <TabStrip />}
@@ -83,6 +82,21 @@ export function Frame({ screens, unknown, children }: FrameProps) {
         <Footer />
       </div>
       <DialogHost />
+    </div>
+  )
+}
+
+/** The dark side menu: its tones are those of the dark theme, whatever the page's own is. */
+const DARK = { 'data-theme': 'dark', style: { '--hover': 'color-mix(in oklab, var(--text) 8%, transparent)' } as CSSProperties }
+
+function Side({ isFolded }: { isFolded: boolean }) {
+  const { theme, menuTheme, fixedHeader, fixedSidebar } = useStore($settings)
+  const isDark = menuTheme === 'dark' && themeOf(theme) !== 'contrast'
+  return (
+    <div {...(isDark && DARK)} className="border-line border-r bg-surface text-text">
+      <div className={fixedSidebar ? `sticky max-h-dvh overflow-y-auto ${fixedHeader ? 'top-header max-h-[calc(100dvh-59px)]' : 'top-0'}` : ''}>
+        <SideMenu isFolded={isFolded} />
+      </div>
     </div>
   )
 }

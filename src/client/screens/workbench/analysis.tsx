@@ -47,7 +47,7 @@ function Overview({ figures }: { figures: ProjectFigures }) {
           <Panel title={t('byStatus')}>
             <BarTable caption={t('byStatus')} head={t('status')} rows={figures.byStatus.map(({ status, text, files }) => ({ id: status, title: text, files }))} />
           </Panel>
-          <Panel title={t('recent')} aside={t('count', { count: figures.recent.reduce((sum, { files }) => sum + files, 0) })}>
+          <Panel title={t('recent')} aside={`${figures.recent.reduce((sum, { files }) => sum + files, 0)} ${t('unit.files')}`}>
             <DayColumns days={figures.recent} />
           </Panel>
         </div>

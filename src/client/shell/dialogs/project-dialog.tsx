@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Project } from '#contract/projects/projects.ts'
@@ -21,7 +21,8 @@ export function ProjectDialog({ required }: { required: boolean }) {
   const { t } = useTranslation('shell')
   const [projects, setProjects] = useState<readonly Project[]>()
   const [chosen, setChosen] = useState<string | null>($project.get()?.id ?? null)
-  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isHere = true
@@ -30,7 +31,10 @@ export function ProjectDialog({ required }: { required: boolean }) {
       isHere = false
     }
   }, [])
-  const askForChoice = () => setErrors({ projectId: t('project.required') })
+  const askForChoice = () => {
+    setMissing(true)
+    input.current?.focus()
+  }
   const send = async () => {
     const project = projects?.find(({ id }) => id === chosen)
     if (isBusy) return
@@ -62,7 +66,6 @@ export function ProjectDialog({ required }: { required: boolean }) {
       {projects ? (
         <Form
           id={FORM}
-          errors={errors}
           onSubmit={(event) => {
             event.preventDefault()
             void send()
@@ -75,7 +78,12 @@ export function ProjectDialog({ required }: { required: boolean }) {
             autoFocus
             options={projects.map(({ id, name, projectNo, status_dictText }) => ({ value: id, label: name, description: `${projectNo} · ${status_dictText}` }))}
             value={chosen}
-            onChange={setChosen}
+            onChange={(id) => {
+              setMissing(false)
+              setChosen(id)
+            }}
+            errorMessage={isMissing ? t('project.required') : undefined}
+            inputRef={input}
             description={t('project.hint', { count: projects.length })}
           />
         </Form>

@@ -9,6 +9,7 @@ import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { ScreenSize } from '../screen-size.ts'
+import { useAutoHide } from './auto-hide.ts'
 import { Brand } from './brand.tsx'
 import { ProjectButton } from './project-button.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -23,12 +24,13 @@ interface HeaderProps {
 
 /** The working tool at the top: the menu, where one is, the search, and the account (SPEC.md §2, layout). 59 px high. */
 export function Header({ size, isFolded, onMenu }: HeaderProps) {
-  const { fixedHeader } = useStore($settings)
+  const { fixedHeader, autoHideHeader } = useStore($settings)
+  const isHidden = useAutoHide(fixedHeader && autoHideHeader)
   const isSmall = size === 'phone'
   return (
     <header
       data-region
-      className={`z-20 col-span-full flex h-header items-center gap-2 border-line border-b bg-surface px-3 ${fixedHeader ? 'sticky top-0 [@media(max-height:400px)]:static' : ''}`}
+      className={`z-20 col-span-full flex h-header items-center gap-2 border-line border-b bg-surface px-3 ${fixedHeader ? 'sticky top-0 transition-transform duration-150 focus-within:translate-y-0 [@media(max-height:400px)]:static' : ''} ${isHidden ? '-translate-y-full' : ''}`}
     >
       <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />
       <Brand />
