@@ -4,6 +4,7 @@ import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $session } from '#core/state/session.ts'
 import { $project } from '#core/state/user.ts'
+import { signInPath } from '#core/work/guard.ts'
 import { myProjects, settleProject } from '#core/work/projects.ts'
 import { pass } from '#core/work/session.ts'
 
@@ -16,15 +17,19 @@ import { travelAlone } from './travel.ts'
  */
 export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | undefined> {
   // A sign-in leads to the start page, or to what was asked for before it; the sign-in's address itself would lead home (READINGS.md A04).
-  if (isFresh && location.pathname === SIGN_IN_PATH) travelAlone(`/${location.search}`, { replace: true })
-  while ($session.get()) {
+  const signIn = isFresh && location.pathname === SIGN_IN_PATH ? SIGN_IN_PATH + location.search : undefined
+  if (signIn) travelAlone(`/${location.search}`, { replace: true })
+  for (;;) {
     const place = { path: location.pathname, search: location.search, full: location.pathname + location.search }
     const verdict = await pass(place)
+    if (!$session.get()) {
+      travelAlone(signIn ?? signInPath(place.full), { replace: true })
+      return undefined
+    }
     const to = verdict.verdict === 'go' ? verdict.to : onward(place)
     if (to === undefined) return $routedMenu.get()
     travelAlone(to, { replace: true })
   }
-  return undefined
 }
 
 /**
