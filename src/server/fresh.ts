@@ -69,9 +69,12 @@ function builder(): string | undefined {
   }
 }
 
+/** Whoever starts it, a test too: elsewise the build would hold the development version of React, twice as large. */
+const PRODUCTION = { ...process.env, NODE_ENV: 'production', VITEST: '' }
+
 /** What the builder says is shown as it comes; whoever runs it reads it there. */
 function build(vite: string, root: string): Promise<void> {
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env: PRODUCTION, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('the client could not be built, for the reason above'))))
