@@ -2,6 +2,7 @@ import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
+import { $permission } from '#core/state/permissions.ts'
 import { $session } from '#core/state/session.ts'
 import { $project } from '#core/state/user.ts'
 import { signInPath } from '#core/work/guard.ts'
@@ -26,7 +27,8 @@ export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | und
       travelAlone(signIn ?? signInPath(place.full), { replace: true })
       return undefined
     }
-    const to = verdict.verdict === 'go' ? verdict.to : onward(place)
+    // A page before the sign-in that is not there: only the permissions tell what is.
+    const to = verdict.verdict === 'go' ? verdict.to : $permission.get() ? onward(place) : '/404'
     if (to === undefined) return $routedMenu.get()
     travelAlone(to, { replace: true })
   }
