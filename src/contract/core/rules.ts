@@ -57,6 +57,19 @@ export function expression(pattern: string): RegExp {
 /** Whether a value that is not empty fits a pattern. */
 export const fits = (pattern: string, value: CellValue): boolean => expression(pattern).test(String(value))
 
+/**
+ * One test for all rules of a cell that need nobody else: whether it is filled where it must be, and fits every pattern.
+ * For whole tables, of which most cells are right: which rule is broken `firstBroken` tells.
+ */
+export function fitsAll(rules: readonly ValidateRule[]): (value: CellValue) => boolean {
+  const isNeeded = rules.some(isRequired)
+  const patterns = rules.flatMap(({ pattern }) => (pattern === undefined || pattern === 'only' || pattern === '*' ? [] : [expression(pattern)]))
+  const [only] = patterns
+  if (!only) return (value) => !isNeeded || !isEmpty(value)
+  if (patterns.length === 1) return (value) => (isEmpty(value) ? !isNeeded : only.test(String(value)))
+  return (value) => (isEmpty(value) ? !isNeeded : patterns.every((pattern) => pattern.test(String(value))))
+}
+
 /** A message with ${title}, ${key} and ${defaultValue} filled in. */
 export const fillMessage = (message: string, words: { readonly title: string; readonly key: string; readonly defaultValue?: CellValue }): string =>
   message.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => String(words[name] ?? ''))

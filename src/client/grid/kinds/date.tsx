@@ -7,13 +7,17 @@ import { dateOf, dateTimeOf, timeOf } from '#ui/date-text.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { GridText } from '../model/texts.ts'
 import type { CellKind, EditProps } from './kind.ts'
 import { placeholderOf, TextInput } from './text-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
 
-const momentKind = (read: (text: string) => string | null, wrong: GridText, Edit: ComponentType<EditProps>): CellKind => ({
+// Most values are as they are kept: told at a glance, without reading them. Days past the 28th are read.
+const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d'
+const AT_A_GLANCE = { notDate: new RegExp(`^${DAY}$`), notDateTime: new RegExp(`^${DAY} ${TIME}$`), notTime: new RegExp(`^${TIME}$`) }
+
+const momentKind = (read: (text: string) => string | null, wrong: keyof typeof AT_A_GLANCE, Edit: ComponentType<EditProps>): CellKind => ({
   typing: 'replace',
   sortsBy: 'code',
   text: (value) => (isEmpty(value) ? '' : String(value)),
@@ -21,14 +25,17 @@ const momentKind = (read: (text: string) => string | null, wrong: GridText, Edit
     const value = read(text)
     return value === null ? null : { value }
   },
-  validate: (value) => (read(String(value)) === String(value) ? null : wrong),
+  validate: (value) => {
+    const text = String(value)
+    return AT_A_GLANCE[wrong].test(text) || read(text) === text ? null : wrong
+  },
   Edit
 })
 
 /** A day, YYYY-MM-DD: typed in any usual shape, or chosen from a calendar that Alt+Down opens. */
 export const dateKind: CellKind = momentKind(dateOf, 'notDate', DateEdit)
 /** A day and a time, YYYY-MM-DD HH:mm:ss. The calendar keeps the time that is there. */
-export const dateTimeKind: CellKind = momentKind(dateTimeOf, 'notDate', DateEdit)
+export const dateTimeKind: CellKind = momentKind(dateTimeOf, 'notDateTime', DateEdit)
 /** A time of day, HH:mm:ss. */
 export const timeKind: CellKind = momentKind(timeOf, 'notTime', TimeEdit)
 

@@ -1,5 +1,5 @@
 import { HANDLERS, type Handler, type HandlerContext, type HandlerFault } from '#contract/core/handlers.ts'
-import { type Asks, type Broken, type CellValue, type ValidateRule, fillMessage, firstBroken, isEmpty, isUnique, isWarning } from '#contract/core/rules.ts'
+import { type Asks, type Broken, type CellValue, type ValidateRule, fillMessage, firstBroken, fitsAll, isEmpty, isUnique, isWarning } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -19,6 +19,15 @@ export interface CheckedColumn {
   readonly column: GridColumn
   readonly kind: KindLogic
 }
+/** What the checks of all columns share. */
+export interface CheckContext {
+  readonly rows: Rows
+  readonly context: KindContext
+  readonly handlers: Readonly<Record<string, Handler>>
+  readonly handlerContext: (row: Row) => HandlerContext
+}
+/** Hears that a cell has another fault, or none any more. */
+export type FaultChanged = (check: ColumnCheck, slot: number, was: Fault | null, is: Fault | null) => void
 
 const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const
 
@@ -37,6 +46,9 @@ export class ColumnCheck {
   readonly #rows: Rows
   readonly #context: KindContext
   readonly #asksOf: (slot: number) => Asks<HandlerFault>
+  readonly #isFine: (value: CellValue) => boolean
+  readonly #hasHandler: boolean
+  readonly #changed: FaultChanged
   #holders: Holders | null = null
   #codes: Uint8Array = new Uint8Array(0)
   #known: Fault[] = []
@@ -44,26 +56,30 @@ export class ColumnCheck {
   readonly #own = new Map<number, Fault>()
   readonly #pending = new Map<number, object>()
 
-  constructor({ column, kind }: CheckedColumn, rows: Rows, context: KindContext, handlers: Readonly<Record<string, Handler>>, handlerContext: (row: Row) => HandlerContext) {
+  constructor({ column, kind }: CheckedColumn, { rows, context, handlers, handlerContext }: CheckContext, changed: FaultChanged) {
     const named = (name: string) => handlers[name] ?? HANDLERS[name]
     this.column = column
     this.#kind = kind
     this.#rows = rows
     this.#context = context
+    this.#changed = changed
     this.#rules = column.validateRules ?? []
+    this.#isFine = fitsAll(this.#rules)
     this.isUnique = this.#rules.some(isUnique)
-    this.reads = new Set(this.#rules.flatMap(({ handler }) => (handler === undefined ? [] : (named(handler)?.reads ?? []))))
+    const names = this.#rules.flatMap(({ handler }) => handler ?? [])
+    this.#hasHandler = names.length > 0
+    this.reads = new Set(names.flatMap((name) => named(name)?.reads ?? []))
     const asks = (slotOf: () => number): Asks<HandlerFault> => ({
       isShared: (value) => this.holders.isShared(slotOf(), value),
       handle: (name, value) => named(name)?.check(value, handlerContext(rows.row(slotOf()))) ?? null
     })
-    // One object serves all cells, unless a handler may come back to it later.
+    // One object serves all cells, unless a handler of the screen may come back to it later.
     let at = 0
     const shared = asks(() => at)
-    const isLate = this.#rules.some(({ handler }) => handler !== undefined)
+    const mayBeLate = names.some((name) => name in handlers)
     this.#asksOf = (slot) => {
       at = slot
-      return isLate ? asks(() => slot) : shared
+      return mayBeLate ? asks(() => slot) : shared
     }
   }
 
@@ -89,17 +105,18 @@ export class ColumnCheck {
   ask(slot: number, value: CellValue): Fault | null | Promise<Fault | null> {
     const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
     if (own) return { message: null, text: own, isWarning: false }
-    if (this.#rules.length === 0) return null
+    // Most cells are right, and need no more than this.
+    if (!this.#hasHandler && this.#isFine(value) && !(this.isUnique && !isEmpty(value) && this.holders.isShared(slot, value))) return null
     const broken = firstBroken(this.#rules, value, this.#asksOf(slot))
     if (broken === null) return null
     return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
   }
-  /** Asks a cell and remembers the answer, at once or later; `changed` hears of it when it is another than before. */
-  check(slot: number, changed: (was: Fault | null, is: Fault | null) => void): Promise<void> | null {
+  /** Asks a cell and remembers the answer, at once or later. */
+  check(slot: number): Promise<void> | null {
     const fault = this.ask(slot, this.#rows.cell(slot, this.column.key))
     if (!(fault instanceof Promise)) {
       if (this.#pending.size > 0) this.#pending.delete(slot)
-      this.#remember(slot, fault, changed)
+      this.#remember(slot, fault)
       return null
     }
     const ticket = {}
@@ -108,7 +125,7 @@ export class ColumnCheck {
       // A newer question has been asked since.
       if (this.#pending.get(slot) !== ticket) return
       this.#pending.delete(slot)
-      this.#remember(slot, answer, changed)
+      this.#remember(slot, answer)
     })
   }
   forget(): void {
@@ -120,7 +137,7 @@ export class ColumnCheck {
     this.#pending.clear()
   }
 
-  #remember(slot: number, fault: Fault | null, changed: (was: Fault | null, is: Fault | null) => void): void {
+  #remember(slot: number, fault: Fault | null): void {
     const code = fault ? this.#codeOf(fault) : FINE
     const before = this.#codes[slot] ?? FINE
     if (code === before && code !== OWN) return
@@ -133,7 +150,7 @@ export class ColumnCheck {
     this.#codes[slot] = code
     if (code === OWN) this.#own.set(slot, fault!)
     else if (before === OWN) this.#own.delete(slot)
-    changed(was, fault)
+    this.#changed(this, slot, was, fault)
   }
   #codeOf(fault: Fault): number {
     const key = `${fault.isWarning} ${fault.text} ${fault.message ?? ''}`

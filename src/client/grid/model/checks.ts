@@ -1,19 +1,8 @@
-import type { Handler, HandlerContext } from '#contract/core/handlers.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type CheckedColumn, ColumnCheck, type Fault } from './check.ts'
-import type { KindContext } from './kind.ts'
-import type { Row, Rows } from './rows.ts'
+import { type CheckContext, type CheckedColumn, ColumnCheck, type Fault, type FaultChanged } from './check.ts'
+import type { Rows } from './rows.ts'
 import { breather } from './slices.ts'
-
-/** What checks ask of the grid they belong to. */
-export interface ChecksOptions {
-  readonly context: KindContext
-  readonly handlers: Readonly<Record<string, Handler>>
-  readonly handlerContext: (row: Row) => HandlerContext
-  /** A cell has got another fault, or lost one. */
-  readonly changed: (slot: number, key: string) => void
-}
 
 const BLOCK = 256
 
@@ -23,16 +12,17 @@ export class Checks {
   readonly #columns: readonly ColumnCheck[]
   readonly #byKey: ReadonlyMap<string, ColumnCheck>
   readonly #readers = new Map<string, ColumnCheck[]>()
-  readonly #changed: ChecksOptions['changed']
+  readonly #changed: (slot: number, key: string) => void
   #perRow: Uint16Array = new Uint16Array(0)
   #errors = 0
   #epoch = 0
   #isQuiet = false
 
-  constructor(rows: Rows, columns: readonly CheckedColumn[], { context, handlers, handlerContext, changed }: ChecksOptions) {
-    this.#rows = rows
+  /** `changed` hears of every cell that has another fault, or none any more. */
+  constructor(columns: readonly CheckedColumn[], context: CheckContext, changed: (slot: number, key: string) => void) {
+    this.#rows = context.rows
     this.#changed = changed
-    this.#columns = columns.map((column) => new ColumnCheck(column, rows, context, handlers, handlerContext)).filter(({ isAsked }) => isAsked)
+    this.#columns = columns.map((column) => new ColumnCheck(column, context, this.#told)).filter(({ isAsked }) => isAsked)
     this.#byKey = new Map(this.#columns.map((check) => [check.column.key, check]))
     for (const check of this.#columns) for (const key of check.reads) this.#readers.set(key, [...(this.#readers.get(key) ?? []), check])
   }
@@ -54,21 +44,16 @@ export class Checks {
   }
 
   /** A cell holds another value: it is asked, and so are those that read it or shared the old or the new one. */
-  written(slot: number, key: string, before: CellValue, after: CellValue): Promise<void>[] {
-    const late: (Promise<void> | null)[] = []
+  written(slot: number, key: string, before: CellValue, after: CellValue): void {
     const check = this.#byKey.get(key)
-    if (check) {
-      const { isUnique } = check
-      const touched = isUnique ? [...check.holders.others(slot, before), ...check.holders.others(slot, after)] : []
-      if (isUnique) {
-        check.holders.remove(slot, before)
-        check.holders.add(slot, after)
-      }
-      late.push(this.#check(check, slot))
-      for (const other of touched) late.push(this.#check(check, other))
+    if (check?.isUnique) {
+      const touched = [...check.holders.others(slot, before), ...check.holders.others(slot, after)]
+      check.holders.remove(slot, before)
+      check.holders.add(slot, after)
+      for (const other of touched) void check.check(other)
     }
-    for (const reader of this.#readers.get(key) ?? []) if (reader !== check) late.push(this.#check(reader, slot))
-    return late.filter((promise) => promise !== null)
+    void check?.check(slot)
+    for (const reader of this.#readers.get(key) ?? []) if (reader !== check) void reader.check(slot)
   }
   /** Rows have been added (or have come back): they hold their values again. */
   entered(slots: Iterable<number>): void {
@@ -94,12 +79,11 @@ export class Checks {
 
   /** Asks one cell anew. */
   again(slot: number, key: string): void {
-    const check = this.#byKey.get(key)
-    if (check) void this.#check(check, slot)
+    void this.#byKey.get(key)?.check(slot)
   }
   /** Asks every cell of some rows. */
   async rows(slots: Iterable<number>): Promise<void> {
-    await Promise.all([...slots].flatMap((slot) => this.#columns.map((check) => this.#check(check, slot))))
+    await Promise.all([...slots].flatMap((slot) => this.#columns.map((check) => check.check(slot))))
   }
   /**
    * Asks every cell, in slices that let keys through; `progress` hears of each. Block by block and within a block column
@@ -116,7 +100,7 @@ export class Checks {
       this.#isQuiet = true
       for (const check of this.#columns) {
         for (let i = from; i < to; i++) {
-          const promise = this.#check(check, sequence[i]!)
+          const promise = check.check(sequence[i]!)
           if (promise) late.push(promise)
         }
       }
@@ -128,12 +112,10 @@ export class Checks {
     return epoch === this.#epoch ? this.#errors : null
   }
 
-  #check(check: ColumnCheck, slot: number): Promise<void> | null {
-    return check.check(slot, (was, is) => {
-      const change = Number(is !== null && !is.isWarning) - Number(was !== null && !was.isWarning)
-      if (change !== 0) this.#count(slot, change)
-      if (!this.#isQuiet) this.#changed(slot, check.column.key)
-    })
+  readonly #told: FaultChanged = ({ column }, slot, was, is) => {
+    const change = Number(is !== null && !is.isWarning) - Number(was !== null && !was.isWarning)
+    if (change !== 0) this.#count(slot, change)
+    if (!this.#isQuiet) this.#changed(slot, column.key)
   }
   #count(slot: number, change: number): void {
     if (slot >= this.#perRow.length) {
@@ -151,7 +133,7 @@ export class Checks {
       const value = this.#rows.cell(slot, check.column.key)
       const others = check.holders.others(slot, value)
       check.holders[how](slot, value)
-      for (const other of others) void this.#check(check, other)
+      for (const other of others) void check.check(other)
     }
   }
 }

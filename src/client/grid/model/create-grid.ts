@@ -13,7 +13,8 @@ import { type FaultyCell, listFaults } from './faults.ts'
 import { activeSlot, go } from './going.ts'
 import { History } from './history.ts'
 import type { KindContext, KindLogic } from './kind.ts'
-import { dayOf, type GridOptions } from './options.ts'
+import type { GridOptions } from './options.ts'
+import { rememberedDay } from './days.ts'
 import { isTemporary } from './row-ids.ts'
 import { RowHands } from './row-hands.ts'
 import { RowStates } from './row-states.ts'
@@ -22,7 +23,7 @@ import { Selection } from './selection.ts'
 import { ServerHands } from './server-hands.ts'
 import { type Sort, sorted } from './sorting.ts'
 import { type Status, statusOf } from './status.ts'
-import { renumber } from './structure.ts'
+import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
 import { keptOf } from './writing.ts'
 
@@ -57,6 +58,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.#say = options.say ?? ((text) => text)
     const context: KindContext = { optionsOf: optionsOf ?? (({ options: own }) => own ?? []), say: (text, words) => this.#say(text, words) }
     const rows = new Rows()
+    const dayAt = rememberedDay()
     const totals = new Totals(rows, given)
     const changes = new Teller<Change>()
     const selectWidth = totals.lines.length > 0 ? SELECT_COLUMN_WITH_STATISTICS : SELECT_COLUMN
@@ -64,17 +66,13 @@ export class Grid<K extends KindLogic = KindLogic> {
       ...(hasSelection ? [{ edge: 'select', width: selectWidth, title: '' } as const] : []),
       ...(hasNumbers ? [{ edge: 'number', width: NUMBER_COLUMN, title: '#' } as const] : [])
     ])
+    const handlerContext = (row: Row) => ({ row, today: dayAt(now()), ...(partsOf ? { parts: partsOf(row) } : {}) })
     const checks = new Checks(
-      rows,
       given.map((column) => ({ column, kind: kinds[column.type] })),
-      {
-        context,
-        handlers,
-        handlerContext: (row) => ({ row, today: dayOf(now()), ...(partsOf ? { parts: partsOf(row) } : {}) }),
-        changed: (slot, key) => {
-          changes.tell({ type: 'cell', slot, key })
-          changes.tell({ type: 'checked' })
-        }
+      { rows, context, handlers, handlerContext },
+      (slot, key) => {
+        changes.tell({ type: 'cell', slot, key })
+        changes.tell({ type: 'checked' })
       }
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
@@ -121,8 +119,8 @@ export class Grid<K extends KindLogic = KindLogic> {
     for (const store of [states, history, selection, removals]) store.clear()
     checks.reset()
     totals.reset()
-    this.desk.orderStart = given.reduce((least, row) => Math.min(least, Number(row[orderKey] ?? Number.NaN) || 1e9), 1e9) % 1e9 || 1
-    if (given.some((row) => isTemporary(row.id))) for (let slot = 0; slot < given.length; slot++) if (isTemporary(rows.row(slot).id)) states.open(slot).isNew = true
+    this.desk.orderStart = orderStartOf(given, orderKey)
+    for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     this.#cursorSlot = -1
     cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })
     this.#arrange()

@@ -44,9 +44,3 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   /** The field by which rows follow each other (SPEC.md §9). */
   readonly orderKey?: string
 }
-
-/** Today where the user is, as YYYY-MM-DD. */
-export const dayOf = (time: number): string => {
-  const date = new Date(time)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}

@@ -33,5 +33,7 @@ export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<Arra
 /** Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last. */
 export function ranksOf(texts: readonly string[], compare: (one: string, other: string) => number): Float64Array<ArrayBuffer> {
   const rank = new Map([...new Set(texts)].sort(compare).map((text, place) => [text, place]))
-  return Float64Array.from(texts, (text) => (text === '' ? Number.NaN : rank.get(text)!))
+  const ranks = new Float64Array(texts.length)
+  for (let i = 0; i < ranks.length; i++) ranks[i] = texts[i] === '' ? Number.NaN : rank.get(texts[i]!)!
+  return ranks
 }

@@ -76,7 +76,9 @@ export class Rows {
   replace(rows: readonly Row[]): void {
     this.#rows = rows.slice()
     this.#slots = null
-    this.setSequence(Uint32Array.from(rows.keys()))
+    const sequence = new Uint32Array(rows.length)
+    for (let slot = 0; slot < sequence.length; slot++) sequence[slot] = slot
+    this.#natural = sequence
     this.show(null)
   }
   setCell(slot: number, key: string, value: CellValue): void {

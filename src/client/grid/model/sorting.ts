@@ -16,13 +16,17 @@ const byCode = (one: string, other: string) => (one < other ? -1 : one > other ?
 /** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
 function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
   const { sortsBy } = kindOf(desk, column)
+  const { rows } = desk
   if (sortsBy === 'number') {
-    return Float64Array.from(sequence, (slot) => {
-      const value = desk.rows.cell(slot, column.key)
-      return isEmpty(value) ? Number.NaN : Number(value)
-    })
+    const keys = new Float64Array(sequence.length)
+    for (let i = 0; i < keys.length; i++) {
+      const value = rows.cell(sequence[i]!, column.key)
+      keys[i] = isEmpty(value) ? Number.NaN : Number(value)
+    }
+    return keys
   }
-  const texts = Array.from(sequence, (slot) => (sortsBy === 'code' ? String(desk.rows.cell(slot, column.key) ?? '') : textOf(desk, slot, column)))
+  const texts = new Array<string>(sequence.length)
+  for (let i = 0; i < texts.length; i++) texts[i] = sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : textOf(desk, sequence[i]!, column)
   return ranksOf(texts, sortsBy === 'code' ? byCode : chinese.compare)
 }
 

@@ -9,12 +9,12 @@ import { keep, write } from './writing.ts'
 /** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
 function arrange(desk: Desk, sequence: Uint32Array): void {
   const { rows, states, checks, totals, removals, selection, commits } = desk
-  const gone = new Set(rows.sequence)
-  const entered: number[] = []
-  for (const slot of sequence) if (!gone.delete(slot)) entered.push(slot)
+  const shift = shiftBetween(rows.sequence, sequence)
+  const gone = new Set(shift.before)
+  const entered = [...shift.after].filter((slot) => !gone.delete(slot))
   const left = [...gone]
   const idsOf = (slots: Iterable<number>) => Array.from(slots, (slot) => rows.row(slot).id)
-  const moved = entered.length + left.length === 0 ? idsOf(shiftBetween(rows.sequence, sequence).after) : []
+  const moved = entered.length + left.length === 0 ? idsOf(shift.after) : []
   rows.setSequence(sequence)
   for (const slot of entered) {
     removals.delete(slot)
@@ -42,6 +42,13 @@ function arrangeStep(desk: Desk, sequence: Uint32Array): void {
   desk.history.add({ cells: [], shift })
 }
 
+/** The number of the first of some rows: the least that any has; 1 where none has one. */
+export function orderStartOf(rows: readonly Row[], orderKey: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { [orderKey]: number } of rows) if (typeof number === 'number' && number < least) least = number
+  return Number.isFinite(least) ? least : 1
+}
+
 /** Gives the order column its numbers again, from the first row's on. The server hears of the sequence, not of every number. */
 export function renumber({ rows, orderKey, orderStart, columns }: Desk): void {
   if (!columns.get(orderKey)) return
@@ -62,7 +69,11 @@ export function insert(desk: Desk, behind: number | null | undefined, rows: read
   const { sequence } = desk.rows
   const place = behind === undefined ? sequence.length : behind === null ? 0 : sequence.indexOf(behind) + 1
   const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells })))
-  arrangeStep(desk, Uint32Array.from([...sequence.subarray(0, place), ...slots, ...sequence.subarray(place)]))
+  const next = new Uint32Array(sequence.length + slots.length)
+  next.set(sequence.subarray(0, place))
+  next.set(slots, place)
+  next.set(sequence.subarray(place), place + slots.length)
+  arrangeStep(desk, next)
   return slots
 }
 
@@ -82,7 +93,7 @@ export function remove(desk: Desk, slots: readonly number[]): void {
 /** Moves rows together by one place. Answers false where they stand at the edge. */
 export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolean {
   const moving = new Set(slots)
-  const order = [...desk.rows.sequence]
+  const order = desk.rows.sequence.slice()
   const edge = by < 0 ? 0 : order.length - 1
   if (order.length === 0 || moving.size === 0 || moving.has(order[edge]!)) return false
   const step = -by
@@ -92,7 +103,7 @@ export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolea
     order[at + by] = order[at]!
     order[at] = other
   }
-  arrangeStep(desk, Uint32Array.from(order))
+  arrangeStep(desk, order)
   return true
 }
 
