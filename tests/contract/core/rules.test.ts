@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { HandlerFault } from '#contract/core/handlers.ts'
-import { type Asks, fillMessage, firstBroken, fits, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+import { type Asks, fillMessage, firstBroken, fits, fitsAll, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 const alone = { isShared: () => false, handle: () => null }
 const broken = (rules: readonly ValidateRule[], value: string | number | boolean | null, asks: Asks<HandlerFault> = alone) => firstBroken(rules, value, asks)
@@ -76,6 +76,21 @@ describe('the rules of a cell', () => {
     expect(refused).toMatchObject({ rule: rules[1] })
     const told = broken([rules[0]!], 'abc')
     expect(told && !(told instanceof Promise) && isWarning(told)).toBe(true)
+  })
+
+  test('one test for a whole column says the same as rule after rule', () => {
+    const lists: readonly (readonly ValidateRule[])[] = [
+      [],
+      [{ required: true }],
+      [{ pattern: 'n' }],
+      [{ pattern: '*' }, { pattern: 'z' }],
+      [{ required: true }, { pattern: 's' }, { pattern: '^.{2,}$' }]
+    ]
+    const values = [null, '', 0, 12, '1.5', 'a', 'ab', 'a1', false]
+    for (const rules of lists) {
+      const isFine = fitsAll(rules)
+      expect(values.map((value) => isFine(value))).toEqual(values.map((value) => broken(rules, value) === null))
+    }
   })
 
   test('[3.E58] the places in a message are filled in', () => {

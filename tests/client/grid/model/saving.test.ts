@@ -62,6 +62,16 @@ describe('what the server does not have', () => {
     expect([state('f1'), grid.server.unsent().length, grid.status.errors]).toEqual(['unsent', 1, 0])
   })
 
+  test('a refusal that names no cell waits for any edit, or for another try as it is', () => {
+    const { grid, state } = open()
+    grid.set('f1', { docNo: 'X-1' })
+    grid.server.send(['f1'])
+    grid.server.settle('f1', { type: 'refused', reason: '磁盘已满' })
+    expect([state('f1'), grid.server.unsent()]).toEqual(['refused', []])
+    grid.server.retry(['f1'])
+    expect([state('f1'), grid.server.unsent().length]).toEqual(['unsent', 1])
+  })
+
   test('what never arrived waits again', () => {
     const { grid, state } = open()
     grid.set('f1', { title: '一' })
