@@ -7,6 +7,7 @@ export interface AvatarProps {
   src?: string | null | undefined
   /** Whether the name stands beside it, so that it need not be said again. */
   isDecorative?: boolean
+  /** As tall as text (28 px), or for the head of a page (48 px). */
   size?: 'small' | 'large'
 }
 

@@ -10,7 +10,9 @@ export interface Crumb {
 }
 
 export interface BreadcrumbsProps {
+  /** The places from the top down to the present one. */
   crumbs: readonly Crumb[]
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -38,12 +38,14 @@ interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
   size?: 'small' | 'medium'
   /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
   isLoading?: boolean
+  /** The button itself, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 
 interface WithWords extends Base {
   /** A picture before the words. */
   icon?: ReactNode
+  /** The words on it. */
   children: ReactNode
 }
 

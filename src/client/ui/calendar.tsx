@@ -30,10 +30,13 @@ const cell = tv({
 export interface CalendarProps {
   /** The day chosen, YYYY-MM-DD. */
   value: string | null
+  /** Called with the day chosen, YYYY-MM-DD. */
   onChange: (value: string) => void
-  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  /** The first day that can be chosen, YYYY-MM-DD. */
   min?: string | undefined
+  /** The last day that can be chosen, YYYY-MM-DD. */
   max?: string | undefined
+  /** What the day is for. */
   'aria-label': string
   /** Whether the focus goes to the day chosen, or today, at once. */
   autoFocus?: boolean

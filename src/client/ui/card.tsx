@@ -5,11 +5,13 @@ export interface CardProps {
   title?: string
   /** Buttons or links at the end of the title's line. */
   actions?: ReactNode
+  /** What it holds. */
   children: ReactNode
   /** The level of its heading on the page (default 2). */
   level?: 2 | 3 | 4
   /** Whether what it holds reaches its edges, as lists and trees do. */
   isFlush?: boolean
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -8,11 +8,15 @@ import { joinChoices, splitChoices } from './joined.ts'
 import type { Option } from './option-list.tsx'
 
 export interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'>, FieldProps {
+  /** What can be chosen. */
   options: readonly Option[]
   /** The values chosen, joined by commas as they are kept. */
   value?: string | null
+  /** The values chosen at first, where the group keeps them itself. */
   defaultValue?: string | null
+  /** Called with the values chosen, joined by commas in the order of the options. */
   onChange?: (value: string) => void
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

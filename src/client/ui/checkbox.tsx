@@ -8,6 +8,7 @@ import { FieldMessage, type FieldProps } from './field.tsx'
 export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldProps, 'label'> {
   /** What is agreed to or chosen; without words give aria-label. */
   children?: ReactNode
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

@@ -19,6 +19,7 @@ export interface ChipProps {
   tone?: 'idle' | 'brand' | 'good' | 'warn' | 'bad'
   /** The state in a word. */
   children: ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

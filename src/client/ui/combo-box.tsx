@@ -6,10 +6,13 @@ import type { Option } from './option-list.tsx'
 import { useValue } from './use-value.ts'
 
 export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange'> {
+  /** What can be chosen. */
   options: readonly Option[]
   /** The value chosen, or with `allowsCustomValue` the text typed. */
   value?: string | null
+  /** The value chosen at first, where the field keeps it itself. */
   defaultValue?: string | null
+  /** Called with the value chosen, or with the text typed; null for none. */
   onChange?: (value: string | null) => void
 }
 

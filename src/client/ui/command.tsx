@@ -12,7 +12,9 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   'aria-label': string
   /** What is typed. */
   query: string
+  /** Called with what is typed. */
   onQueryChange: (query: string) => void
+  /** A hint in the empty input. */
   placeholder?: string
   /** How many entries are listed, to be shown and said. */
   count: number
@@ -30,6 +32,7 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => boolean
   /** Groups of entries, already chosen and in order: nothing is filtered or ranked here. */
   children: ReactNode
+  /** The input itself, to focus it. */
   inputRef?: Ref<HTMLInputElement>
 }
 
@@ -128,6 +131,7 @@ function keepActiveNamed(root: HTMLElement): () => void {
 export interface CommandGroupProps {
   /** What its entries have in common. */
   heading: string
+  /** Its entries. */
   children: ReactNode
 }
 
@@ -148,6 +152,7 @@ export interface CommandItemProps {
   id: string
   /** Runs it. */
   onRun: () => void
+  /** A picture before its name. */
   icon?: ReactNode
   /** What it is called; matched letters may stand in <mark>. */
   children: ReactNode

@@ -21,9 +21,11 @@ export interface Question {
 }
 
 export interface ConfirmProps extends Question, Pick<ModalProps, 'returnFocusTo'> {
+  /** Whether it is on the screen. */
   isOpen: boolean
   /** Does it. While its promise is pending the button is busy and the question stays. */
   onConfirm: () => unknown
+  /** Called when it is answered with no, or by Escape. */
   onCancel: () => void
 }
 

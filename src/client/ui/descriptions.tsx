@@ -11,9 +11,11 @@ export interface Description {
 const COLUMNS = { 1: '', 2: '@md:grid-cols-2', 3: '@md:grid-cols-2 @3xl:grid-cols-3', 4: '@md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4' } as const
 
 export interface DescriptionsProps {
+  /** The terms with their values. */
   items: readonly Description[]
   /** Columns where there is room (default 3). */
   columns?: 1 | 2 | 3 | 4
+  /** Classes for its place and size. */
   className?: string
 }
 

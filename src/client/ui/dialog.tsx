@@ -12,6 +12,7 @@ type Content = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isOpen' | 'onOpenChange' | 'ref'> {
   /** Its name, shown at the top. */
   title: string
+  /** Whether it is on the screen. */
   isOpen: boolean
   /** Called with false when it has been allowed to close. */
   onOpenChange: (isOpen: boolean) => void
@@ -25,7 +26,9 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
   onBeforeClose?: (() => boolean | Promise<boolean>) | undefined
   /** Drawers stand at an edge. */
   side?: 'middle' | 'left' | 'right'
+  /** An alertdialog where it must be answered before anything else. */
   role?: AriaDialogProps['role']
+  /** The dialog itself. */
   ref?: Ref<HTMLElement>
 }
 

@@ -8,9 +8,11 @@ import { focusRing } from './focus-ring.ts'
 export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
   /** What it is about; pressing it shows and hides the rest. */
   title: string
+  /** What is shown on request. */
   children: ReactNode
   /** The level of its heading on the page. */
   level: 2 | 3 | 4 | 5
+  /** The element as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

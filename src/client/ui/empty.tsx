@@ -8,7 +8,9 @@ export interface EmptyProps {
   description?: ReactNode
   /** The button that does it. */
   action?: ReactNode
+  /** A picture in place of the usual one. */
   icon?: ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -40,11 +40,13 @@ export interface FileDropProps {
   allowsFolders?: boolean
   /** Whether files without a byte are handed on, for who says what is wrong with them himself. */
   allowsEmpty?: boolean
+  /** Whether no files are taken at the moment. */
   isDisabled?: boolean
   /** What to do here, below the buttons. */
   hint?: ReactNode
   /** A place that takes files dropped on it, with its own way to choose them; without it a place with buttons. */
   children?: (drop: { choose: () => void; chooseFolder: () => void }) => ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -18,21 +18,29 @@ export type FileState =
   | { mode: 'removed' }
 
 export interface FileItemProps {
+  /** What the file is called. */
   name: string
   /** Bytes. */
   size?: number | undefined
+  /** How it stands with it. */
   state: FileState
   /** What else is known of it, such as where it goes; stands below its name. */
   note?: ReactNode
   /** Where the file can be seen once it is done. */
   href?: string | undefined
+  /** Shows the file once it is done, where it has no address. */
   onOpen?: (() => void) | undefined
-  /** What can be done; a button stands for each that is given and makes sense in the state. */
+  /** Stops sending it for a while. A button stands for each act that is given and makes sense in the state. */
   onPause?: (() => void) | undefined
+  /** Goes on sending it. */
   onResume?: (() => void) | undefined
+  /** Gives up sending it. */
   onCancel?: (() => void) | undefined
+  /** Sends it again after a failure. */
   onRetry?: (() => void) | undefined
+  /** Takes it away. */
   onRemove?: (() => void) | undefined
+  /** Brings it back after it was taken away. */
   onRestore?: (() => void) | undefined
   /** More at the end, such as a menu. */
   end?: ReactNode

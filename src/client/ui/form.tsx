@@ -15,6 +15,7 @@ export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'val
   errors?: Record<string, string> | undefined
   /** Whether the errors are also listed at the top, each leading to its field; for forms longer than the window. */
   hasSummary?: boolean
+  /** The form itself. */
   ref?: Ref<HTMLFormElement>
 }
 

@@ -17,12 +17,15 @@ export interface ViewedImage {
 }
 
 export interface ImageViewerProps {
+  /** The pictures in their order. */
   images: readonly ViewedImage[]
   /** Which one is seen, from 0. */
   index: number
+  /** Called with the picture to be seen. */
   onIndexChange: (index: number) => void
   /** More buttons in its tool bar. */
   actions?: ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -3,6 +3,7 @@ const WORDS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowL
 interface KbdProps {
   /** Keys pressed together, as in `Ctrl+K`; several strokes are parted by a blank. */
   keys: string
+  /** Classes for its place and size. */
   className?: string
 }
 

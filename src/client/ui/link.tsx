@@ -23,7 +23,9 @@ const styles = tv({
 export interface LinkProps extends Omit<AriaLinkProps, 'children'> {
   /** In running text (underlined), standing alone, or in the background as in a breadcrumb. */
   kind?: 'inline' | 'alone' | 'quiet'
+  /** The words of the link. */
   children: ReactNode
+  /** The link itself, to focus it. */
   ref?: Ref<HTMLAnchorElement>
 }
 

@@ -72,6 +72,7 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children'> {
   description?: ReactNode
   /** Danger for what destroys. */
   kind?: 'plain' | 'danger'
+  /** What it does, in a few words. */
   children: ReactNode
 }
 
@@ -98,6 +99,7 @@ export function MenuItem({ icon, keys, description, kind = 'plain', children, cl
 export interface MenuSectionProps<Item extends object> extends AriaMenuSectionProps<Item> {
   /** What its items have in common. */
   title: string
+  /** Its items. */
   children: ReactNode
 }
 

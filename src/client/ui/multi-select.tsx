@@ -11,11 +11,15 @@ import { PopUp } from './pop-up.tsx'
 import { TabOut } from './tab-out.tsx'
 
 export interface MultiSelectProps extends Omit<AriaSelectProps<Option, 'multiple'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
+  /** What can be chosen. */
   options: readonly Option[]
   /** The values chosen, joined by commas as they are kept. */
   value?: string | null
+  /** The values chosen at first, where the field keeps them itself. */
   defaultValue?: string | null
+  /** Called with the values chosen, joined by commas in the order of the options. */
   onChange?: (value: string) => void
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

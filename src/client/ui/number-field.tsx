@@ -7,6 +7,7 @@ import { useValue } from './use-value.ts'
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
   /** The number, null for none. */
   value?: number | null
+  /** The number at first, where the field keeps it itself. */
   defaultValue?: number | null
   /** Called with each number typed; null for an empty or unfinished one. */
   onChange?: (value: number | null) => void

@@ -22,6 +22,7 @@ export interface PaginationProps {
   onChange: (page: number, pageSize: number) => void
   /** The sizes to choose among (default 10, 20, 30). */
   pageSizes?: readonly number[]
+  /** Classes for its place and size. */
   className?: string
 }
 

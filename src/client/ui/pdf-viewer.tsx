@@ -25,6 +25,7 @@ export interface PdfViewerProps {
   firstPage?: number
   /** More buttons in its tool bar, such as one for the download. */
   actions?: ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

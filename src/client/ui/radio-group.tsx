@@ -21,7 +21,9 @@ const dot = tv({
 })
 
 export interface RadioGroupProps extends Omit<AriaRadioGroupProps, 'children'>, FieldProps {
+  /** What can be chosen. */
   options: readonly Option[]
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

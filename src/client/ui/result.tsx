@@ -11,6 +11,7 @@ export interface ResultProps {
   status: keyof typeof SIGNS
   /** In place of the usual words. */
   title?: string
+  /** In place of the usual sentence below the title. */
   description?: ReactNode
   /** What can be done next. */
   actions?: ReactNode

@@ -7,7 +7,9 @@ import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldCo
 import { isComposing } from './ime.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
+  /** A hint in the empty field; never instead of a label. */
   placeholder?: string
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
   /** The input itself, to focus it. */
   inputRef?: Ref<HTMLInputElement>

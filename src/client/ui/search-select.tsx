@@ -12,7 +12,9 @@ export interface SearchSelectProps extends Omit<ComboFieldProps, 'inputValue' | 
   load: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** The option chosen, with its label, for it need not be among the answers. */
   value?: Option | null
+  /** The option chosen at first, where the field keeps it itself. */
   defaultValue?: Option | null
+  /** Called with the option chosen; null for none. */
   onChange?: (value: Option | null) => void
   /** Milliseconds of quiet typing before it asks (default 800). */
   debounce?: number

@@ -13,13 +13,17 @@ import { TabOut } from './tab-out.tsx'
 const NOTHING = '\u0000'
 
 export interface SelectProps extends Omit<AriaSelectProps<Option>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
+  /** What can be chosen. */
   options: readonly Option[]
   /** The value chosen, null or '' for none. A value that is not among the options is shown as it is. */
   value?: string | null
+  /** The value chosen at first, where the field keeps it itself. */
   defaultValue?: string | null
+  /** Called with the value chosen; null for none. */
   onChange?: (value: string | null) => void
   /** Whether the first choice is to choose nothing. */
   isClearable?: boolean
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

@@ -1,6 +1,7 @@
 export interface SkeletonProps {
   /** How many lines of text it stands for. */
   lines?: number
+  /** Classes for its place and size. */
   className?: string
 }
 

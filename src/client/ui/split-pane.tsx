@@ -6,17 +6,23 @@ import { useValue } from './use-value.ts'
 const STEP = 16
 
 export interface SplitPaneProps {
-  /** What stands at the left, with its name for the separator. */
+  /** What stands at the left. */
   start: ReactNode
+  /** The name of the left side, for the separator. */
   startLabel: string
   /** What stands at the right and takes the rest. */
   children: ReactNode
   /** How wide the left side is, in pixels; left out, the pane keeps it. */
   width?: number
+  /** How wide the left side is at first, in pixels, where the pane keeps it itself. */
   defaultWidth?: number
+  /** Called with the width in pixels; 0 while the left side is folded. */
   onWidthChange?: (width: number) => void
+  /** The narrowest that the left side gets before it is folded, in pixels. */
   min?: number
+  /** The widest that the left side gets, in pixels. */
   max?: number
+  /** Classes for its place and size. */
   className?: string
 }
 

@@ -8,11 +8,16 @@ function set(next: typeof told): void {
   for (const listener of listeners) listener()
 }
 
+export interface StatusLineProps {
+  /** What is said, in a few words and key caps. */
+  children: ReactNode
+}
+
 /**
  * What the page in front says at the bottom of the window: what is saved and what is not, and the keys of the place one is
  * in. Drawn at the StatusLineHost; a page that is put aside takes it along. Changes in it are not announced.
  */
-export function StatusLine({ children }: { children: ReactNode }) {
+export function StatusLine({ children }: StatusLineProps) {
   useEffect(() => {
     const mine = { children }
     set([...told, mine])

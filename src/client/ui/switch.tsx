@@ -26,6 +26,7 @@ const knob = tv({
 export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<FieldProps, 'description' | 'errorMessage'> {
   /** What is on or off; without words give aria-label. */
   children?: ReactNode
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 

@@ -39,8 +39,11 @@ export interface TableColumn {
 }
 
 export interface TableProps<Item extends { id: string }> extends Omit<AriaTableProps, 'children' | 'render'> {
+  /** What the rows are. */
   'aria-label': string
+  /** The columns from the left; the first names its row. */
   columns: readonly TableColumn[]
+  /** The rows in their order. */
   rows: readonly Item[]
   /** What a cell shows; the first column names its row. */
   cellOf: (item: Item, key: string) => ReactNode

@@ -30,8 +30,11 @@ export interface TabsProps<Item extends TabItem> {
   'aria-label': string
   /** The name that ties the tabs to their panels. */
   name: string
+  /** The tabs in their order. */
   items: readonly Item[]
+  /** The id of the tab that is chosen. */
   selected: string
+  /** Called with the id of the tab that is chosen. */
   onSelect: (id: string) => void
   /** Closes a tab; the owner says which one is chosen then. */
   onClose?: (id: string) => void
@@ -39,6 +42,7 @@ export interface TabsProps<Item extends TabItem> {
   activation?: 'automatic' | 'manual'
   /** The context menu of the tabs. */
   menu?: ContextMenuState<Item>
+  /** Classes for its place and size. */
   className?: string
 }
 
@@ -130,10 +134,13 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
 }
 
 export interface TabPanelProps {
-  /** The name of its tabs, and the id of its tab. */
+  /** The name of its tabs. */
   name: string
+  /** The id of its tab. */
   id: string
+  /** What it shows. */
   children: ReactNode
+  /** Classes for its place and size. */
   className?: string
 }
 

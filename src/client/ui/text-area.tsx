@@ -5,9 +5,11 @@ import { composeClass } from './compose-class.ts'
 import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'type'>, FieldProps {
+  /** A hint in the empty field; never instead of a label. */
   placeholder?: string
   /** Lines in sight at least (default 3); it grows with its text. */
   rows?: number
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
   /** The text area itself, to focus it. */
   inputRef?: Ref<HTMLTextAreaElement>

@@ -7,6 +7,7 @@ import { composeClass } from './compose-class.ts'
 export { TooltipTrigger }
 
 export interface TooltipProps extends Omit<AriaTooltipProps, 'children'> {
+  /** The words. */
   children: ReactNode
 }
 

@@ -29,6 +29,7 @@ export interface TreeBadge {
 
 /** How a tree draws its nodes. */
 interface View<Node> {
+  /** What stands at the end of a node's line, such as a count. */
   badge?: ((node: Node) => TreeBadge | undefined) | undefined
   /** A picture before the title. */
   icon?: ((node: Node) => ReactNode) | undefined
@@ -41,6 +42,7 @@ export interface TreeProps<Node extends TreeNode> extends TreeState<Node>, View<
   'aria-label': string
   /** The context menu of its nodes. */
   menu?: ContextMenuState<Node>
+  /** Classes for its place and size. */
   className?: string
 }
 
