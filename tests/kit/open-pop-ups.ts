@@ -33,7 +33,8 @@ export async function openPopUps({ page, axe }: Hands): Promise<{ opened: number
       const words = await opener.evaluate((element) => element.outerHTML.slice(0, 80))
       faults.push(...(await axe('[data-surface]')).map((found) => `opened by ${words}: ${found}`))
       for (let tries = 0; tries < 4 && (await page.evaluate(isOpen)); tries++) {
-        await page.keyboard.press('Escape')
+        // A question whether to give up what was typed is answered with yes.
+        await page.keyboard.press((await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape')
         await page.waitForFunction(isShut, undefined, { timeout: 600 }).catch(() => null)
       }
       if (await page.evaluate(isOpen)) {

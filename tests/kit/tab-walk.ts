@@ -52,7 +52,7 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
   return { stops, faults }
 }
 
-/** The stops of the page that no walk came upon. Of radio buttons that are one group, one is enough. */
+/** The stops of the page that no walk came upon. Of radio buttons that are one group, one is enough; in a grid arrows go on from its one stop. */
 export const missed = (page: Page, stops: readonly number[]): Promise<string[]> =>
   page.evaluate((seen) => {
     const numbers = (window as unknown as { stopNumbers?: WeakMap<Element, number> }).stopNumbers

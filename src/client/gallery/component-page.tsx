@@ -11,6 +11,7 @@ import { loadPage } from './load-page.ts'
 import type { ExampleName, PageName } from './page.ts'
 import { GALLERY_PATH } from './place.ts'
 import { PropsTable } from './props-table.tsx'
+import { Sentence } from './sentence.tsx'
 
 /** The page of one component: its examples, its keys, its props, and the ways to its neighbours. */
 export function ComponentPage({ name }: { name: PageName }) {
@@ -18,7 +19,7 @@ export function ComponentPage({ name }: { name: PageName }) {
   const { page, components } = use(loadPage(name))
   const lead = components.find(({ sentence }) => sentence)?.sentence
   return (
-    <Frame title={t(`name.${name}`)} lead={lead && <p lang="en">{lead}</p>}>
+    <Frame title={t(`name.${name}`)} lead={lead && <Sentence>{lead}</Sentence>}>
       {(Object.keys(page.examples) as ExampleName[]).map((example) => {
         const Example = page.examples[example]
         return Example && <ExampleRegion key={example} name={example} Example={Example} />

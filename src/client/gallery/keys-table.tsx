@@ -12,10 +12,14 @@ export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
     <Sheet title={t('keys')} heads={[t('keyColumn'), t('doesColumn')]}>
       {rows.map(([keys, does]) => (
         <tr key={keys}>
-          <th scope="row" className="w-70 font-normal">
-            <Kbd keys={keys} className="flex-wrap" />
+          <th scope="row" className="font-normal tablet:w-80">
+            <span className="flex flex-wrap gap-x-3 gap-y-1">
+              {keys.split(' ').map((stroke) => (
+                <Kbd key={stroke} keys={stroke} />
+              ))}
+            </span>
           </th>
-          <td>{t(`key.${does}`)}</td>
+          <td className="min-w-28">{t(`key.${does}`)}</td>
         </tr>
       ))}
     </Sheet>

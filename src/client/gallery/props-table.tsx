@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { ComponentText } from './read/read-components.ts'
+import { Code, Sentence } from './sentence.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** The props of a component and its parts, as their source declares them. */
@@ -29,7 +30,9 @@ function OneComponent({ name, sentence, props, takes }: ComponentText) {
       heads={[t('propColumn'), t('typeColumn'), t('usualColumn'), t('sentenceColumn')]}
       lead={
         <div className="flex flex-col text-quiet">
-          <p lang="en">{sentence}</p>
+          <p>
+            <Sentence>{sentence}</Sentence>
+          </p>
           {takes.length > 0 && (
             <p className="wrap-anywhere">
               {t('alsoTakes')} <Code>{takes.join(', ')}</Code>
@@ -48,19 +51,11 @@ function OneComponent({ name, sentence, props, takes }: ComponentText) {
             <Code>{prop.type}</Code>
           </td>
           <td>{prop.usual !== undefined && <Code>{prop.usual}</Code>}</td>
-          <td lang="en" className="min-w-60">
-            {prop.sentence}
+          <td className="min-w-60">
+            <Sentence>{prop.sentence}</Sentence>
           </td>
         </tr>
       ))}
     </Sheet>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <code lang="en" className="wrap-anywhere font-(family-name:--mono) text-xs/5">
-      {children}
-    </code>
   )
 }

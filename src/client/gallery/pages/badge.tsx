@@ -6,7 +6,9 @@ import type { Page, T } from '../page.ts'
 
 const some = (t: T, count: number) => (
   <Badge count={count} label={t('sample.waiting', { count })}>
-    <Bell aria-hidden className="size-5" />
+    <span className="grid size-9 place-items-center">
+      <Bell aria-hidden className="size-5" />
+    </span>
   </Badge>
 )
 

@@ -5,7 +5,7 @@ import type { Page } from '../page.ts'
 export const page: Page = {
   examples: {
     default: () => <Kbd keys="F2" />,
-    many: () => (
+    kinds: () => (
       <>
         <Kbd keys="Ctrl+K" />
         <Kbd keys="Ctrl+Shift+ArrowDown" />

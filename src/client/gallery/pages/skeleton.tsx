@@ -5,6 +5,6 @@ import type { Page } from '../page.ts'
 export const page: Page = {
   examples: {
     default: () => <Skeleton className="w-full" />,
-    many: () => <Skeleton lines={8} className="w-full" />
+    sizes: () => <Skeleton lines={8} className="w-full" />
   }
 }

@@ -10,7 +10,7 @@ export const page: Page = {
   ],
   examples: {
     default: ({ t }) => (
-      <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="h-60 w-full">
+      <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="w-full tablet:h-60">
         <p className="p-3">{t('sample.longHelp')}</p>
       </SplitPane>
     )

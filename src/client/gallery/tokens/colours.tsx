@@ -24,7 +24,7 @@ export function Colours({ t }: { t: T }) {
           <thead>
             <tr>
               {[t('token.token'), t('token.on'), t('token.swatch'), t('token.ratio'), t('token.least')].map((head) => (
-                <th key={head} scope="col" className="bg-sunken font-medium text-quiet">
+                <th key={head} scope="col" className={`bg-sunken font-medium text-quiet ${head === t('token.ratio') ? 'text-right' : ''}`}>
                   {head}
                 </th>
               ))}
