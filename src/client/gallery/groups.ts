@@ -34,6 +34,3 @@ export type GroupName = keyof typeof GROUPS
 
 /** Every page, in the order of the groups. */
 export const PAGE_NAMES: readonly PageName[] = Object.values(GROUPS).flat()
-
-/** The group that a page stands in. */
-export const groupOf = (name: PageName): GroupName => (Object.keys(GROUPS) as GroupName[]).find((group) => (GROUPS[group] as readonly PageName[]).includes(name)) ?? 'look'

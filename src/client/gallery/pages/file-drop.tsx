@@ -33,7 +33,7 @@ function Taking({ t, ...props }: { t: T } & Partial<FileDropProps>) {
 }
 
 export const page: Page = {
-  keys: [TAB, PRESS],
+  keys: [TAB, PRESS, ['Ctrl+V', 'paste']],
   examples: {
     default: ({ t }) => <Taking t={t} />,
     actions: ({ t }) => <Taking t={t} allowsFolders accept={{ 'application/pdf': ['.pdf'] }} />,
