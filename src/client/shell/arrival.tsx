@@ -33,6 +33,15 @@ export function Arrival({ tab, title }: ArrivalProps) {
     announce(words.current, { about: 'place' })
     return focusHeading(here.current?.parentElement)
   }, [])
+  // A part that is fetched only now hides the whole page for a moment, and takes the focus from what has it.
+  const held = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const page = here.current?.parentElement
+    if (document.activeElement === document.body && held.current instanceof HTMLElement && held.current.isConnected) held.current.focus({ preventScroll: true })
+    return () => {
+      held.current = page?.contains(document.activeElement) ? document.activeElement : null
+    }
+  }, [])
   return <span ref={here} hidden />
 }
 

@@ -28,8 +28,8 @@ interface ViewsProps {
 
 /**
  * The open pages, each kept as it is while another is in front: what was typed, where it was scrolled, what was chosen
- * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen whose
- * root bears `data-fill` is as high as the window leaves room for and scrolls within; others grow, and the window scrolls.
+ * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen that
+ * is to fill the window takes its height from `--view-room`, less the breadcrumb; others grow, and the window scrolls.
  */
 export function Views({ screens, unknown, children, hasTabs }: ViewsProps) {
   const kept = useStore($kept)
@@ -74,7 +74,7 @@ function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
   )
 }
 
-const PANEL = 'flex min-h-(--view-room) flex-1 flex-col has-[>[data-fill]]:h-(--view-room) has-[>[data-fill]]:min-h-120 has-[>[data-fill]]:flex-none'
+const PANEL = 'flex min-h-(--view-room) flex-1 flex-col'
 
 /** The room of a page: what its tab shows, where there are tabs. */
 function Panel({ id, children }: { id: string | undefined; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -15,7 +16,7 @@ import { Inside } from '#shell/inside.tsx'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const load = (view: () => React.ReactNode) => {
+const load = (view: ComponentType) => {
   const file = { default: view }
   return async () => file
 }

@@ -1,0 +1,78 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { go } from '#core/state/route.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+
+let bring: () => void = () => undefined
+/** A part that comes when it is brought. */
+function latePart(): ComponentType {
+  return lazy(
+    () =>
+      new Promise<{ default: ComponentType }>((resolve) => {
+        bring = () => resolve({ default: () => <p>现在才到的部分</p> })
+      })
+  )
+}
+const [Late, AlsoLate] = [latePart(), latePart()]
+function Growing() {
+  const [isMore, setMore] = useState(false)
+  return (
+    <div>
+      <h1>著录</h1>
+      <button type="button" onClick={() => setMore(true)}>
+        更多
+      </button>
+      {isMore && <AlsoLate />}
+    </div>
+  )
+}
+let more: () => void = () => undefined
+function GrowingByItself() {
+  const [isMore, setMore] = useState(false)
+  more = () => setMore(true)
+  return (
+    <div>
+      <h1>著录</h1>
+      {isMore && <Late />}
+    </div>
+  )
+}
+const heading = () => page.getByRole('heading', { level: 1, name: '著录' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+})
+afterEach(() => {
+  closeAllDialogs()
+  leaveFrame()
+  nobody()
+})
+
+test('the heading keeps the focus when a part of the page comes late and hides it for a moment', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': GrowingByItself })
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  await settle()
+  more()
+  await settle()
+  bring()
+  await expect.element(page.getByText('现在才到的部分')).toBeVisible()
+  await expect.element(heading()).toHaveFocus()
+})
+
+test('so does what one works with', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  await settle()
+  await pressOn(page.getByRole('button', { name: '更多' }))
+  await settle()
+  bring()
+  await expect.element(page.getByText('现在才到的部分')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '更多' })).toHaveFocus()
+})
