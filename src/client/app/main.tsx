@@ -9,7 +9,7 @@ import { Door } from '#shell/door.tsx'
 import { OUTSIDE } from './screens.ts'
 
 /** What is behind the sign-in comes in a piece of its own. */
-const Within = lazy(() => loadChunk(() => import('./within.tsx').then((file) => ({ default: file.Within }))))
+const within = () => import('./within.tsx').then((file) => ({ default: file.Within }))
 
 /** The gallery needs no sign-in. */
 const Apart = lazy(() => loadChunk(() => import('./apart.tsx').then((file) => ({ default: file.Apart }))))
@@ -23,6 +23,6 @@ createRoot(root).render(
       <Apart />
     </Suspense>
   ) : (
-    <Door outside={OUTSIDE} inside={Within} />
+    <Door outside={OUTSIDE} inside={within} />
   )
 )

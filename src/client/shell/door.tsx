@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 import { isReloading } from '#core/state/reload.ts'
 import { go } from '#core/state/route.ts'
@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedView } from './failed-view.tsx'
-import type { LoadView } from './lazy-view.ts'
+import { type Load, type LoadView, lazyView } from './lazy-view.ts'
 import { Outside } from './outside.tsx'
 import { ToastBridge } from './toasts.tsx'
 import { WindowTitle } from './window-title.tsx'
@@ -19,11 +19,11 @@ interface DoorProps {
   /** The pages that need no sign-in, by their paths. */
   readonly outside: Readonly<Partial<Record<string, LoadView>>>
   /** Everything behind the sign-in; `isFresh` when somebody has just signed in. */
-  readonly inside: ComponentType<{ isFresh: boolean }>
+  readonly inside: Load<{ isFresh: boolean }>
 }
 
 /** Who is signed in goes inside, who is not stays outside (SPEC.md §2, guards). What is inside is fetched when it is needed. */
-export function Door({ outside, inside: Inside }: DoorProps) {
+export function Door({ outside, inside }: DoorProps) {
   const { language } = useStore($settings)
   const isSignedIn = useStore($session) !== null
   const [wasInside, setWasInside] = useState(isSignedIn)
@@ -32,6 +32,7 @@ export function Door({ outside, inside: Inside }: DoorProps) {
   const isInside = isSignedIn || (wasInside && isReloading())
   if (isInside !== wasInside) setWasInside(isInside)
   if (!isInside && !isFresh) setFresh(true)
+  const Inside = lazyView(inside)
   return (
     <LocaleProvider language={language} navigate={(path) => go(path)}>
       <Whole>{isInside ? <Inside isFresh={isFresh} /> : <Outside pages={outside} />}</Whole>

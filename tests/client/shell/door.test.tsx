@@ -33,7 +33,10 @@ const routesOf = (menu: readonly MenuItem[]) => [
     children: [...menu.map(({ path }) => ({ path, element: null })), { path: '*', element: null }]
   }
 ]
-const Within = ({ isFresh }: { isFresh: boolean }) => <Inside isFresh={isFresh} routesOf={routesOf} />
+const within = async () => ({ default: Within })
+function Within({ isFresh }: { isFresh: boolean }) {
+  return <Inside isFresh={isFresh} routesOf={routesOf} />
+}
 
 const answers: Answers = {
   'POST /sys/login': () => ({ token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }),
@@ -44,7 +47,7 @@ const answers: Answers = {
 const open = async (at: string, more: Answers = {}) => {
   history.replaceState(null, '', at)
   const asked = answerCalls({ ...answers, ...more })
-  await render(<Door outside={{ '/user/login': signInPage }} inside={Within} />)
+  await render(<Door outside={{ '/user/login': signInPage }} inside={within} />)
   return asked
 }
 const signIn = async () => {
