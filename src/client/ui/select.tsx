@@ -56,10 +56,10 @@ export function Select({
       {...(defaultValue !== undefined && { defaultValue: defaultValue || null })}
       placeholder={placeholder}
       onChange={(key) => onChange?.(key === null || key === NOTHING ? null : String(key))}
-      className={composeClass(className, fieldColumn)}
+      className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2' })}>
+      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2 group-invalid:border-danger' })}>
         <SelectValue className="min-w-0 flex-1 truncate placeholder:text-faint">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText)}
         </SelectValue>

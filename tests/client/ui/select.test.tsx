@@ -81,3 +81,14 @@ test('a thousand options draw only those in sight and tell how many there are', 
   await expect.element(option('单位 999')).toHaveFocus()
   await expect.element(option('单位 999')).toHaveAttribute('aria-setsize', '1000')
 })
+
+test('a wrong select is framed as every wrong field is', async () => {
+  await render(
+    <>
+      <Select label="保管期限" options={[]} errorMessage="不能为空" />
+      <hr style={{ borderColor: 'var(--danger)' }} />
+    </>
+  )
+  const edge = (element: Element | null) => element && getComputedStyle(element).borderTopColor
+  expect(edge(page.getByRole('button', { name: /保管期限/ }).element())).toBe(edge(document.querySelector('hr')))
+})
