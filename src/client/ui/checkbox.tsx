@@ -24,7 +24,9 @@ export function Checkbox({ children, description, errorMessage, hasMessageLine =
           </>
         )}
       </CheckboxButton>
-      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+      <div className="pl-6">
+        <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
+      </div>
     </CheckboxField>
   )
 }

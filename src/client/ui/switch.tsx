@@ -44,7 +44,9 @@ export function Switch({ children, description, errorMessage, className, ...prop
           </>
         )}
       </SwitchButton>
-      <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={false} />
+      <div className="pl-11">
+        <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={false} />
+      </div>
     </SwitchField>
   )
 }
