@@ -14,7 +14,9 @@ export function ProjectButton() {
     <Button kind="plain" className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left" onPress={() => openDialog({ kind: 'project', required: false })}>
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="text-xs/4">{t('project.current')}</span>
-        <span className="truncate text-text">{project?.name ?? t('project.none')}</span>
+        <span {...(project && { lang: 'zh-CN' })} className="truncate text-text">
+          {project?.name ?? t('project.none')}
+        </span>
       </span>
       <ChevronsUpDown aria-hidden className="flex-none" />
     </Button>

@@ -65,7 +65,7 @@ function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean })
           className={entryStyle({ level: 0, isCurrent, isFolded: true })}
         >
           <MenuIcon name={item.meta.icon} className="size-4.5" />
-          <VisuallyHidden>{item.meta.title}</VisuallyHidden>
+          <VisuallyHidden lang="zh-CN">{item.meta.title}</VisuallyHidden>
         </Link>
         <Tooltip placement="right">{item.meta.title}</Tooltip>
       </TooltipTrigger>

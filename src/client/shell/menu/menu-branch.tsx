@@ -41,7 +41,9 @@ export function MenuBranch({ item, level, current, open, onToggle, onChosen }: M
         className={entryStyle({ level, isCurrent })}
       >
         {level === 0 && <MenuIcon name={item.meta.icon} />}
-        <span className="min-w-0 flex-1 truncate">{item.meta.title}</span>
+        <span lang="zh-CN" className="min-w-0 flex-1 truncate">
+          {item.meta.title}
+        </span>
         <ChevronDown aria-hidden className={`size-3.5 flex-none transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <ul id={list} hidden={!isOpen} className="mt-px flex flex-col gap-px [&[hidden]]:hidden">

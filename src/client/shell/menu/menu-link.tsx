@@ -38,7 +38,9 @@ export function MenuLink({ item, isCurrent, level, onChosen }: MenuLinkProps) {
       className={entryStyle({ level, isCurrent })}
     >
       {level === 0 && <MenuIcon name={item.meta.icon} />}
-      <span className="min-w-0 flex-1 truncate">{item.meta.title}</span>
+      <span lang="zh-CN" className="min-w-0 flex-1 truncate">
+        {item.meta.title}
+      </span>
       {leaves && (
         <>
           <ExternalLink aria-hidden className="size-3.5" />

@@ -46,7 +46,7 @@ export function TabStrip() {
   }
   return (
     <section data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
-      <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
+      <div lang="zh-CN" role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
         <Tabs
           aria-label={t('tab.strip')}
           name={PAGES}
