@@ -60,8 +60,9 @@ export const missed = (page: Page, stops: readonly number[]): Promise<string[]> 
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]')]
     const wanted = all.filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert], [hidden]') && element.checkVisibility())
     const groupReached = ({ type, name }: HTMLInputElement) => type === 'radio' && all.some((other) => other instanceof HTMLInputElement && other.name === name && reached(other))
+    const gridReached = (element: Element) => [...(element.closest('[role="grid"]')?.querySelectorAll('*') ?? [])].some(reached)
     return wanted
-      .filter((element) => !reached(element) && !(element instanceof HTMLInputElement && groupReached(element)))
+      .filter((element) => !reached(element) && !gridReached(element) && !(element instanceof HTMLInputElement && groupReached(element)))
       .map((element) => `unreachable ${element.outerHTML.slice(0, 140)}`)
   }, stops)
 
