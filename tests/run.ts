@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, build, then every test (node, browser, journeys). Everything runs even where something failed before it.
+ * `npm test`: types, lint, what is unused, build, then every test (node, browser, journeys). Everything runs even where something failed before it.
  * The last line is `N passed, N failed, N skipped` over all runs; a check that fails without a test of its own counts as one.
  * `npm test -- node browser` runs only the named steps.
  */
@@ -85,6 +85,7 @@ async function build(): Promise<Omit<Outcome, 'seconds'>> {
 const STEPS: Readonly<Record<string, () => Promise<Omit<Outcome, 'seconds'>>>> = {
   types: () => check('types', 'tsc', '-b'),
   lint: () => check('lint', 'biome', 'check', '.'),
+  unused: () => check('unused', 'knip', '--no-progress', '--no-config-hints'),
   build,
   node: () => test('node'),
   browser: () => test('browser'),

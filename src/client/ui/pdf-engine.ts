@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }
+export type { PDFDocumentProxy as Pdf }
 
 /** Why a document cannot be shown. */
 export type PdfFault = 'locked' | 'broken'

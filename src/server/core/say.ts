@@ -33,6 +33,3 @@ export function sayFor(headers: Readonly<Record<string, unknown>>): Say {
   const wanted = String(headers.lang ?? headers['accept-language'] ?? '').trim()
   return speakers[/^en\b/i.test(wanted) ? 'en' : 'zh-CN']
 }
-
-/** Chinese, for what nobody asked for. */
-export const say = speakers['zh-CN']

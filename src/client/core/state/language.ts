@@ -3,7 +3,6 @@ import i18next, { type BackendModule, type i18n } from 'i18next'
 import type { Catalogues } from './catalogues.d.ts'
 import { type Language, LANGUAGES } from './languages.ts'
 
-export { type Language, LANGUAGES } from './languages.ts'
 export type Catalogue = keyof Catalogues
 
 const files = import.meta.glob<{ default: Record<string, string> }>('/locales/*/*.json')
