@@ -22,7 +22,7 @@ export async function openPopUps({ page, axe }: Hands): Promise<{ opened: number
       if (!(await opener.isVisible().catch(() => false))) continue
       await opener.focus()
       for (const key of keys) await page.keyboard.press(key)
-      if (!(await page.waitForFunction(isOpen, undefined, { timeout: 250 }).catch(() => null))) continue
+      if (!(await page.waitForFunction(isOpen, undefined, { timeout: 400 }).catch(() => null))) continue
       opened++
       await page.evaluate(() => {
         const surfaces = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')].filter(
