@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { servePages } from '#server/pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>page</title></head>')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The page that a server with these settings gives at a place of the client. */
+async function pageWith(settings: Record<string, string>, place = '/gallery/button'): Promise<string> {
+  const app = Fastify()
+  await servePages(app, readConfig({ DATA_DIR: folder, ...settings }), folder)
+  const { body } = await app.inject({ url: place, headers: { accept: 'text/html' } })
+  await app.close()
+  return body
+}
+
+test('the page says where the calls stand', async () => {
+  expect(await pageWith({ CONTEXT_PATH: '/archives/api' })).toContain('<meta name="context-path" content="/archives/api" />')
+})
+
+test('the page says that the gallery is there only where it is switched on', async () => {
+  expect(await pageWith({ GALLERY: 'on' })).toContain('<meta name="gallery" content="on" />')
+  expect(await pageWith({})).not.toContain('name="gallery"')
+})
