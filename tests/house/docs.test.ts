@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { SETTINGS } from '#server/config.ts'
+import { data } from '#server/db/seed/data.ts'
+import type { Municipality } from '#server/db/seed/municipality.ts'
 
 import manifest from '../../package.json' with { type: 'json' }
 
@@ -66,4 +68,9 @@ test('the settings that README lists are those of the server, as the server tell
     says
   ])
   expect(rows).toEqual(Object.entries(SETTINGS).map(([name, { default: usual, says }]) => [name, usual, says]))
+})
+
+test('README names every account that the first start brings', () => {
+  const accounts = ['demo', 'neighbour'].flatMap((name) => data<Municipality>(name).users.map(({ username }) => username))
+  expect(accounts.filter((username) => !page('README.md').includes(`\`${username}\``))).toEqual([])
 })
