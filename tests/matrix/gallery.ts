@@ -25,6 +25,7 @@ async function visit({ page }: Hands, address: string, name: string): Promise<vo
   await page.goto(`${address}/gallery${name && `/${name}`}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('[data-coming]') === null)
+  if (name === 'pdf-viewer') await page.locator('main canvas').first().waitFor()
 }
 
 async function walk(hands: Hands, where: string): Promise<void> {
