@@ -45,6 +45,14 @@ describe('docs', () => {
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
+  test('decisions are numbered one by one, and say what was discarded', () => {
+    const decisions = pages.filter(({ path }) => /^docs\/decisions\/\d/.test(path)).sort((a, b) => a.path.localeCompare(b.path))
+    expect(decisions.map(({ path, text }) => [path.slice(15, 19), /^# (\d+)\./.exec(text)?.[1]])).toEqual(
+      decisions.map((_, index) => [String(index + 1).padStart(4, '0'), String(index + 1)])
+    )
+    expect(decisions.filter(({ text }) => !/discarded/i.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   test('README has two commands, one that runs and one that tests', () => {
     const commands = [...page('README.md').matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim())
     expect(commands).toEqual(['npm ci && npm start', 'npm ci && npm test'])
