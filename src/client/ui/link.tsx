@@ -14,8 +14,8 @@ const styles = tv({
   variants: {
     kind: {
       inline: 'text-brand-text underline underline-offset-2 hover:decoration-2',
-      alone: 'inline-flex min-h-6 items-center text-brand-text hover:underline underline-offset-2',
-      quiet: 'inline-flex min-h-6 items-center text-quiet hover:text-text hover:underline underline-offset-2'
+      alone: 'inline-flex min-h-6 min-w-6 items-center text-brand-text hover:underline underline-offset-2',
+      quiet: 'inline-flex min-h-6 min-w-6 items-center text-quiet hover:text-text hover:underline underline-offset-2'
     }
   }
 })
