@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,6 +24,7 @@ const PATIENCE = 120_000
 /** Starts the product on a fresh data folder; `env` adds settings. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'urban-archives-'))
+  chmodSync(data, 0o711) // the user that root lends to the database gets through, so that all of it stands here and goes with it
   let child: ChildProcess
   let said = ''
   let address = ''
