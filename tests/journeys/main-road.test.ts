@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { type GridHands, gridHands } from '#kit/grid-hands.ts'
 import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import * as make from '#kit/sample-files.ts'
@@ -12,11 +13,13 @@ import * as make from '#kit/sample-files.ts'
 const ITEM = 'p1-m11-C5-02'
 let product: Product
 let hands: Hands
+let grid: GridHands
 let folder: string
 
 beforeAll(async () => {
   product = await startProduct()
   hands = await openHands()
+  grid = gridHands(hands)
   folder = mkdtempSync(join(tmpdir(), 'given-'))
   writeFileSync(join(folder, '01-地基钎探记录.pdf'), await make.pdf(7, { text: 'one' }))
   writeFileSync(join(folder, '02、屋面淋水试验.jpg'), make.jpeg())
@@ -30,44 +33,6 @@ afterAll(async () => {
   await product?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** What the focused cell of the grid says to who does not see it. */
-const cell = () => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent ?? '')
-/** Presses Tab until the focus is in the grid. */
-async function toGrid(): Promise<void> {
-  for (let stops = 0; stops < 90; stops++) {
-    if (await hands.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
-    await hands.press('Tab')
-  }
-  throw new Error('Tab does not reach the grid')
-}
-/** Goes to a column of the grid by its heading, in the row one stands in. */
-async function toColumn(title: string): Promise<void> {
-  await hands.press('Home')
-  const heading = () =>
-    hands.page.evaluate(() => {
-      const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
-      return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
-    })
-  for (let steps = 0; steps < 40; steps++) {
-    if ((await heading()).includes(title)) return
-    await hands.press('ArrowRight')
-  }
-  throw new Error(`no column ${title}`)
-}
-/** Chooses from the menu of the row one stands in. */
-async function fromRowMenu(name: string): Promise<void> {
-  await hands.press('Shift+F10')
-  const item = hands.page.getByRole('menuitem', { name })
-  await item.waitFor()
-  for (let steps = 0; steps < 12; steps++) {
-    if (await item.evaluate((element) => element === document.activeElement)) return hands.press('Enter')
-    await hands.press('ArrowDown')
-  }
-  throw new Error(`no ${name} in the menu`)
-}
-/** Waits until the status line says that everything is saved. */
-const saved = () => hands.page.getByText('已保存', { exact: true }).waitFor()
 
 describe('the main road, by keys alone', () => {
   test('a wrong password is told without saying which part is wrong, and keeps what was typed', async () => {
@@ -130,37 +95,37 @@ describe('the main road, by keys alone', () => {
   test('cells are described by typing, choosing and searching, and saved by themselves', async () => {
     await hands.tabTo('button', '收起')
     await hands.press('Enter')
-    await toGrid()
+    await grid.enter()
     await hands.press('Control+Home')
     if (await hands.page.evaluate(() => document.activeElement?.closest('[role=columnheader]') !== null)) await hands.press('ArrowDown')
-    await toColumn('文件编号')
+    await grid.toColumn('文件编号')
     await hands.type('JL-001')
     await hands.press('Enter', 'ArrowUp')
-    expect(await cell()).toContain('JL-001')
-    await toColumn('形成日期')
+    expect(await grid.cell()).toContain('JL-001')
+    await grid.toColumn('形成日期')
     await hands.type('20240305')
     await hands.press('Enter', 'ArrowUp')
-    expect(await cell()).toContain('2024-03-05')
-    await toColumn('保管期限')
+    expect(await grid.cell()).toContain('2024-03-05')
+    await grid.toColumn('保管期限')
     await hands.press('F2')
     await hands.type('永')
     await hands.press('Enter', 'ArrowUp')
-    expect(await cell()).toContain('永久')
-    await toColumn('签章')
+    expect(await grid.cell()).toContain('永久')
+    await grid.toColumn('签章')
     await hands.press('Space')
-    await saved()
+    await grid.saved()
     expect(hands.faults()).toEqual([])
   })
   test('what breaks a rule is said at the cell in the words of the template, and stays', async () => {
-    await toColumn('形成日期')
+    await grid.toColumn('形成日期')
     await hands.type('2099-01-01')
     await hands.press('Enter', 'ArrowUp')
     await hands.page.getByText('行未被接受').waitFor()
-    expect(await cell()).toContain('2099-01-01')
+    expect(await grid.cell()).toContain('2099-01-01')
     expect(await hands.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await hands.type('2024-03-05')
     await hands.press('Enter', 'ArrowUp')
-    await saved()
+    await grid.saved()
   })
   test('the list is searched, and exported as a sheet', async () => {
     await hands.tabTo('searchbox', '搜索文件')
@@ -176,8 +141,8 @@ describe('the main road, by keys alone', () => {
     expect(sheet.slice(1).map((row) => row.find((value) => value === '地基钎探记录'))).toEqual(['地基钎探记录'])
   })
   test('a file is opened in the page from the menu of its row', async () => {
-    await toGrid()
-    await fromRowMenu('查看文件')
+    await grid.enter()
+    await grid.fromRowMenu('查看文件')
     await hands.page.getByRole('dialog', { name: '01-地基钎探记录.pdf' }).waitFor()
     await hands.page.getByText(/one/).first().waitFor({ state: 'attached' })
     await hands.press('Escape')
@@ -185,10 +150,10 @@ describe('the main road, by keys alone', () => {
     await expect.poll(() => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
   })
   test('a complete file is handed on for review, and taken back', async () => {
-    await fromRowMenu('提交审核')
+    await grid.fromRowMenu('提交审核')
     await hands.page.getByText('已提交 1 件').first().waitFor()
     await hands.page.getByRole('gridcell', { name: '待审核' }).waitFor()
-    await fromRowMenu('撤回')
+    await grid.fromRowMenu('撤回')
     await hands.page.getByText('已撤回 1 件').first().waitFor()
   })
   test('signing out asks first, in its exact words', async () => {

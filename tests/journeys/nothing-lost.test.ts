@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type GridHands, gridHands } from '#kit/grid-hands.ts'
+import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+import * as make from '#kit/sample-files.ts'
+
+const ITEM = 'p1-m11-C5-04'
+let product: Product
+let hands: Hands
+let grid: GridHands
+
+const open = async (who: Hands) => {
+  await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
+  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+}
+const numberCell = async (at: GridHands, who: Hands) => {
+  await at.enter()
+  await who.press('Control+Home')
+  await at.toColumn('文件编号')
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  hands = await openHands()
+  grid = gridHands(hands)
+  await hands.signIn(product.address, 'js_xinghe', product.password)
+  await hands.page.waitForURL('**/workbench/index')
+})
+afterAll(async () => {
+  await hands?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('nothing is lost', () => {
+  test('what is typed while the server is gone waits, is told, and is sent when it is back', async () => {
+    await open(hands)
+    await numberCell(grid, hands)
+    await product.kill()
+    await hands.type('GONE-01')
+    await hands.press('Enter')
+    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    await product.restart()
+    await grid.saved()
+    await open(hands)
+    await numberCell(grid, hands)
+    expect(await grid.cell()).toBe('GONE-01')
+  })
+  test('what is typed while the server is gone is there after a reload, and is sent', async () => {
+    await numberCell(grid, hands)
+    await product.kill()
+    await hands.type('RELOAD-01')
+    await hands.press('Enter')
+    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    await product.restart()
+    // The page is closed as by a crash: nothing of it is asked.
+    const { context } = hands
+    await hands.page.close({ runBeforeUnload: false })
+    const again = await context.newPage()
+    await again.goto(`${product.address}/archives/collect?node=${ITEM}`)
+    await again.getByText('RELOAD-01').first().waitFor()
+    await again.getByText('已保存', { exact: true }).waitFor()
+    await again.close()
+    hands = await openHands()
+    grid = gridHands(hands)
+    await hands.signIn(product.address, 'js_xinghe', product.password)
+    await hands.page.waitForURL('**/workbench/index')
+    await open(hands)
+    await numberCell(grid, hands)
+    expect(await grid.cell()).toBe('RELOAD-01')
+  })
+  test('two people on one cell: the second is shown both values and chooses', async () => {
+    const other = await openHands()
+    const theirs = gridHands(other)
+    await other.signIn(product.address, 'daiban', product.password)
+    await other.page.getByRole('dialog', { name: '项目选择' }).waitFor()
+    await other.press('ArrowDown')
+    await other.page.getByRole('option', { name: /云澜星河新城/ }).waitFor()
+    await other.press('Enter')
+    await other.tabTo('button', '确定')
+    await other.press('Enter')
+    await other.page.waitForURL('**/workbench/index')
+    await open(other)
+    await numberCell(theirs, other)
+    await other.type('THEIRS')
+    await other.press('Enter')
+    await theirs.saved()
+    await other.close()
+
+    await numberCell(grid, hands)
+    await hands.type('MINE')
+    await hands.press('Enter')
+    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    expect(await grid.cell()).toContain('MINE')
+    await grid.fromRowMenu('THEIRS')
+    await grid.saved()
+    expect(await grid.cell()).toBe('THEIRS')
+  })
+  test('an ended session asks for the password over the work, and the work goes on', async () => {
+    await numberCell(grid, hands)
+    await hands.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+      return fetch('/api/sys/logout', { method: 'POST', headers: { 'content-type': 'application/json', 'x-access-token': kept.value }, body: '{}' })
+    })
+    await hands.type('AFTER')
+    await hands.press('Enter')
+    await hands.page.waitForURL('**/user/login?redirect=**', { timeout: 20_000 })
+    await hands.tabTo('textbox', '账号')
+    await hands.type('js_xinghe')
+    await hands.press('Tab')
+    await hands.type(product.password)
+    await hands.press('Enter')
+    await hands.page.waitForURL(/archives\/collect/)
+    await hands.page.getByText('AFTER').first().waitFor()
+    await grid.saved()
+  })
+  test('an upload goes on where it was after the server has been killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'large-'))
+    const film = join(folder, '大型录像.mp4')
+    writeFileSync(film, make.mp4(12))
+    writeFileSync(join(folder, '大图.dwg'), Buffer.concat([make.dwg('large'), Buffer.alloc(96 * 1024 * 1024, 3)]))
+    await open(hands)
+    await hands.tabTo('button', '上传文件')
+    const chooser = hands.page.waitForEvent('filechooser')
+    await hands.press('Enter')
+    await (await chooser).setFiles(join(folder, '大图.dwg'))
+    const uploads = hands.page.getByRole('region', { name: '上传' })
+    await uploads.getByRole('progressbar').first().waitFor()
+    await expect
+      .poll(
+        async () =>
+          Number(
+            await uploads
+              .getByRole('progressbar', { name: /大图/ })
+              .getAttribute('aria-valuenow')
+              .catch(() => 0)
+          ),
+        { timeout: 30_000, interval: 20 }
+      )
+      .toBeGreaterThan(4)
+    await product.kill()
+    await product.restart()
+    await uploads.getByText('已著录为“大图”').waitFor({ timeout: 60_000 })
+    rmSync(folder, { recursive: true, force: true })
+  })
+  test('nothing was said to the console all the while', () => {
+    expect(hands.faults()).toEqual([])
+  })
+})

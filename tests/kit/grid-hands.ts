@@ -1,0 +1,53 @@
+import type { Hands } from './hands.ts'
+
+/** Hands at the grid in front. */
+export interface GridHands {
+  /** Presses Tab until the focus is in the grid. */
+  readonly enter: () => Promise<void>
+  /** Goes to a column by its heading, in the row one stands in. */
+  readonly toColumn: (title: string) => Promise<void>
+  /** What the focused cell holds. */
+  readonly cell: () => Promise<string>
+  /** Chooses from the menu of the row one stands in. */
+  readonly fromRowMenu: (name: string) => Promise<void>
+  /** Waits until the status line says that everything is saved. */
+  readonly saved: () => Promise<void>
+}
+
+/** Makes hands at the grid of a page. */
+export function gridHands({ page, press }: Hands): GridHands {
+  const heading = () =>
+    page.evaluate(() => {
+      const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
+      return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
+    })
+  return {
+    async enter() {
+      for (let stops = 0; stops < 90; stops++) {
+        if (await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
+        await press('Tab')
+      }
+      throw new Error('Tab does not reach the grid')
+    },
+    async toColumn(title) {
+      await press('Home')
+      for (let steps = 0; steps < 40; steps++) {
+        if ((await heading()).includes(title)) return
+        await press('ArrowRight')
+      }
+      throw new Error(`no column ${title}`)
+    },
+    cell: () => page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent ?? ''),
+    async fromRowMenu(name) {
+      await press('Shift+F10')
+      const item = page.getByRole('menuitem', { name })
+      await item.waitFor()
+      for (let steps = 0; steps < 12; steps++) {
+        if (await item.evaluate((element) => element === document.activeElement)) return press('Enter')
+        await press('ArrowDown')
+      }
+      throw new Error(`no ${name} in the menu`)
+    },
+    saved: () => page.getByText('已保存', { exact: true }).waitFor()
+  }
+}
