@@ -69,13 +69,19 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
       afterPaint(() => {
         const now = document.activeElement
         if (now && now !== document.body) return
-        const place = latest.current?.() ?? places.find((element) => element.isConnected && element.checkVisibility())
+        const place = latest.current?.() ?? stopAt(places.find((element) => element.isConnected && element.checkVisibility()))
         // The page has stood still meanwhile: it need not be moved to what the user sees already.
         place?.focus({ preventScroll: true })
       })
   }, [])
   return null
 }
+
+/** Widgets with one tab stop among many: what had the focus may have been drawn anew meanwhile, the stop is there. */
+const COMPOSITE = '[role=grid], [role=treegrid], [role=tree]'
+
+/** What takes the focus in a place: the place, or the one tab stop of a widget. */
+const stopAt = (place: HTMLElement | undefined) => (place?.matches(COMPOSITE) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place)
 
 /** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
 function placesToReturnTo(opener: Element | null): HTMLElement[] {
@@ -84,7 +90,7 @@ function placesToReturnTo(opener: Element | null): HTMLElement[] {
   const first = opener === null || opener === document.body ? recentOpener() : opener
   let place: Element | null = first
   while (place && place !== document.body) {
-    if (place instanceof HTMLElement && (place === first || place.hasAttribute('tabindex'))) places.push(place)
+    if (place instanceof HTMLElement && (place === first || place.matches(`[tabindex], ${COMPOSITE}`))) places.push(place)
     const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
     place = opened ?? place.parentElement
   }

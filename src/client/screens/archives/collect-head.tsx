@@ -84,7 +84,8 @@ function Search({ desk }: { desk: CollectDesk }) {
   const [word, setWord] = useState(filter.word)
   useEffect(() => {
     if (word === desk.$filter.get().word) return
-    const timer = setTimeout(() => void desk.narrow({ ...desk.$filter.get(), word }), SEARCH_REST)
+    // Enter may have asked already.
+    const timer = setTimeout(() => word !== desk.$filter.get().word && void desk.narrow({ ...desk.$filter.get(), word }), SEARCH_REST)
     return () => clearTimeout(timer)
   }, [desk, word])
   const texts = keptItems('file_status') ?? []
