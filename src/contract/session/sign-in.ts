@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { permissionResult } from '../core/permission.ts'
+import { permissionResult } from '../core/permission-result.ts'
 import { allDictItems } from '../system/dictionaries.ts'
 import { depart, tenant, userInfo } from './user-info.ts'
 

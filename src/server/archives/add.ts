@@ -14,16 +14,19 @@ import { type Desk, eachRow, single } from './desk.ts'
 import { appliesIn, type Node, nodeOf } from './nodes.ts'
 import { nextPlace, placeAfter } from './place.ts'
 import { readRows } from './rows.ts'
-import { saveRow } from './save.ts'
+import { saveRow, saveRows } from './save.ts'
 import { templatesOf } from './templates.ts'
 
-/** Adds a row at an item; asked again with the same id it answers with the row that is there. */
+/**
+ * Adds a row at an item. Asked again with the same id, the row that is there takes the cells: what was typed after an
+ * answer that was lost is not lost with it.
+ */
 export async function addRow(desk: Desk, { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>): Promise<FileRow> {
   const { tx, who } = desk.ctx
   const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
   if (known) {
     const [row] = known.createBy === who.id && !known.isDelete ? await readRows(desk, [id]) : []
-    if (row) return row
+    if (row) return single(desk, await saveRows(desk, [{ id, rowVersion: row.rowVersion, cells }]))
     throw new Refusal('rules:refused.taken')
   }
   const node = await openItem(desk, nodeId)

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,6 +14,7 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import { pdf } from '#kit/sample-files.ts'
 
 import type { Figures } from '../figures.ts'
+import { byCurl, makeFiles } from '../given-files.ts'
 
 const FILES = 500
 const MIB = 1024 ** 2
@@ -28,7 +28,7 @@ export async function run(): Promise<Figures> {
   try {
     const address = await server.listen()
     const token = await server.signIn('js_xinghe', 'p1')
-    const files = await makeFiles(folder)
+    const files = await makeFiles(folder, FILES)
     const to = (lanes: number) => byCurl(files, lanes, [`${address}/api/sys/common/upload`, '-H', `x-access-token: ${token}`, '-F', 'biz=archives'])
     const rows: string[][] = []
     const told = (name: string, mebibytes: number, seconds: number) => rows.push([name, `${seconds.toFixed(1)} s`, `${(mebibytes / seconds).toFixed(0)} MiB/s`])
@@ -56,44 +56,6 @@ export async function run(): Promise<Figures> {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-/** Real PDFs, each with a mebibyte of its own. */
-async function makeFiles(folder: string): Promise<string[]> {
-  const small = await pdf(1)
-  const start = /startxref\s+(\d+)/.exec(small.toString('latin1'))?.[1] ?? '0'
-  const files = Array.from({ length: FILES }, (_, i) => join(folder, `${i}.pdf`))
-  for (const file of files) await writeFile(file, Buffer.concat([small, Buffer.from(`\n%${randomBytes(MIB / 2 - 1024).toString('hex')}\nstartxref\n${start}\n%%EOF\n`)]))
-  return files
-}
-
-/** Sends files by as many curls at a time; one curl keeps its connection, as a browser does. Seconds. */
-async function byCurl(files: readonly string[], lanes: number, more: readonly string[]): Promise<number> {
-  const [address = '', ...options] = more
-  const before = performance.now()
-  await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      const mine = files.filter((_file, i) => i % lanes === lane)
-      const config = mine
-        .map((file) =>
-          [
-            `url = "${address}"`,
-            `form = "file=@${file}"`,
-            ...pairs(options).map(([name, value]) => `${name === '-H' ? 'header' : 'form'} = "${value}"`),
-            'output = "/dev/null"',
-            'silent',
-            'fail'
-          ].join('\n')
-        )
-        .join('\nnext\n')
-      const curl = spawn('curl', ['--config', '-'], { stdio: ['pipe', 'ignore', 'inherit'] })
-      curl.stdin.end(config)
-      const [code] = await once(curl, 'exit')
-      if (code !== 0) throw new Error(`curl ended with ${code}`)
-    })
-  )
-  return (performance.now() - before) / 1000
-}
-const pairs = (options: readonly string[]) => options.flatMap((name, i) => (i % 2 === 0 ? [[name, options[i + 1] ?? ''] as const] : []))
 
 async function withBareServer<T>(folder: string, work: (address: string) => Promise<T>): Promise<T> {
   let count = 0

@@ -59,6 +59,8 @@ describe('a new row', () => {
     const id = randomUUID()
     const [one, two] = [await desk.add(ITEM, { title: '只有一份的会议纪要' }, { id }), await desk.add(ITEM, { title: '只有一份的会议纪要' }, { id })]
     expect(two.result).toEqual(one.result)
+    const later = await desk.add(ITEM, { title: '答复丢失以后又改的会议纪要' }, { id })
+    expect(later.result).toMatchObject({ id, title: '答复丢失以后又改的会议纪要', rowVersion: one.result!.rowVersion + 1 })
     const other = await sitDown(server, 'daiban', 'p1')
     expect(await other.add(ITEM, {}, { id })).toMatchObject({ success: false, code: 510 })
     const elsewhere = await sitDown(server, 'js_sanzhong', 'p3')

@@ -38,7 +38,7 @@ export interface SheetOptions extends Pick<GridOptions<CellKind>, 'lockOf' | 'pa
 
 /** Opens a sheet of the server's rows, with what this user had typed into them here and not sent. */
 export async function openSheet({ columns, rows, calls, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
-  const journal = openJournal<Kept>(user, project, screen)
+  const journal = openJournal<Kept>(user, project, screen, merged)
   const kept = await journal.read()
   const grid = createGrid<CellKind>({
     ...options,
@@ -74,3 +74,11 @@ function bringDictionaries(grid: SheetGrid, columns: readonly SheetColumn[]): vo
         () => undefined
       )
 }
+
+/** What two pages have kept of one row: the cells of both, the newer's where both have one; what the server had, as the older saw it. */
+const merged = (older: Kept, newer: Kept): Kept => ({
+  ...newer,
+  isNew: older.isNew && newer.isNew,
+  values: { ...older.values, ...newer.values },
+  base: { ...newer.base, ...older.base }
+})

@@ -13,7 +13,10 @@ import { Progress } from '#ui/progress.tsx'
 import { fileState } from '#parts/upload/file-state.ts'
 import { sizeText } from './collect-columns.ts'
 import type { CollectDesk } from './collect-desk.ts'
-import { $collected, collectUploads, type Destination, takeMade } from './collect-uploads.ts'
+import { $collected, type Collected, collectUploads, type Destination, takeMade } from './collect-uploads.ts'
+
+/** How a file's new place is told: where it was put by name or guessed, it wants a look. */
+const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst' } as const
 
 /** The queue of uploads below the files: the whole in one line, each file on its own. Not there while nothing is being uploaded. */
 export function CollectUploads({ desk }: { desk: CollectDesk }) {
@@ -65,7 +68,7 @@ export function CollectUploads({ desk }: { desk: CollectDesk }) {
   )
 }
 
-function Item({ item }: { item: UploadItem<FileRow, Destination> }) {
+function Item({ item }: { item: UploadItem<Collected, Destination> }) {
   const { t } = useTranslation('archives')
   const state = useStore(item.$state)
   const { id, file, about } = item
@@ -74,7 +77,7 @@ function Item({ item }: { item: UploadItem<FileRow, Destination> }) {
     state.status === 'existing'
       ? t('existing', { title: state.row.title, item: `${state.row.catalogCode} ${state.row.catalogName}` })
       : state.status === 'done'
-        ? t('became', { title: state.result.title, item: `${state.result.catalogCode} ${state.result.catalogName}` })
+        ? t(BECAME[state.result.placed], { title: state.result.row.title, item: `${state.result.row.catalogCode} ${state.result.row.catalogName}` })
         : about.name
   return (
     <FileItem
@@ -87,7 +90,7 @@ function Item({ item }: { item: UploadItem<FileRow, Destination> }) {
       onCancel={() => collectUploads.cancel(id)}
       onRetry={state.status === 'failed' && state.retryable ? () => collectUploads.retry(id) : undefined}
       onRemove={() => collectUploads.clear(id)}
-      onOpen={state.status === 'existing' ? () => open(state.row) : undefined}
+      onOpen={state.status === 'existing' ? () => open(state.row) : state.status === 'done' ? () => open(state.result.row) : undefined}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { collectFile, type FileRow } from '#contract/archives/files.ts'
+import type { Output } from '#contract/core/call.ts'
 import { ask } from '#core/wire/ask.ts'
 import { pause } from '#core/wire/pause.ts'
 import { createUploads } from '#core/wire/upload.ts'
@@ -15,6 +16,9 @@ export interface Destination {
   readonly name: string
   readonly drop: number
 }
+
+/** What became of a file: its row, and how its item was found. */
+export type Collected = Pick<Output<typeof collectFile>, 'row' | 'placed'>
 
 /** Rows that uploads have made since somebody took them. */
 const $made = atom<readonly FileRow[]>([])
@@ -32,15 +36,15 @@ export function takeMade(): readonly FileRow[] {
  * The uploads of 收集著录: each file becomes a row of the node it was dropped on. The queue belongs to the page, not to the
  * screen: it goes on while another tab is in front.
  */
-export const collectUploads = createUploads<FileRow, Destination>({
+export const collectUploads = createUploads<Collected, Destination>({
   biz: 'archives',
   offersExisting: true,
   async finish(object, { id, about: { nodeId, drop } }, signal) {
     await Promise.race([earlier(id, drop), pause(PATIENCE, signal)])
-    const { row, existing } = await ask(collectFile, { nodeId, path: object.path }, { idempotencyKey: id, signal, quiet: true })
+    const { row, existing, placed } = await ask(collectFile, { nodeId, path: object.path }, { idempotencyKey: id, signal, quiet: true })
     if (existing) return { existing: row }
     $made.set([...$made.get(), row])
-    return { result: row }
+    return { result: { row, placed } }
   }
 })
 
@@ -56,7 +60,7 @@ async function earlier(id: string, drop: number): Promise<void> {
 }
 
 /** Waits until a file that is on the line is there, or is not on the line any more. */
-function settled($state: ReadableAtom<UploadState<FileRow>>): Promise<void> {
+function settled($state: ReadableAtom<UploadState<Collected>>): Promise<void> {
   return new Promise((resolve) => {
     const stop = $state.subscribe(({ status }) => {
       if (status === 'uploading') return
