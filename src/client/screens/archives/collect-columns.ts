@@ -34,13 +34,16 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
   return first.columns.filter(({ key, type }) => others.every(({ columns }) => columns.some((column) => column.key === key && column.type === type)))
 }
 
-/** The columns of a node: those that the templates of its files share, and what the server says of each file. */
-export function columnsOf({ level, templates: codes }: TreeNode, templates: readonly Template[], titles: OwnTitles): SheetColumn[] {
+/**
+ * The columns of a node: those that the templates of its files share, and what the server says of each file. Where it is
+ * narrow the title does not stay at the left, for it would cover the others.
+ */
+export function columnsOf({ level, templates: codes }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SheetColumn[] {
   const isItem = level === 'item'
   const described = sharedColumns(templates.filter(({ code }) => codes.includes(code)))
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
-    .map((column): SheetColumn => ({ ...column, ...(column.key === 'title' && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
+    .map((column): SheetColumn => ({ ...column, ...(column.key === 'title' && !isNarrow && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
   const told = (key: string, title: string, width: number, more: Partial<SheetColumn> = {}): SheetColumn => ({
     key,
     title,
@@ -52,7 +55,7 @@ export function columnsOf({ level, templates: codes }: TreeNode, templates: read
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
   // The state stands beside the title: what may be done with a file depends on it.
   const state = told('status_dictText', titles.status, 104, { tone: (_, { status }) => TONES[status as FileState] ?? 'idle' })
-  const first = described.filter(({ isPinned }) => isPinned)
+  const first = described.filter(({ key }) => key === 'title')
   return [
     ...first,
     state,

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { FileRow } from '#contract/archives/files.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import { listTemplates } from '#contract/catalogue/templates.ts'
+import { MOBILE } from '#contract/core/limits.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
@@ -30,6 +31,7 @@ export interface CollectSetting {
 }
 
 const COUNTS_REST = 800
+const NARROW = `(max-width: ${MOBILE}px)`
 
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
 export class CollectDesk {
@@ -117,7 +119,7 @@ export class CollectDesk {
       if (!answer.isLatest) return
       const { user, project, may, titles, lockOf } = this.#setting
       const isItem = node.level === 'item'
-      const columns = columnsOf(node, 'data' in templates && templates.data ? templates.data : [], titles)
+      const columns = columnsOf(node, 'data' in templates && templates.data ? templates.data : [], titles, { isNarrow: matchMedia(NARROW).matches })
       const sheet = await openSheet({
         columns,
         rows: answer.value.rows.map(sheetRow),

@@ -40,7 +40,7 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
   const status = useMemo(() => sheet && <SheetStatus sheet={sheet} />, [sheet])
   const canUpload = has('archives.collect:upload')
   return (
-    <section aria-label={t('files')} className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] rounded-lg border border-line bg-surface">
+    <section aria-label={t('files')} className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] @max-2xl:mt-3 rounded-lg border border-line bg-surface">
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
       {state.mode === 'failed' && (
         <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Column } from '#contract/core/column.ts'
-import { sharedColumns, sizeText } from '#screens/archives/collect-columns.ts'
+import { columnsOf, sharedColumns, sizeText } from '#screens/archives/collect-columns.ts'
 
 const template = (code: string, ...columns: Column[]) => ({ code, name: code, level: 'file', version: 1, columns })
 const title: Column = { key: 'title', title: '题名', type: 'input' }
@@ -16,4 +16,27 @@ test('a group of several templates shows the columns that all of them share', ()
 })
 test('a size is told in the largest unit that fits', () => {
   expect([0, 900, 1536, 1_048_576, 157_286_400].map(sizeText)).toEqual(['0 B', '900 B', '1.5 KB', '1.0 MB', '150 MB'])
+})
+test('the title stays at the left with the state beside it, but on a phone it goes with the others', () => {
+  const node = {
+    id: 'n',
+    parentId: null,
+    level: 'item',
+    code: 'C',
+    name: 'c',
+    monomialId: null,
+    applies: true,
+    naReason: null,
+    must: true,
+    writable: true,
+    retention: null,
+    templates: ['file_text'],
+    files: 0,
+    gaps: 0
+  } as const
+  const titles = { format: '格式', size: '大小', status: '状态', item: '条款' }
+  const wide = columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles)
+  expect(wide.map(({ key }) => key)).toEqual(['title', 'status_dictText', 'pages', 'format', 'sizeText'])
+  expect(wide[0]?.isPinned).toBe(true)
+  expect(columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles, { isNarrow: true })[0]?.isPinned).toBeUndefined()
 })
