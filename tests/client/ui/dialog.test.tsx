@@ -183,8 +183,10 @@ test('in a narrow window nothing runs over the edge, and long content is scrolle
   const dialog = page.getByRole('dialog').element()
   expect(dialog.getBoundingClientRect().right).toBeLessThanOrEqual(320)
   expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(480)
+  const content = page.getByRole('group', { name: /云澜星河/ })
+  await expect.element(content).toBeInTheDocument() // what overflows becomes a stop when it has been measured
   await userEvent.keyboard('{Tab}{Tab}')
-  await expect.element(page.getByRole('group', { name: /云澜星河/ })).toHaveFocus()
+  await expect.element(content).toHaveFocus()
   expect(await findingsInThemes(dialog)).toEqual([])
   await page.viewport(1280, 800)
 })
