@@ -69,9 +69,6 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     restart: () => begin(new URL(address).port),
     async stop() {
       await end('SIGTERM')
-      // Started by root, the database stands elsewhere, and the data folder has a link to it.
-      const database = join(data, 'postgres')
-      if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true })
       rmSync(data, { recursive: true, force: true })
     }
   }

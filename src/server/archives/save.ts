@@ -102,7 +102,7 @@ async function write(desk: Desk, row: Locked, { values, attached, moved }: Readi
   if (attached) {
     await attach(desk, row.id, attached.objects)
     const pages = pagesOf(attached.objects)
-    if (row.pages === 0 && !values.has('pages') && pages !== null) own.pages = pages
+    if ((row.pages ?? 0) === 0 && !values.has('pages') && pages !== null) own.pages = pages
   }
   await tx
     .updateTable('arcFile')

@@ -42,7 +42,7 @@ export function SheetStatus({ sheet: { grid, saver } }: { sheet: Sheet }) {
       ) : (
         <Said tone="text-quiet" icon={<Pencil aria-hidden />} words={t('unsent', { count: waiting })} />
       )
-    ) : (
+    ) : refused + conflicts > 0 ? null : (
       <Said tone="text-good" icon={<Check aria-hidden />} words={t('saved')} />
     )
   return (

@@ -22,6 +22,8 @@ export interface OwnTitles {
   readonly size: string
   readonly status: string
   readonly item: string
+  /** Why a cell of a column that its file's template does not have stays empty. */
+  readonly notHere: (title: string) => string
 }
 
 /** Whether a file in this state may still be described: it has not been handed on. A row that the server has not seen has none. */
@@ -34,13 +36,30 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
   return first.columns.filter(({ key, type }) => others.every(({ columns }) => columns.some((column) => column.key === key && column.type === type)))
 }
 
+/** The columns of all these templates, each once: of files that are described differently and stand at one item. */
+function allColumns(templates: readonly Template[], notHere: (title: string) => string): SheetColumn[] {
+  const all = new Map<string, Column>()
+  for (const column of templates.flatMap(({ columns }) => columns)) if (!all.has(column.key)) all.set(column.key, column)
+  const owners = new Map(templates.map(({ code, columns }) => [code, new Set(columns.map(({ key }) => key))]))
+  // A file of another template has nothing to put there.
+  const isOwn = (key: string, template: unknown) => owners.get(String(template))?.has(key) ?? true
+  return [...all.values()].map((column) => ({ ...column, lock: ({ template }: SheetRow) => (isOwn(column.key, template) ? null : notHere(column.title)) }))
+}
+
+/** By which templates the files of a node are described: at an item those that its files have, else the first that it may have. */
+export function templatesOf({ level, templates }: TreeNode, rows: readonly FileRow[]): readonly string[] {
+  if (level !== 'item') return templates
+  const used = templates.filter((code) => rows.some(({ template }) => template === code))
+  return used.length > 0 ? used : templates.slice(0, 1)
+}
+
 /**
- * The columns of a node: those that the templates of its files share, and what the server says of each file. Where it is
- * narrow the title does not stay at the left, for it would cover the others.
+ * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
+ * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others.
  */
-export function columnsOf({ level, templates: codes }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SheetColumn[] {
+export function columnsOf({ level }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SheetColumn[] {
   const isItem = level === 'item'
-  const described = sharedColumns(templates.filter(({ code }) => codes.includes(code)))
+  const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
     .map((column): SheetColumn => ({ ...column, ...(column.key === 'title' && !isNarrow && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))

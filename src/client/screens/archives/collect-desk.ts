@@ -9,7 +9,7 @@ import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
 import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
 
-import { columnsOf, isOpen, type OwnTitles, sheetRow, writable } from './collect-columns.ts'
+import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } from './collect-columns.ts'
 import { type Filter, fetchFiles, NO_FILTER } from './collect-query.ts'
 import { collectCalls } from './collect-saving.ts'
 
@@ -89,7 +89,11 @@ export class CollectDesk {
   /** Rows that uploads have made: those of the chosen node stand among the others. */
   take(rows: readonly FileRow[]): void {
     const state = this.$sheet.get()
-    if (state.mode === 'ready') state.sheet.grid.server.enter(rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id)).map(sheetRow))
+    // A file that is described otherwise than those in sight brings columns along.
+    const codes = state.mode === 'ready' && state.node.level === 'item' ? templatesOf(state.node, state.sheet.grid.all() as unknown as FileRow[]) : null
+    const brings = codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
+    if (brings && state.mode === 'ready') void this.#open(state.node)
+    else if (state.mode === 'ready') state.sheet.grid.server.enter(rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id)).map(sheetRow))
     this.recount()
   }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
@@ -119,11 +123,18 @@ export class CollectDesk {
       if (!answer.isLatest) return
       const { user, project, may, titles, lockOf } = this.#setting
       const isItem = node.level === 'item'
-      const columns = columnsOf(node, 'data' in templates && templates.data ? templates.data : [], titles, { isNarrow: matchMedia(NARROW).matches })
+      const codes = templatesOf(node, answer.value.rows)
+      const known = 'data' in templates && templates.data ? templates.data : []
+      const columns = columnsOf(
+        node,
+        known.filter(({ code }) => codes.includes(code)),
+        titles,
+        { isNarrow: matchMedia(NARROW).matches }
+      )
       const sheet = await openSheet({
         columns,
         rows: answer.value.rows.map(sheetRow),
-        calls: collectCalls(node.id, isItem, writable(columns)),
+        calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, known, writable(columns)),
         place: { user, project, screen: `archives.collect:${node.id}` },
         lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
         partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),

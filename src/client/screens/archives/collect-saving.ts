@@ -1,4 +1,5 @@
 import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '#contract/archives/files.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 import { ask } from '#core/wire/ask.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
@@ -18,8 +19,15 @@ export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentO
 const cellsOf = ({ values }: UnsentRow, keys: ReadonlySet<string>): Record<string, NonNullable<CellValue> | null> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (keys.has(key) ? [[key, value ?? null] as const] : [])))
 
-/** How the files of a node are sent. `keys` are the columns that a user may write. */
-export function collectCalls(nodeId: string, isItem: boolean, keys: ReadonlySet<string>): SavingCalls {
+/** The cells of a new row that hold something: the server knows what the others begin with. */
+const filled = (cells: ReturnType<typeof cellsOf>) => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null))
+
+/**
+ * How the files of a node are sent. `template` describes new ones, and is null where none may be added; `keys` are the
+ * columns that a user may write.
+ */
+export function collectCalls(nodeId: string, template: string | null, templates: readonly Template[], keys: ReadonlySet<string>): SavingCalls {
+  const ownKeys = new Set(templates.find(({ code }) => code === template)?.columns.map(({ key }) => key))
   const change: SavingCalls['change'] = async (rows, idempotencyKey) => {
     const sent = rows.map((unsent) => ({ id: unsent.id, rowVersion: Number(unsent.row.rowVersion), cells: cellsOf(unsent, keys) }))
     const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, quiet: true })
@@ -28,12 +36,16 @@ export function collectCalls(nodeId: string, isItem: boolean, keys: ReadonlySet<
   const remove: SavingCalls['remove'] = async (ids, idempotencyKey) => {
     await ask(deleteFiles, { ids: ids.join(',') }, { idempotencyKey, quiet: true })
   }
-  if (!isItem) return { change, remove }
+  if (template === null) return { change, remove }
   return {
     change,
     remove,
     async add(unsent, { id, after }, idempotencyKey) {
-      const row = await ask(addFile, { id, nodeId, ...(after !== null && { after }), cells: cellsOf(unsent, keys) }, { idempotencyKey, quiet: true })
+      const row = await ask(
+        addFile,
+        { id, nodeId, template, ...(after !== null && { after }), cells: filled(cellsOf(unsent, keys.intersection(ownKeys))) },
+        { idempotencyKey, quiet: true }
+      )
       return { type: 'saved', row: sheetRow(row) }
     },
     async reorder(ids, idempotencyKey) {

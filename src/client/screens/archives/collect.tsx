@@ -46,7 +46,7 @@ function CollectOf({ project }: { project: string }) {
         user,
         project,
         may: (action) => has(`archives.collect:${action}`),
-        titles: { format: t('format'), size: t('size'), status: t('status'), item: t('item') },
+        titles: { format: t('format'), size: t('size'), status: t('status'), item: t('item'), notHere: (title) => t('notOfTemplate', { title }) },
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
       })
   )

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type GridHands, gridHands } from '#kit/grid-hands.ts'
+import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+import * as make from '#kit/sample-files.ts'
+
+let product: Product
+let hands: Hands
+let grid: GridHands
+let folder: string
+
+const open = async (node: string, name: RegExp) => {
+  await hands.page.goto(`${product.address}/archives/collect?node=${node}`)
+  await hands.page.getByRole('grid', { name }).waitFor()
+}
+/** Adds a row at an item and stands in it. */
+const add = async () => {
+  await hands.tabTo('button', '新增')
+  await hands.press('Enter')
+  await hands.page.getByRole('grid').getByRole('gridcell').first().waitFor()
+  await grid.enter()
+}
+const give = async (name: string) => {
+  const chooser = hands.page.waitForEvent('filechooser')
+  await hands.press('Enter')
+  await (await chooser).setFiles(join(folder, name))
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cells-'))
+  writeFileSync(join(folder, '开工原貌.jpg'), make.jpeg(320, 240, 'kinds'))
+  writeFileSync(join(folder, '附件.pdf'), await make.pdf(3, { text: 'kinds' }))
+  product = await startProduct()
+  hands = await openHands()
+  grid = gridHands(hands)
+  await hands.signIn(product.address, 'js_xinghe', product.password)
+  await hands.page.waitForURL('**/workbench/index')
+})
+afterAll(async () => {
+  await hands?.close()
+  await closeBrowser()
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('every kind of cell, by keys', () => {
+  test('a new row is typed into, and the server keeps it', async () => {
+    await open('p1-m11-C5-06', /C5-06/)
+    await add()
+    await grid.toColumn('文件题名')
+    await hands.press('F2')
+    await hands.type('1#商务办公楼三层平面放线记录')
+    await hands.press('Enter')
+    await grid.saved()
+    expect(await grid.cell()).toContain('平面放线记录')
+  })
+  test('several keywords are chosen from the list', async () => {
+    await grid.toColumn('主题词')
+    await hands.press('F2')
+    await hands.type('钢筋')
+    await hands.press('Enter')
+    await hands.type('混凝土')
+    await hands.press('Enter', 'Enter')
+    await expect.poll(() => grid.cell()).toBe('钢筋、混凝土')
+    await grid.saved()
+  })
+  test('a unit is found by searching the server', async () => {
+    await grid.toColumn('责任者')
+    await hands.press('F2', 'Control+a')
+    await hands.type('岩土')
+    await hands.page.getByRole('option', { name: /岩土/ }).first().waitFor()
+    await hands.press('Enter')
+    await expect.poll(() => grid.cell()).toContain('岩土')
+    await grid.saved()
+  })
+  test('a file is uploaded into its cell, and the pages are counted', async () => {
+    await grid.toColumn('电子文件')
+    await hands.press('Enter')
+    await hands.page.getByRole('dialog', { name: '文件上传' }).waitFor()
+    expect(await hands.axe('[role=dialog]')).toEqual([])
+    await give('附件.pdf')
+    await hands.page.getByRole('dialog').getByText('附件.pdf').first().waitFor()
+    await hands.page.getByRole('dialog').getByText('3 页').waitFor()
+    await hands.tabTo('button', '确定')
+    await hands.press('Enter')
+    await expect.poll(() => grid.cell()).toContain('附件')
+    await grid.saved()
+    await grid.toColumn('页数')
+    await expect.poll(() => grid.cell(), { timeout: 5000 }).toBe('3')
+  })
+  test('another item is picked from the catalogue, which moves the file there', async () => {
+    await grid.toColumn('目录条款')
+    await hands.press('Enter')
+    const picker = hands.page.getByRole('dialog')
+    await picker.getByRole('row').nth(3).waitFor()
+    expect(await hands.axe('[role=dialog]')).toEqual([])
+    await hands.tabTo('textbox', '条款编码')
+    await hands.type('C5-07')
+    await hands.press('Enter')
+    await expect.poll(() => picker.getByRole('row').count()).toBe(2)
+    await hands.tabTo('row', /C5-07/)
+    await hands.press('Space')
+    await hands.tabTo('button', '确定')
+    await hands.press('Enter')
+    await grid.saved()
+    await open('p1-m11-C5-07', /C5-07/)
+    await hands.page.getByText('1#商务办公楼三层平面放线记录').waitFor()
+  })
+  test('a photo has a moment, a theme and a picture', async () => {
+    await open('p1-E3-01', /E3-01/)
+    await add()
+    await grid.toColumn('拍摄时间')
+    await hands.type('20240305 0930')
+    await hands.press('Enter', 'ArrowUp')
+    await expect.poll(() => grid.cell()).toContain('2024-03-05 09:30')
+    await grid.toColumn('照片')
+    await hands.press('Enter')
+    await hands.page.getByRole('dialog', { name: '图片上传' }).waitFor()
+    await give('附件.pdf')
+    await hands.page.getByText('请上传图片').first().waitFor()
+    await hands.tabTo('button', '上传图片')
+    await give('开工原貌.jpg')
+    await hands.page.getByRole('dialog').getByText('开工原貌.jpg').first().waitFor()
+    await hands.tabTo('button', '确定')
+    await hands.press('Enter')
+    await grid.saved()
+    expect(hands.faults()).toEqual([])
+  })
+})
