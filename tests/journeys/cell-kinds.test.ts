@@ -25,7 +25,10 @@ const add = async () => {
   await hands.page.getByRole('grid').getByRole('gridcell').first().waitFor()
   await grid.enter()
 }
+/** Goes to the button of the dialog that chooses files, and gives it one. */
 const give = async (name: string) => {
+  const isThere = () => hands.page.evaluate(() => /^上传/.test(document.activeElement?.closest('[role=dialog] button')?.textContent ?? ''))
+  for (let stops = 0; stops < 20 && !(await isThere()); stops++) await hands.press('Tab')
   const chooser = hands.page.waitForEvent('filechooser')
   await hands.press('Enter')
   await (await chooser).setFiles(join(folder, name))
@@ -123,7 +126,6 @@ describe('every kind of cell, by keys', () => {
     await hands.page.getByRole('dialog', { name: '图片上传' }).waitFor()
     await give('附件.pdf')
     await hands.page.getByText('请上传图片').first().waitFor()
-    await hands.tabTo('button', '上传图片')
     await give('开工原貌.jpg')
     await hands.page.getByRole('dialog').getByText('开工原貌.jpg').first().waitFor()
     await hands.tabTo('button', '确定')

@@ -81,7 +81,7 @@ describe('the main road, by keys alone', () => {
     expect(told).toContain('是空文件')
     expect(told).toContain('内容是 PNG')
     const rows = hands.page.getByRole('grid', { name: /C5-02/ }).getByRole('row')
-    expect(await rows.count()).toBe(1 + 3 + 1)
+    await expect.poll(() => rows.count()).toBe(1 + 3 + 1)
     const titles = await hands.page.getByRole('gridcell', { name: /地基钎探记录|屋面淋水试验|设备清单/ }).allInnerTexts()
     expect(titles).toEqual(['地基钎探记录', '屋面淋水试验', '设备清单'])
   })

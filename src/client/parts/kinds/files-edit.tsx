@@ -73,7 +73,7 @@ export function FilesEdit({ value, row, column, onCommit, onCancel }: EditProps)
       }
     >
       <div className="flex flex-col gap-3">
-        <Button autoFocus onPress={() => chooser.current?.click()} className="self-start">
+        <Button onPress={() => chooser.current?.click()} className="self-start">
           {isImages ? t('uploadImages') : t('uploadFiles')}
         </Button>
         <input

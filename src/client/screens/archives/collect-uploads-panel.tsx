@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FileRow } from '#contract/archives/files.ts'
@@ -15,6 +15,12 @@ import { sizeText } from './collect-columns.ts'
 import type { CollectDesk } from './collect-desk.ts'
 import { $collected, type Collected, collectUploads, type Destination, takeMade } from './collect-uploads.ts'
 
+/** How long rows that have been made wait for others. Milliseconds. */
+const TOGETHER = 200
+
+/** So many files are drawn one by one without being asked for. */
+const FEW = 100
+
 /** How a file's new place is told: where it was put by name or guessed, it wants a look. */
 const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst' } as const
 
@@ -22,34 +28,16 @@ const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst'
 export function CollectUploads({ desk }: { desk: CollectDesk }) {
   const { t } = useTranslation('archives')
   const items = useStore(collectUploads.$items)
-  const sum = useStore(collectUploads.$sum)
-  const [isOpen, setOpen] = useState(true)
+  // Hundreds of files are told in one line until somebody wants to see each.
+  const [wish, setOpen] = useState<boolean | null>(null)
+  const isOpen = wish ?? items.length <= FEW
   useMade(desk)
-  useSaid(sum.files, sum.settled, sum.failed)
   if (items.length === 0) return null
-  const percent = sum.bytes === 0 ? 0 : Math.floor((sum.bytesDone / sum.bytes) * 100)
   return (
     <section aria-label={t('uploads')} className="flex max-h-[40vh] flex-none flex-col rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
         <h2 className="font-semibold">{t('uploads')}</h2>
-        <span className="text-quiet text-xs/5">{t('uploadSum', { settled: sum.settled, files: sum.files, done: sizeText(sum.bytesDone), bytes: sizeText(sum.bytes) })}</span>
-        {sum.failed > 0 && <span className="text-danger text-xs/5">{t('uploadsFailed', { count: sum.failed })}</span>}
-        {sum.underWay > 0 ? <Progress aria-label={t('uploads')} value={percent} kind={sum.failed > 0 ? 'bad' : 'going'} className="flex-1" /> : <span className="flex-1" />}
-        {sum.underWay > 0 && (
-          <Button kind="plain" onPress={() => collectUploads.pause()}>
-            {t('pauseAll')}
-          </Button>
-        )}
-        {sum.underWay === 0 && sum.settled < sum.files && (
-          <Button kind="plain" onPress={() => collectUploads.resume()}>
-            {t('resumeAll')}
-          </Button>
-        )}
-        {sum.failed > 0 && (
-          <Button kind="plain" onPress={() => collectUploads.retry()}>
-            {t('retryAll')}
-          </Button>
-        )}
+        <Sum />
         <Button kind="plain" onPress={() => collectUploads.clear()}>
           {t('clearDone')}
         </Button>
@@ -68,7 +56,40 @@ export function CollectUploads({ desk }: { desk: CollectDesk }) {
   )
 }
 
-function Item({ item }: { item: UploadItem<Collected, Destination> }) {
+/** The whole queue in one line. It changes with every piece that is sent, so it is drawn apart from the files. */
+function Sum() {
+  const { t } = useTranslation('archives')
+  const { files, underWay, settled, failed, bytes, bytesDone } = useStore(collectUploads.$sum)
+  useSaid(files, settled, failed)
+  const percent = bytes === 0 ? 0 : Math.floor((bytesDone / bytes) * 100)
+  return (
+    <>
+      <span className="text-quiet text-xs/5">{t('uploadSum', { settled, files, done: sizeText(bytesDone), bytes: sizeText(bytes) })}</span>
+      {failed > 0 && <span className="text-danger text-xs/5">{t('uploadsFailed', { count: failed })}</span>}
+      {underWay > 0 ? <Progress aria-label={t('uploads')} value={percent} kind={failed > 0 ? 'bad' : 'going'} className="flex-1" /> : <span className="flex-1" />}
+      {underWay > 0 && (
+        <Button kind="plain" onPress={() => collectUploads.pause()}>
+          {t('pauseAll')}
+        </Button>
+      )}
+      {underWay === 0 && settled < files && (
+        <Button kind="plain" onPress={() => collectUploads.resume()}>
+          {t('resumeAll')}
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button kind="plain" onPress={() => collectUploads.retry()}>
+          {t('retryAll')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One file; drawn again only when something happens to it, whatever the hundreds beside it do. */
+const Item = memo(OneItem)
+
+function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
   const { t } = useTranslation('archives')
   const state = useStore(item.$state)
   const { id, file, about } = item
@@ -98,9 +119,13 @@ function Item({ item }: { item: UploadItem<Collected, Destination> }) {
 /** Takes the rows that uploads have made into the files in sight. */
 function useMade(desk: CollectDesk): void {
   const made = useStore($collected)
+  const isWaiting = made.length > 0
   useEffect(() => {
-    if (made.length > 0) desk.take(takeMade())
-  }, [desk, made])
+    if (!isWaiting) return
+    // Several at a time: the grid is drawn once for all of them.
+    const timer = setTimeout(() => desk.take(takeMade()), TOGETHER)
+    return () => clearTimeout(timer)
+  }, [desk, isWaiting])
 }
 
 /** Says once how a drop of files ended. */

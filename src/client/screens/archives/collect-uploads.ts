@@ -48,14 +48,19 @@ export const collectUploads = createUploads<Collected, Destination>({
   }
 })
 
+/** A drop of more files than this is not kept in order to the row: making rows one after the other would take too long. */
+const ORDERED = 50
+
 /**
  * Files of a drop are given in the order of their names, and several are on the line at once: a row waits a moment for
  * those before it, so that the rows stand in that order too.
  */
 async function earlier(id: string, drop: number): Promise<void> {
-  for (const item of collectUploads.$items.get()) {
+  const given = collectUploads.$items.get().filter(({ about }) => about.drop === drop)
+  if (given.length > ORDERED) return
+  for (const item of given) {
     if (item.id === id) return
-    if (item.about.drop === drop) await settled(item.$state)
+    await settled(item.$state)
   }
 }
 
