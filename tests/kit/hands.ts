@@ -37,6 +37,8 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
     const offline = /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(word.text())
     if ((word.type() === 'error' || word.type() === 'warning') && !offline) faults.push(`console: ${word.text()}`)
   })
+  // While somebody listens, choosers of files are always caught; one that opens before that would be lost.
+  page.on('filechooser', () => undefined)
   page.on('pageerror', (error) => faults.push(`error: ${error.stack ?? error.message}`))
   await page.exposeFunction('mouseWasUsed', () => faults.push('the mouse was used'))
   await page.addInitScript(`addEventListener('pointerdown', (e) => { if (e.isTrusted) mouseWasUsed() }, true)`)
