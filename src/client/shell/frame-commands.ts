@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { $route, go } from '#core/state/route.ts'
-import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import { $settings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { type Command, offer } from '#core/work/commands.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 
+import { isPhone } from './screen-size.ts'
+import { settingCommands } from './setting-commands.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
 import { TAB_COMMAND_IDS, TAB_COMMANDS } from './tabs/tab-commands.ts'
 
@@ -23,13 +25,6 @@ export function useFrameCommands(fold: () => void): void {
       const next = tabs.at((at + by) % tabs.length)
       if (next) go(next.key)
     }
-    const setting = (id: string, title: () => string, change: Partial<Settings>): Command => ({
-      id,
-      title,
-      group: 'setting',
-      when: () => Object.entries(change).some(([name, value]) => $settings.get()[name as keyof Settings] !== value),
-      run: () => void changeSettings(change)
-    })
     return offer([
       { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
       ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => TAB_COMMANDS[id](front()) })),
@@ -40,12 +35,8 @@ export function useFrameCommands(fold: () => void): void {
       { id: 'project', title: () => t('project.switch'), group: 'header', run: () => openDialog({ kind: 'project', required: false }) },
       { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
       { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
-      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], run: fold },
-      ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) => setting(`theme.${theme}`, () => `${t('settings.theme')}：${t(`settings.theme.${theme}`)}`, { theme })),
-      ...(['compact', 'regular', 'roomy'] as const).map((density) =>
-        setting(`density.${density}`, () => `${t('settings.density')}：${t(`settings.density.${density}`)}`, { density })
-      ),
-      ...(['zh-CN', 'en'] as const).map((language) => setting(`language.${language}`, () => t(`settings.speak.${language}`), { language }))
+      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold },
+      ...settingCommands(t)
     ])
   }, [t, fold])
 }

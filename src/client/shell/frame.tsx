@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { startRegions } from '#ui/regions.ts'
@@ -14,6 +15,7 @@ import { useFrameCommands } from './frame-commands.ts'
 import { Header } from './header/header.tsx'
 import type { LoadView } from './lazy-view.ts'
 import { SideMenu } from './menu/side-menu.tsx'
+import { TopMenu } from './menu/top-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
@@ -24,6 +26,7 @@ import { Views } from './views.tsx'
 const HEADER = 59
 const TABS = 40
 const FOOTER = 31
+const TOP_MENU = 44
 
 interface FrameProps {
   /** How the file of a screen is fetched, by the name that the menu gives it. */
@@ -37,9 +40,10 @@ interface FrameProps {
 export function Frame({ screens, unknown, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const size = useScreenSize()
-  const { multipage, sidebarOpened } = useStore($settings)
+  const { multipage, sidebarOpened, layout, contentWidth } = useStore($settings)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isPhone = size === 'phone'
+  const isTop = layout === 'topmenu' && !isPhone
   const [isTabletOpen, setTabletOpen] = useState(false)
   const isFolded = size === 'tablet' ? !isTabletOpen : !sidebarOpened
   const hasTabs = multipage && !isPhone
@@ -51,12 +55,16 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   useFrameCommands(toggle)
   useEffect(startShortcuts, [])
   useEffect(startRegions, [])
-  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0)}px)` } as CSSProperties
-  const columns = isPhone ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
+  useEffect(startSettingsDrawer, [])
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
+  }, [isTop])
+  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px)` } as CSSProperties
+  const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
-    <div style={room} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
+    <div style={room} data-layout={isTop ? 'topmenu' : 'sidemenu'} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
       <SkipLink target="content" />
-      <Header size={size} isFolded={isFolded} onMenu={toggle} />
+      <Header size={size} isFolded={isFolded} onMenu={toggle} {...(isTop && { menu: <TopMenu /> })} />
       {isPhone ? (
         <Drawer title={t('menu')} side="left" width={264} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen}>
           <div className="-mx-5 -my-4">
@@ -64,9 +72,9 @@ export function Frame({ screens, unknown, children }: FrameProps) {
           </div>
         </Drawer>
       ) : (
-        <Side isFolded={isFolded} />
+        isTop || <Side isFolded={isFolded} />
       )}
-      <div className="flex min-w-0 flex-col">
+      <div className={`flex min-w-0 flex-col ${isTop && contentWidth === 'Fixed' ? 'mx-auto w-full max-w-300' : ''}`}>
         {hasTabs && <TabStrip />}
         <main
           id="content"

@@ -7,6 +7,8 @@ export const BLUR_CHECK = 100
 export const DICT_SEARCH_DEBOUNCE = 300
 export const SEARCH_SELECT_DEBOUNCE = 800
 export const INSERT_GUARD = 1500
+/** The settings drawer's state starts open and closes after this time (SPEC.md §2; READINGS.md A32). */
+export const DRAWER_CLOSES = 16
 export const PROJECT_RELOAD = 1000
 export const EXPIRY_WARNING = 120_000
 export const PAGE_SIZES = [10, 20, 30] as const

@@ -1,5 +1,7 @@
 import { atom, computed } from 'nanostores'
 
+import { DRAWER_CLOSES } from '#contract/core/limits.ts'
+
 /** A question that must be answered before something is done. */
 export interface Question {
   readonly title: string
@@ -62,4 +64,13 @@ export function answerQuestion(yes: boolean): void {
   const open = $dialogs.get().findLast((dialog) => dialog.kind === 'question')
   if (open?.kind === 'question') open.answer(yes)
   closeDialog('question')
+}
+
+const $isDrawerStarting = atom(true)
+/** Whether the settings drawer is open. Its state starts open and closes after 16 ms; nothing is drawn until then (READINGS.md A32). */
+export const $isSettingsOpen = computed([$dialogs, $isDrawerStarting], (open, isStarting) => isStarting || open.some(({ kind }) => kind === 'settings'))
+
+/** Lets the drawer's first, unseen opening end. */
+export function startSettingsDrawer(): void {
+  setTimeout(() => $isDrawerStarting.set(false), DRAWER_CLOSES)
 }

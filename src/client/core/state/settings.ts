@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages.ts'
 const CHOICES = {
   theme: ['system', 'light', 'dark', 'contrast'],
   menuTheme: ['light', 'dark'],
-  layout: ['side', 'top'],
+  layout: ['sidemenu', 'topmenu'],
   contentWidth: ['Fixed', 'Fluid'],
   density: ['compact', 'regular', 'roomy'],
   language: LANGUAGES
@@ -31,7 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   menuTheme: 'light',
   brandColour: '#1890FF',
-  layout: 'side',
+  layout: 'sidemenu',
   contentWidth: 'Fixed',
   fixedHeader: false,
   autoHideHeader: false,
@@ -66,8 +66,8 @@ function linked(settings: Settings): Settings {
   return {
     ...settings,
     autoHideHeader: settings.autoHideHeader && settings.fixedHeader,
-    contentWidth: settings.layout === 'top' ? settings.contentWidth : 'Fixed',
-    fixedSidebar: settings.fixedSidebar && settings.layout === 'side'
+    contentWidth: settings.layout === 'topmenu' ? settings.contentWidth : 'Fixed',
+    fixedSidebar: settings.fixedSidebar && settings.layout === 'sidemenu'
   }
 }
 

@@ -10,25 +10,35 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 import { useScreenSize } from '../screen-size.ts'
+import { SWITCHES, switchesOff } from '../setting-commands.ts'
 import { BrandColour } from './brand-colour.tsx'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
+const LAYOUTS = ['sidemenu', 'topmenu'] as const
+const WIDTHS = ['Fixed', 'Fluid'] as const
 const MENU_THEMES = ['light', 'dark'] as const
 const DENSITIES = ['compact', 'regular', 'roomy'] as const
-const SWITCHES = ['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'sidebarOpened', 'multipage', 'colourWeak'] as const
-
 /** 系统设置: how the product looks here (SPEC.md §2, settings drawer). Every change is seen at once and kept on this machine. */
 export function SettingsDrawer() {
   const { t } = useTranslation('shell')
   const settings = useStore($settings)
   const size = useScreenSize()
-  const isOff: Partial<Record<(typeof SWITCHES)[number], boolean>> = { autoHideHeader: !settings.fixedHeader, sidebarOpened: size !== 'desk', multipage: size === 'phone' }
+  const isTop = settings.layout === 'topmenu'
+  const isOff = switchesOff(settings, size)
   return (
     <Drawer title={t('settings.title')} isOpen onOpenChange={() => closeDialog('settings')} footer={<Button onPress={resetSettings}>{t('settings.reset')}</Button>}>
       <div className="flex flex-col gap-4">
         <Choice label={t('settings.theme')} name="theme" values={THEMES} text={(value) => t(`settings.theme.${value}`)} />
         <Choice label={t('settings.menuTheme')} name="menuTheme" values={MENU_THEMES} text={(value) => t(`settings.menuTheme.${value}`)} />
         <BrandColour />
+        <Choice label={t('settings.layout')} name="layout" values={LAYOUTS} text={(value) => t(`settings.layout.${value}`)} />
+        <Choice
+          label={t('settings.contentWidth')}
+          name="contentWidth"
+          values={WIDTHS}
+          text={(value) => t(`settings.contentWidth.${value}`)}
+          isOff={(value) => value === 'Fluid' && !isTop}
+        />
         <Choice label={t('settings.density')} name="density" values={DENSITIES} text={(value) => t(`settings.density.${value}`)} />
         <RadioGroup
           label={t('settings.language')}
@@ -39,7 +49,7 @@ export function SettingsDrawer() {
         />
         <div className="flex flex-col gap-2 border-line border-t pt-4">
           {SWITCHES.map((name) => (
-            <Switch key={name} isSelected={settings[name]} isDisabled={isOff[name] ?? false} onChange={(isOn) => changeSettings({ [name]: isOn })}>
+            <Switch key={name} isSelected={settings[name]} isDisabled={isOff[name]} onChange={(isOn) => changeSettings({ [name]: isOn })}>
               {t(`settings.${name}`)}
             </Switch>
           ))}
@@ -55,16 +65,18 @@ interface ChoiceProps<Name extends keyof Settings> {
   readonly name: Name
   readonly values: readonly (Settings[Name] & string)[]
   readonly text: (value: Settings[Name] & string) => string
+  /** Whether another setting forbids it. */
+  readonly isOff?: (value: Settings[Name] & string) => boolean
 }
 
 /** A setting with a few values, all in sight. */
-function Choice<Name extends keyof Settings>({ label, name, values, text }: ChoiceProps<Name>) {
+function Choice<Name extends keyof Settings>({ label, name, values, text, isOff = () => false }: ChoiceProps<Name>) {
   const chosen = useStore($settings)[name]
   return (
     <RadioGroup
       label={label}
       hasMessageLine={false}
-      options={values.map((value) => ({ value, label: text(value) }))}
+      options={values.map((value) => ({ value, label: text(value), isDisabled: isOff(value) }))}
       value={String(chosen)}
       onChange={(value) => changeSettings({ [name]: value } as Partial<Settings>)}
     />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { WORKBENCH_PATH } from '#contract/core/limits.ts'
@@ -20,25 +21,30 @@ interface HeaderProps {
   readonly isFolded: boolean
   /** Folds and unfolds the side menu; on a phone it opens the drawer. */
   readonly onMenu: () => void
+  /** The menu along the header, where it is wanted there. */
+  readonly menu?: ReactNode
 }
 
 /** The working tool at the top: the menu, where one is, the search, and the account (SPEC.md §2, layout). 59 px high. */
-export function Header({ size, isFolded, onMenu }: HeaderProps) {
+export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
   const { fixedHeader, autoHideHeader } = useStore($settings)
   const isHidden = useAutoHide(fixedHeader && autoHideHeader)
   const isSmall = size === 'phone'
   return (
     <header
       data-region
-      className={`z-20 col-span-full flex h-header items-center gap-2 border-line border-b bg-surface px-3 ${fixedHeader ? 'sticky top-0 transition-transform duration-150 focus-within:translate-y-0 [@media(max-height:400px)]:static' : ''} ${isHidden ? '-translate-y-full' : ''}`}
+      className={`z-20 col-span-full border-line border-b bg-surface ${fixedHeader ? 'sticky top-0 transition-transform duration-150 focus-within:translate-y-0 [@media(max-height:400px)]:static' : ''} ${isHidden ? '-translate-y-full' : ''}`}
     >
-      <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />
-      <Brand />
-      <ProjectButton />
-      {isSmall ? <span className="flex-1" /> : <SearchButton />}
-      {isSmall && <SearchButton isSmall />}
-      {!isSmall && <WorkbenchButton />}
-      <UserMenu isSmall={size !== 'desk'} />
+      <div className="-mb-px flex h-header items-center gap-2 px-3">
+        {!menu && <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />}
+        <Brand />
+        <ProjectButton />
+        {isSmall ? <span className="flex-1" /> : <SearchButton />}
+        {isSmall && <SearchButton isSmall />}
+        {!isSmall && <WorkbenchButton />}
+        <UserMenu isSmall={size !== 'desk'} />
+      </div>
+      {menu}
     </header>
   )
 }

@@ -1,12 +1,12 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { flat, isContainer, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
+import { isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu, MenuItem as Entry, MenuTrigger } from '#ui/menu.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
+import { chooseEntry, pagesOf } from './choose-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'
 
@@ -18,15 +18,8 @@ interface FoldedBranchProps {
 /** An entry of the folded side menu: its picture, its name in a tooltip; a group opens beside it. */
 export function FoldedBranch({ item, current }: FoldedBranchProps) {
   if (!item.children?.length) return <FoldedLink item={item} isCurrent={item.path === current} />
-  const pages = flat(item.children).filter((page) => !isContainer(page))
+  const pages = pagesOf(item)
   const holds = pages.some(({ path }) => path === current)
-  const choose = (path: string) => {
-    const page = pages.find((one) => one.path === path)
-    if (!page) return
-    rememberMenuTitle(page)
-    if (isExternal(page)) open(page.meta.url ?? page.path, '_blank', 'noopener')
-    else go(page.path)
-  }
   return (
     <li>
       <MenuTrigger>
@@ -39,9 +32,9 @@ export function FoldedBranch({ item, current }: FoldedBranchProps) {
           />
           <Tooltip placement="right">{item.meta.title}</Tooltip>
         </TooltipTrigger>
-        <Menu aria-label={item.meta.title} placement="right top" onAction={(path) => choose(String(path))}>
+        <Menu aria-label={item.meta.title} placement="right top">
           {pages.map((page) => (
-            <Entry key={page.id} id={page.path}>
+            <Entry key={page.id} id={page.path} onAction={() => chooseEntry(page)}>
               {page.meta.title}
             </Entry>
           ))}

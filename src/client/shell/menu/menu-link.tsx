@@ -15,11 +15,13 @@ interface MenuLinkProps {
   readonly isCurrent: boolean
   /** 0 at the outermost. */
   readonly level: number
+  /** In the row along the header. */
+  readonly isInRow?: boolean
   readonly onChosen?: (() => void) | undefined
 }
 
 /** An entry that leads to a page; external ones open a window of their own and say so (READINGS.md A34). */
-export function MenuLink({ item, isCurrent, level, onChosen }: MenuLinkProps) {
+export function MenuLink({ item, isCurrent, level, isInRow = false, onChosen }: MenuLinkProps) {
   const { t } = useTranslation('ui')
   const leaves = isExternal(item)
   const follow = (event: MouseEvent) => {
@@ -35,9 +37,9 @@ export function MenuLink({ item, isCurrent, level, onChosen }: MenuLinkProps) {
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
       {...(isCurrent && { 'aria-current': 'page' })}
       onClick={follow}
-      className={entryStyle({ level, isCurrent })}
+      className={entryStyle({ level, isCurrent, isInRow })}
     >
-      {level === 0 && <MenuIcon name={item.meta.icon} />}
+      {level === 0 && !isInRow && <MenuIcon name={item.meta.icon} />}
       <span lang="zh-CN" className="min-w-0 flex-1 truncate">
         {item.meta.title}
       </span>

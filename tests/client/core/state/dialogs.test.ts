@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { $dialog, $dialogs, answerQuestion, askUser, closeAllDialogs, closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { $dialog, $dialogs, $isSettingsOpen, answerQuestion, askUser, closeAllDialogs, closeDialog, openDialog, startSettingsDrawer } from '#core/state/dialogs.ts'
 
 afterEach(closeAllDialogs)
 
@@ -26,4 +26,20 @@ test('a question waits for its answer; put aside, it is a no', async () => {
   closeAllDialogs()
   expect(await aside).toBe(false)
   expect($dialogs.get()).toEqual([])
+})
+
+test('the settings drawer’s state starts open and closes after 16 ms; then it follows the dialog [2.S12, 9.K30, A32]', () => {
+  vi.useFakeTimers()
+  try {
+    startSettingsDrawer()
+    expect($isSettingsOpen.get()).toBe(true)
+    vi.advanceTimersByTime(15)
+    expect($isSettingsOpen.get()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect($isSettingsOpen.get()).toBe(false)
+    openDialog({ kind: 'settings' })
+    expect($isSettingsOpen.get()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

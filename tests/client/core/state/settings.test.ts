@@ -8,7 +8,7 @@ beforeEach(async () => (await load()).$settings.set((await load()).DEFAULT_SETTI
 
 test('starts with the defaults of the specification [9.K47, 9.K48, 9.K49, 9.K50, 9.K51, 9.K52]', async () => {
   const { $settings } = await load()
-  expect($settings.get()).toMatchObject({ brandColour: '#1890FF', layout: 'side', contentWidth: 'Fixed', multipage: true, menuTheme: 'light', language: 'zh-CN' })
+  expect($settings.get()).toMatchObject({ brandColour: '#1890FF', layout: 'sidemenu', contentWidth: 'Fixed', multipage: true, menuTheme: 'light', language: 'zh-CN' })
 })
 
 test('a header hides on scrolling only while it is fixed [2.S06, 2.S07]', async () => {
@@ -25,9 +25,9 @@ test('the width is fluid and the side menu fixed only where the menu stands for 
   const { $settings, changeSettings } = await load()
   changeSettings({ contentWidth: 'Fluid', fixedSidebar: true })
   expect($settings.get()).toMatchObject({ contentWidth: 'Fixed', fixedSidebar: true })
-  changeSettings({ layout: 'top', contentWidth: 'Fluid' })
+  changeSettings({ layout: 'topmenu', contentWidth: 'Fluid' })
   expect($settings.get()).toMatchObject({ contentWidth: 'Fluid', fixedSidebar: false })
-  changeSettings({ layout: 'side' })
+  changeSettings({ layout: 'sidemenu' })
   expect($settings.get().contentWidth).toBe('Fixed')
 })
 

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next'
+
+import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import type { Command } from '#core/work/commands.ts'
+
+import { screenSize } from './screen-size.ts'
+
+/** What the settings drawer and the palette switch on and off, in their order. */
+export const SWITCHES = ['fixedHeader', 'autoHideHeader', 'fixedSidebar', 'sidebarOpened', 'multipage', 'colourWeak'] as const
+export type SwitchName = (typeof SWITCHES)[number]
+
+/** The switches that another setting, or the room there is, puts out of use (SPEC.md §2, settings drawer). */
+export function switchesOff({ fixedHeader, layout }: Settings, size = screenSize()): Readonly<Record<SwitchName, boolean>> {
+  const isTop = layout === 'topmenu'
+  return { fixedHeader: false, autoHideHeader: !fixedHeader, fixedSidebar: isTop, sidebarOpened: isTop || size !== 'desk', multipage: size === 'phone', colourWeak: false }
+}
+
+/** Every setting with a few values as commands of the palette: those that would change something now. */
+export function settingCommands(t: TFunction<'shell'>): Command[] {
+  const command = (id: string, title: () => string, change: Partial<Settings>, isPossible = () => true): Command => ({
+    id,
+    title,
+    group: 'setting',
+    when: () => isPossible() && Object.entries(change).some(([name, value]) => $settings.get()[name as keyof Settings] !== value),
+    run: () => void changeSettings(change)
+  })
+  const isTop = () => $settings.get().layout === 'topmenu'
+  return [
+    ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) => command(`theme.${theme}`, () => `${t('settings.theme')}：${t(`settings.theme.${theme}`)}`, { theme })),
+    ...(['light', 'dark'] as const).map((menuTheme) =>
+      command(`menuTheme.${menuTheme}`, () => `${t('settings.menuTheme')}：${t(`settings.menuTheme.${menuTheme}`)}`, { menuTheme })
+    ),
+    ...(['sidemenu', 'topmenu'] as const).map((layout) => command(`layout.${layout}`, () => `${t('settings.layout')}：${t(`settings.layout.${layout}`)}`, { layout })),
+    ...(['Fixed', 'Fluid'] as const).map((contentWidth) =>
+      command(`contentWidth.${contentWidth}`, () => `${t('settings.contentWidth')}：${t(`settings.contentWidth.${contentWidth}`)}`, { contentWidth }, isTop)
+    ),
+    ...(['compact', 'regular', 'roomy'] as const).map((density) =>
+      command(`density.${density}`, () => `${t('settings.density')}：${t(`settings.density.${density}`)}`, { density })
+    ),
+    ...SWITCHES.flatMap((name) => [
+      command(
+        `${name}.on`,
+        () => t('settings.switchOn', { name: t(`settings.${name}`) }),
+        { [name]: true },
+        () => !switchesOff($settings.get())[name]
+      ),
+      command(
+        `${name}.off`,
+        () => t('settings.switchOff', { name: t(`settings.${name}`) }),
+        { [name]: false },
+        () => !switchesOff($settings.get())[name]
+      )
+    ]),
+    ...(['zh-CN', 'en'] as const).map((language) => command(`language.${language}`, () => t(`settings.speak.${language}`), { language }))
+  ]
+}
