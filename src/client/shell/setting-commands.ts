@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import type { Command } from '#core/work/commands.ts'
@@ -16,7 +16,7 @@ export function switchesOff({ fixedHeader, layout }: Settings, size = screenSize
 }
 
 /** Every setting with a few values as commands of the palette: those that would change something now. */
-export function settingCommands(t: TFunction<'shell'>): Command[] {
+export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t']): Command[] {
   const command = (id: string, title: () => string, change: Partial<Settings>, isPossible = () => true): Command => ({
     id,
     title,
