@@ -12,7 +12,10 @@ import type { Config } from './config.ts'
 import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, House } from './core/house.ts'
 import { Known } from './core/known.ts'
+import { serveGridSocket } from './core/live/grid-socket.ts'
+import { Live } from './core/live/live.ts'
 import type { Opened } from './db/open.ts'
+import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { logAnswers, logging } from './log.ts'
 import { servePages } from './pages.ts'
@@ -21,7 +24,7 @@ import type { Storage } from './storage/storage.ts'
 
 export interface Parts {
   readonly config: Config
-  readonly opened: Pick<Opened, 'db' | 'kind' | 'durability'>
+  readonly opened: Pick<Opened, 'db' | 'pool' | 'kind' | 'durability'>
   readonly storage: Storage
   /** The built client; without it only the calls are served. */
   readonly pages?: string | undefined
@@ -65,8 +68,12 @@ export async function build({ config, opened, storage, pages, patience, areas = 
     connectionTimeout: IDLE,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 }
   })
-  const house: House = { config, db: opened.db, engine: opened, storage, known: new Known(opened.db), served: new Map() }
+  const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
+  // An embedded database has this one server; only one of yours may have several.
+  if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
+  const house: House = { config, db: opened.db, engine: opened, storage, known: new Known(opened.db), live, topics: new Map(), served: new Map() }
   app.decorate('house', house)
+  app.addHook('preClose', () => live.close())
   app.setErrorHandler(answerError)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, hsts: config.publicUrl?.protocol === 'https:', crossOriginEmbedderPolicy: false })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -89,6 +96,7 @@ export async function build({ config, opened, storage, pages, patience, areas = 
           await area(own, house)
         })
       }
+      serveGridSocket(calls, house)
       serveHealth(calls, '')
     },
     { prefix: config.contextPath }

@@ -1,6 +1,8 @@
 /** Sizes and times of the specification (SPEC.md §9), each once. Times are in milliseconds. */
 export const WEEK = 604_800_000
 export const REQUEST_TIMEOUT = 100_000
+export const HEARTBEAT = 10_000
+export const HEARTBEAT_REPLY = 6000
 export const CHUNK_TIMEOUT = 120_000
 export const CLICK_GUARD = 300
 export const BLUR_CHECK = 100
@@ -9,6 +11,7 @@ export const SEARCH_SELECT_DEBOUNCE = 800
 export const INSERT_GUARD = 1500
 /** The settings drawer's state starts open and closes after this time (SPEC.md §2; READINGS.md A32). */
 export const DRAWER_CLOSES = 16
+export const RELOAD_EFFECT = 1400
 export const PROJECT_RELOAD = 1000
 export const EXPIRY_WARNING = 120_000
 export const PAGE_SIZES = [10, 20, 30] as const

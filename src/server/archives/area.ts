@@ -13,7 +13,7 @@ import { answerExport } from './export.ts'
 import { filesPage } from './list-files.ts'
 import { removeRows } from './remove.ts'
 import { reorder } from './reorder.ts'
-import { readRows } from './rows.ts'
+import { readRows, seenRows } from './rows.ts'
 import { saveRows } from './save.ts'
 import { submitRows, withdrawRows } from './submit.ts'
 import { figures, unfinished } from './summary.ts'
@@ -21,7 +21,8 @@ import { fileTemplates } from './templates.ts'
 import { treeOf } from './tree.ts'
 
 /** Archives: what is collected of a project and how it is described. */
-const area: Area = (app) => {
+const area: Area = (app, { topics }) => {
+  topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
   serve(app, collectTree, async (_, { tx, who, project }) => treeOf(tx, project, await reachOf(tx, who, project)))
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
   serve(app, files.queryFile, async ({ id }, { tx, who, project }) => {

@@ -3,11 +3,13 @@ import { type Selectable, sql } from 'kysely'
 import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
+import { reachOf, within } from '../core/reach.ts'
+import type { Who } from '../core/who.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { choicesOf } from './choices.ts'
 import { cellOf } from './columns.ts'
-import { holdsFiles, type Templates } from './templates.ts'
+import { fileTemplates, holdsFiles, type Templates } from './templates.ts'
 
 /** The stored files of a row, in their order; what was taken out of it again is left away. */
 export type ObjectsOf = ReadonlyMap<string, readonly StoredObject[]>
@@ -31,6 +33,12 @@ export async function readRows({ tx, project, templates }: Place, ids: readonly 
     const row = byId.get(id)
     return row ? [asRow(row, objects.get(id) ?? [], templates, choices.get(STATES))] : []
   })
+}
+
+/** Those of several files that who asks may see. */
+export async function seenRows({ tx, who, project }: { readonly tx: Tx; readonly who: Who; readonly project: string }, ids: readonly string[]): Promise<FileRow[]> {
+  const { read } = await reachOf(tx, who, project)
+  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => within(read, row))
 }
 
 const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>

@@ -7,6 +7,8 @@ import type { Opened } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Known } from './known.ts'
+import type { Live } from './live/live.ts'
+import type { Topics } from './live/topics.ts'
 
 /** What every area of the server may use. */
 export interface House {
@@ -16,6 +18,10 @@ export interface House {
   readonly engine: Pick<Opened, 'kind' | 'durability'>
   readonly storage: Storage
   readonly known: Known
+  /** Tells desks what was written, also on other servers. */
+  readonly live: Live
+  /** Rows that areas let others hear of, by the topic that the database writes. */
+  readonly topics: Topics
   /** Every call that is served, by `METHOD path`. */
   readonly served: Map<string, Call>
 }

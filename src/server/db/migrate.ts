@@ -8,6 +8,7 @@ import * as m0001c from './migrations/0001-3-indexes.ts'
 import * as m0001d from './migrations/0001-4-security.ts'
 import * as m0001e from './migrations/0001-5-audit.ts'
 import * as m0002 from './migrations/0002-collect.ts'
+import * as m0003 from './migrations/0003-live.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -18,7 +19,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-3-indexes': m0001c,
   '0001-4-security': m0001d,
   '0001-5-audit': m0001e,
-  '0002-collect': m0002
+  '0002-collect': m0002,
+  '0003-live': m0003
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+import type { CellValue } from './rules.ts'
+import type { output } from './schema.ts'
+
+/** Where a page hears of other desks (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
+export const GRID_SOCKET = '/vxeSocket/:userId/:pageId'
+
+/** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer. */
+export const CLOSED = { signedOut: 4401, forbidden: 4403 } as const
+
+/** Names of grids whose rows the server tells by itself, once they are saved; what a page says under such a name is not handed on. */
+export const SERVER_KEYS = ['archives.collect'] as const
+
+const key = z.string().check(z.minLength(1), z.maxLength(120))
+const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const caseId = z._default(z.string().check(z.maxLength(120)), '')
+
+/** What is said to subscribers of a key; `args` is theirs to understand. */
+export const commonMessage = z.object({ type: z.literal('common_send_date'), data: z.object({ key, args: z._default(z.array(z.unknown()), []) }) })
+/** A row that has been changed, and the grid that it was changed in, which does not hear of it again. */
+export const spokenRow = z.object({
+  type: z.literal('update_vxe_table'),
+  data: z.object({ socketKey: key, args: z.tuple([z.catchall(z.object({ id: key }), cell), caseId]) })
+})
+/** What a page says: that it is there, something to subscribers (sic), or that a row was changed (SPEC.md §4). */
+export const spoken = z.union([z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }), commonMessage, spokenRow])
+export type Spoken = output<typeof spoken>
+/** What a page says to others. */
+export type Handed = Exclude<Spoken, { type: 'heart_beat' }>
+
+const since = z.optional(z.string())
+/**
+ * What a page hears. `since` names the place up to which everything has been told: a page that comes back with it hears what
+ * it has missed. `gap`: it cannot be told what was missed, so that what is shown is to be read anew. A row with `isDelete` is
+ * no longer there for who hears it.
+ */
+export const heard = z.union([
+  z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()), since, gap: z.optional(z.boolean()) }),
+  z.extend(commonMessage, { since }),
+  z.object({
+    type: z.literal('update_vxe_table'),
+    data: z.object({ socketKey: z.string(), args: z.tuple([z.looseObject({ id: z.string(), isDelete: z.optional(z.boolean()) }), z._default(z.string(), '')]) }),
+    since
+  })
+])
+export type Heard = output<typeof heard>
+
+/** A row as it is told. */
+export type ToldRow = { readonly id: string } & Readonly<Record<string, CellValue>>

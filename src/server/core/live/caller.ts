@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+
+import { cookieToken } from '../cookie.ts'
+import type { House } from '../house.ts'
+import { limit } from '../rate.ts'
+import { forbidden, missing } from '../refusal.ts'
+import { unauthorised } from '../session-row.ts'
+import type { Who } from '../who.ts'
+
+/** Who has opened a socket, and by what he is known again. */
+export interface Caller {
+  readonly who: Who
+  readonly token: string
+}
+
+/** So many sockets may one user open in so many seconds, on all servers together. */
+const TIMES = 90
+const SECONDS = 60
+
+/**
+ * Who wants to open a socket. Existing clients give their token as the subprotocol; a browser's cookie is as good where the
+ * page is ours (RELIABILITY.md: sockets). A page of another origin opens none. Throws 401, 403, 404 or 429 before the upgrade.
+ */
+export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, house: House): Promise<Caller> {
+  if (!request.ws) throw missing()
+  const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()
+  const token = offered || cookieToken(request, house.config)
+  if (!token) throw unauthorised()
+  if (!isOurs(request, house, !offered)) throw forbidden()
+  const who = await house.known.by(token)
+  const { userId } = request.params
+  if (userId !== who.id && userId !== who.username) throw forbidden()
+  await limit(house.db, `socket ${who.id}`, TIMES, SECONDS)
+  return { who, token }
+}
+
+/** Whether a page of ours asks. What is no browser names no origin, and then has no business with a cookie. */
+function isOurs({ headers, host }: FastifyRequest, { config }: House, byCookie: boolean): boolean {
+  const { origin } = headers
+  if (origin === undefined) return !byCookie
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host || from.origin === config.publicUrl?.origin
+}

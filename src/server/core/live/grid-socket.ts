@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+
+import { parse } from '#contract/core/schema.ts'
+import { GRID_SOCKET, type Handed, SERVER_KEYS, spoken } from '#contract/core/socket.ts'
+
+import { inside } from '../../db/inside.ts'
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import type { Who } from '../who.ts'
+import { few } from './few.ts'
+import { openSockets, type Talk } from './open-sockets.ts'
+import type { Told } from './outbox.ts'
+
+/** What pages say to each other. */
+const PAGE = 'page'
+/** A save is told to everybody in its project: they are read for a few at a time, so that calls find a free connection. */
+const AT_A_TIME = 4
+
+/** The socket of SPEC.md §4: members of a project hear what others have changed in it, each only what he may see. */
+export function serveGridSocket(app: FastifyInstance, house: House): void {
+  const inLine = few(AT_A_TIME)
+  openSockets(app, house, GRID_SOCKET, {
+    admit({ project }) {
+      if (project === null) throw new Refusal('rules:refused.noProject', {}, { status: 403 })
+    },
+    joined: ({ since, gap }, { member }) => member.say({ type: 'heart_beat', data: true, since, ...(gap && { gap }) }),
+    async said(text, talk) {
+      const message = read(text)
+      if (message?.type === 'heart_beat') {
+        // Also while the database is away: the socket itself works, and what is missed then is told later.
+        talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
+        await talk.who()
+      } else if (message) await hand(house, message, talk)
+    },
+    tell: (told, since, talk) => inLine(() => tell(house, told, since, talk))
+  })
+}
+
+function read(text: string) {
+  try {
+    const said = parse(spoken, JSON.parse(text))
+    return said.ok ? said.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
+async function hand(house: House, message: Handed, talk: Talk): Promise<void> {
+  if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
+  const who = await talk.who()
+  if (!who?.project) return
+  const { project } = who
+  await inside(house.db, who, (tx) =>
+    tx
+      .insertInto('sysOutbox')
+      .values({ topic: PAGE, payload: JSON.stringify(message), projectId: project })
+      .execute()
+  )
+  house.live.nudge()
+}
+
+/** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
+async function tell(house: House, told: readonly Told[], since: string, talk: Talk): Promise<void> {
+  if (told.length === 0) return
+  const who = await talk.who()
+  if (!who) return
+  const mine = told.filter(({ tenant, project }) => tenant === who.tenant && project === who.project)
+  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(house, who, mine))]
+  for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
+}
+
+async function rowsFor(house: House, who: Who, told: readonly Told[]): Promise<object[]> {
+  const { project } = who
+  const frames: object[] = []
+  if (project === null) return frames
+  for (const [name, topic] of house.topics) {
+    const ids = [...new Set(told.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
+    if (ids.length === 0) continue
+    const rows = new Map((await inside(house.db, who, (tx) => topic.rows({ tx, who, project }, ids))).map((row) => [row.id, row]))
+    for (const id of ids) frames.push({ type: 'update_vxe_table', data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] } })
+  }
+  return frames
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+
+import type { Database } from '../../db/schema.ts'
+import type { Wake } from '../../db/wake.ts'
+import { type Mark, markText, readMark, readSince, type Told } from './outbox.ts'
+
+/** Somebody who is told of the outbox's messages as long as he is joined. */
+export interface Listener {
+  /** Hears what is new; `since` is the place up to which that is everything. What goes wrong in there is its own matter. */
+  readonly hear: (told: readonly Told[], since: string) => Promise<void>
+  /** Is asked every second whether he is still there. */
+  readonly tick: () => void
+}
+
+/** How often the outbox is looked at by itself; a write, here or (LISTEN) elsewhere, is looked at at once. Milliseconds. */
+const EVERY = 1000
+/** Who has been away longer, or has missed more, reads anew instead. Seconds; messages. */
+const OLDEST = 12 * 3600
+const MOST = 2000
+
+/**
+ * Tells the desks of this server what was written on any server: reads the outbox behind a mark, one look at a time. A message
+ * is told as soon as it can be seen, and remembered until everything before it has ended, so that none comes twice or never.
+ */
+export class Live {
+  readonly #db: Kysely<Database>
+  readonly #onTrouble: (error: unknown) => void
+  readonly #listeners = new Set<Listener>()
+  #wake: Wake | undefined
+  #mark: Mark | undefined
+  #told = new Set<number>()
+  #work: Promise<unknown> = Promise.resolve()
+  #isPlanned = false
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(db: Kysely<Database>, onTrouble: (error: unknown) => void) {
+    this.#db = db
+    this.#onTrouble = onTrouble
+  }
+
+  /** How other servers are woken; without it they find out within a second. */
+  wakeBy(wake: Wake): void {
+    this.#wake = wake
+  }
+  /** Something has been committed here: the other servers are woken, and the desks of this one told. */
+  nudge(): void {
+    this.#wake?.others()
+    this.look()
+  }
+  /** Looks at the outbox soon. */
+  readonly look = (): void => {
+    if (this.#isPlanned || this.#listeners.size === 0) return
+    this.#isPlanned = true
+    void this.#next(() => {
+      this.#isPlanned = false
+      return this.#pull()
+    })
+  }
+
+  /** Joins; who names a place is told what came after it. Answers the place he is at now, and whether something was missed that cannot be told. */
+  join(listener: Listener, since: string | undefined): Promise<{ readonly since: string; readonly gap: boolean }> {
+    return this.#next(async () => {
+      // What the others have not been told yet comes to them first, so that all stand at one place.
+      await this.#pull()
+      const from = since === undefined ? undefined : readMark(since)
+      const { mark, told } = await readSince(this.#db, from, MOST + 1)
+      const gap = from === undefined || told.length > MOST || mark.at - from.at > OLDEST || BigInt(from.tx) > BigInt(mark.tx)
+      this.#mark ??= mark
+      this.#listeners.add(listener)
+      this.#timer ??= setInterval(() => this.#tick(), EVERY).unref()
+      const here = markText(this.#mark)
+      if (!gap && told.length > 0) await listener.hear(told, here)
+      return { since: here, gap }
+    })
+  }
+  leave(listener: Listener): void {
+    this.#listeners.delete(listener)
+    if (this.#listeners.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#mark = undefined
+    this.#told.clear()
+  }
+  /** Tells nobody any more. */
+  async close(): Promise<void> {
+    for (const listener of [...this.#listeners]) this.leave(listener)
+    await this.#wake?.close()
+    await this.#work.catch(() => undefined)
+  }
+
+  #tick(): void {
+    for (const listener of this.#listeners) listener.tick()
+    this.look()
+  }
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(work)
+    this.#work = done.catch(this.#onTrouble)
+    return done
+  }
+  async #pull(): Promise<void> {
+    if (!this.#mark) return
+    const { mark, told } = await readSince(this.#db, this.#mark)
+    const fresh = told.filter(({ id }) => !this.#told.has(id))
+    // What is seen now is seen again as long as an older transaction runs.
+    this.#told = new Set(told.map(({ id }) => id))
+    this.#mark = mark
+    await Promise.all([...this.#listeners].map((listener) => listener.hear(fresh, markText(mark)).catch(this.#onTrouble)))
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { CLOSED } from '#contract/core/socket.ts'
+
+import type { House } from '../house.ts'
+import { Refusal } from '../refusal.ts'
+import { Expired } from '../session-row.ts'
+import type { Who } from '../who.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { Listener } from './live.ts'
+import { Member, type Socket } from './member.ts'
+import type { Told } from './outbox.ts'
+
+/** One open socket, as those that serve it see it. */
+export interface Talk {
+  readonly member: Member
+  /** The page's own name, where its address has one. */
+  readonly page: string
+  /** Who it is now: what was taken away since ends the socket, and nobody is answered. */
+  readonly who: () => Promise<Who | undefined>
+  /** Up to where everything has been told. */
+  readonly since: () => string | undefined
+}
+
+/** What a kind of socket does. */
+export interface Kind {
+  /** Whom it lets in, beside who is signed in; throws a Refusal. */
+  readonly admit: (who: Who) => void
+  /** The page has said something. */
+  readonly said: (text: string, talk: Talk) => Promise<void>
+  /** Tells what is new. */
+  readonly tell: (told: readonly Told[], since: string, talk: Talk) => Promise<void>
+  /** The socket is joined, at this place. */
+  readonly joined: (place: { readonly since: string; readonly gap: boolean }, talk: Talk) => void
+}
+
+interface Address {
+  readonly Params: { readonly userId: string; readonly pageId?: string }
+  readonly Querystring: { readonly since?: string }
+}
+
+/** So many sockets of one user are open at this server; a further one takes the place of the oldest. */
+const MOST = 24
+const TROUBLE = 1011
+const CROWDED = 4429
+
+/** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
+export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, tell, joined }: Kind): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const open = new Map<string, Set<Member>>()
+  app.get<Address>(
+    path,
+    {
+      websocket: true,
+      config: { serves: 'user' },
+      preValidation: async (request) => {
+        const caller = await callerOf(request, house)
+        admit(caller.who)
+        callers.set(request, caller)
+      }
+    },
+    (socket: Socket, request) => {
+      const { token, who } = callers.get(request)!
+      let place: string | undefined
+      const member = new Member(socket, (text) => void said(text, talk).catch(trouble))
+      const trouble = (error: unknown) => {
+        request.log.warn({ err: error }, 'a socket failed')
+        // The page comes back with the place it was at: nothing is missed.
+        member.end(TROUBLE)
+      }
+      const talk: Talk = { member, page: request.params.pageId ?? '', who: () => stillKnown(house, token, admit, member), since: () => place }
+      const listener: Listener = {
+        tick: member.tick,
+        hear: async (told, since) => {
+          await tell(told, since, talk).catch(trouble)
+          place = since
+        }
+      }
+      const mine = open.get(who.id) ?? new Set()
+      open.set(who.id, mine.add(member))
+      if (mine.size > MOST) [...mine][0]?.end(CROWDED)
+      let isGone = false
+      socket.on('close', () => {
+        isGone = true
+        mine.delete(member)
+        if (mine.size === 0) open.delete(who.id)
+        house.live.leave(listener)
+      })
+      house.live.join(listener, request.query.since).then((at) => {
+        if (isGone) return house.live.leave(listener)
+        place ??= at.since
+        joined(at, talk)
+      }, trouble)
+    }
+  )
+}
+
+/** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
+async function stillKnown(house: House, token: string, admit: Kind['admit'], member: Member): Promise<Who | undefined> {
+  try {
+    const who = await house.known.by(token)
+    admit(who)
+    return who
+  } catch (error) {
+    if (error instanceof Expired) member.end(CLOSED.signedOut)
+    else if (error instanceof Refusal) member.end(error.status === 401 ? CLOSED.signedOut : CLOSED.forbidden)
+    else throw error
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Desk, sitDown } from '#kit/collecting.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
+import { openTestSocket, type TestSocket, upgradeStatus } from '#kit/talk.ts'
+
+let server: TestServer
+let address: string
+let desk: Desk
+let ids: Readonly<Record<string, string>>
+beforeAll(async () => {
+  server = await startDemoServer()
+  address = await server.listen()
+  desk = await sitDown(server, 'js_xinghe', 'p1')
+  const users = await server.db.selectFrom('sysUser').select(['id', 'username']).execute()
+  ids = Object.fromEntries(users.map(({ id, username }) => [username, id]))
+})
+afterAll(() => server?.close())
+
+const ITEM = 'p1-A1-04'
+const at = (username: string, page = 'page-1', since?: string) => `${address}/api/vxeSocket/${ids[username] ?? username}/${page}${since ? `?since=${since}` : ''}`
+const opened: TestSocket[] = []
+const join = async (username: string, token: string, page?: string, since?: string) => {
+  const socket = await openTestSocket(at(username, page, since), { token })
+  opened.push(socket)
+  await socket.joined()
+  return socket
+}
+const row = (id: string) => (frame: { type?: string; data?: unknown }) => frame.type === 'update_vxe_table' && (frame.data as { args: [{ id: string }] }).args[0].id === id
+const rowIn = (frame: { data?: unknown }) => (frame.data as { args: [Record<string, unknown>] }).args[0]
+const isRow = ({ type }: { type?: string }) => type === 'update_vxe_table'
+
+describe('who opens the socket of a project', () => {
+  test('a member by the token as subprotocol, which is echoed', async () => {
+    const socket = await join('js_xinghe', desk.token)
+    expect(socket.protocol).toBe(desk.token)
+    await socket.close()
+  })
+  test('a page of ours by its cookie', async () => {
+    const { port } = new URL(address)
+    const headers = { cookie: `archive-session-${server.config.port}=${desk.token}` }
+    expect(await upgradeStatus(at('js_xinghe'), { headers: { ...headers, origin: `http://127.0.0.1:${port}` } })).toBe(101)
+  })
+  test.each<[string, () => Promise<Parameters<typeof upgradeStatus>>, number]>([
+    ['nobody without a token', async () => [at('js_xinghe'), {}], 401],
+    ['nobody by a forged token', async () => [at('js_xinghe'), { token: 'Zm9yZ2VkLXRva2VuLXRoYXQtaXMtbm9uZQ' }], 401],
+    [
+      'nobody by a cookie from a page of another origin',
+      async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${desk.token}`, origin: 'https://evil.example' } }],
+      403
+    ],
+    ['nobody by a cookie without an origin', async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${desk.token}` } }], 403],
+    ['nobody by a token from a page of another origin', async () => [at('js_xinghe'), { token: desk.token, headers: { origin: 'https://evil.example' } }], 403],
+    ['nobody under the name of another user', async () => [at('jl_zhengheng'), { token: desk.token }], 403],
+    ['nobody who is in no project', async () => [at('chayue'), { token: await server.signIn('chayue') }], 403]
+  ])('%s', async (_, asking, status) => {
+    expect(await upgradeStatus(...(await asking()))).toBe(status)
+  })
+  test('nobody by a session that was ended, and what is open under it is closed with the next heartbeat', async () => {
+    const token = await server.signIn('js_xinghe', 'p1')
+    const socket = await join('js_xinghe', token)
+    await server.ask('POST', '/sys/logout', { token, body: {} })
+    socket.say({ type: 'heart_beat', data: true })
+    expect(await socket.closed).toBe(4401)
+    expect(await upgradeStatus(at('js_xinghe'), { token })).toBe(401)
+  })
+  test('a plain request is no socket', async () => {
+    expect((await server.ask('GET', '/vxeSocket/x/y', { token: desk.token })).status).toBe(404)
+  })
+})
+
+describe('what is heard', () => {
+  test('[4.S48, 4.S50] a heartbeat is answered by one', async () => {
+    const socket = await join('js_xinghe', desk.token)
+    const before = socket.heard.length
+    socket.say({ type: 'heart_beat', data: true })
+    await expect.poll(() => socket.heard.length).toBe(before + 1)
+    expect(socket.heard.at(-1)).toMatchObject({ type: 'heart_beat', data: true })
+    await socket.close()
+  })
+  test('[4.S52] a row that another desk has added, changed and deleted', async () => {
+    const token = await server.signIn('js_xinghe', 'p1')
+    const socket = await join('js_xinghe', token, 'other')
+    const added = (await desk.add(ITEM, { title: '关于立项的会议纪要' })).result!
+    expect(rowIn(await socket.hears(row(added.id)))).toMatchObject({ title: '关于立项的会议纪要', nodeId: ITEM })
+    const { row: changed } = await desk.save(added, { title: '关于立项的会议纪要（二）' })
+    expect(rowIn(await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))).toEqual(changed)
+    await server.ask('DELETE', '/archives/file/delete', { token: desk.token, query: { id: added.id } })
+    await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).isDelete === true)
+    await socket.close()
+  })
+  test('a place in an order is no change', async () => {
+    const socket = await join('js_xinghe', desk.token, 'order')
+    const [one, other] = [(await desk.add(ITEM)).result!, (await desk.add(ITEM)).result!]
+    await socket.hears(row(other.id))
+    const before = socket.heard.length
+    await server.ask('PUT', '/archives/file/reorder', { token: desk.token, body: { nodeId: ITEM, ids: [other.id, one.id] } })
+    const mark = (await desk.add(ITEM)).result!
+    await socket.hears(row(mark.id))
+    expect(
+      socket.heard
+        .slice(before)
+        .filter(isRow)
+        .map((frame) => rowIn(frame).id)
+    ).toEqual([mark.id])
+    await socket.close()
+  })
+  test('only by members of the project, and of its rows only those that they may see', async () => {
+    const stranger = await join('daiban', await server.signIn('daiban', 'p2'), 'elsewhere')
+    const builder = await join('sg_yijian', await server.signIn('sg_yijian', 'p1'), 'builder')
+    const watcher = await join('js_xinghe', desk.token, 'watcher')
+    const added = (await desk.add(ITEM)).result!
+    await watcher.hears(row(added.id))
+    // The builder's archivist sees nothing of class A: for him there is no such row.
+    expect(rowIn(await builder.hears(row(added.id)))).toEqual({ id: added.id, isDelete: true })
+    expect(stranger.heard.filter(isRow)).toEqual([])
+    for (const socket of [stranger, builder, watcher]) await socket.close()
+  })
+  test('[4.S51] what a page says to subscribers, by the pages of its project', async () => {
+    const [one, other] = [await join('js_xinghe', desk.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
+    one.say({ type: 'common_send_date', data: { key: 'hello', args: ['a', 1] } })
+    one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] } })
+    expect((await other.hears(({ type }) => type === 'common_send_date')).data).toEqual({ key: 'hello', args: ['a', 1] })
+    expect((await other.hears(isRow)).data).toEqual({ socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] })
+    for (const socket of [one, other]) await socket.close()
+  })
+  test('but no rows that a page makes up under a name of the server’s, and nothing that is no message', async () => {
+    const [one, other] = [await join('js_xinghe', desk.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
+    one.say({ type: 'update_vxe_table', data: { socketKey: 'archives.collect', args: [{ id: 'p1-x', title: '伪造' }, ''] } })
+    one.say('not json')
+    one.say({ type: 'drop_tables', data: {} })
+    one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ title: 'no id' }, ''] } })
+    one.say({ type: 'common_send_date', data: { key: 'last', args: [] } })
+    await other.hears(({ type }) => type === 'common_send_date')
+    expect(other.heard.filter(isRow)).toEqual([])
+    for (const socket of [one, other]) await socket.close()
+  })
+})
+
+describe('a socket that breaks', () => {
+  test('comes back with its place and hears what it has missed, once and all of it', async () => {
+    const first = await join('js_xinghe', desk.token, 'flap')
+    const before = (await desk.add(ITEM)).result!
+    const { since } = await first.hears((frame) => row(before.id)(frame) && frame.since !== undefined)
+    await first.close()
+    const missed = [(await desk.add(ITEM)).result!, (await desk.add(ITEM)).result!]
+    const again = await join('js_xinghe', desk.token, 'flap', since)
+    for (const { id } of missed) await again.hears(row(id))
+    expect((await again.joined()).gap).toBeUndefined()
+    const after = (await desk.add(ITEM)).result!
+    await again.hears(row(after.id))
+    await again.close()
+  })
+  test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])('without a place that is known (%s) it is told that there is a gap', async (since) => {
+    const socket = await join('js_xinghe', desk.token, 'gap', encodeURIComponent(since))
+    expect((await socket.joined()).gap).toBe(true)
+    await socket.close()
+  })
+})
+
+test('who talks without end is hung up on', async () => {
+  const socket = await join('js_xinghe', desk.token, 'talker')
+  for (let said = 0; said < 140; said++) socket.say({ type: 'heart_beat' })
+  expect(await socket.closed).toBe(1008)
+})

@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type ServerProcess, startProcess } from '#kit/server-process.ts'
+import { openTestSocket, type TestSocket } from '#kit/talk.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+
+const PASSWORD = 'Archive2026'
+const ITEM = 'p1-A1-04'
+let folder: string
+let database: Awaited<ReturnType<typeof startEmbedded>>
+let pool: pg.Pool
+let [a, b]: ServerProcess[] = []
+let [at, bt] = ['', '']
+
+const begin = () => startProcess({ DATA_DIR: join(folder, 'data'), DATABASE_URL: urlOf(database.connection), DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
+const urlOf = ({ user, password, host, port, database: name }: pg.ClientConfig) =>
+  `postgres://${user}:${encodeURIComponent(String(password))}@/${name ?? 'postgres'}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'several-'))
+  chmodSync(folder, 0o711)
+  database = await startEmbedded(join(folder, 'database'), { onDeath: () => undefined })
+  pool = new pg.Pool(database.connection)
+  a = begin()
+  at = await a.address
+  b = begin()
+  bt = await b.address
+}, 120_000)
+afterAll(async () => {
+  for (const server of [a, b]) server?.child.kill('SIGKILL')
+  await Promise.all([a?.ended, b?.ended])
+  await pool?.end()
+  await database?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (address: string, token: string | undefined, method: string, path: string, body: unknown) => {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },
+    body: JSON.stringify(body)
+  })
+  return ((await answer.json()) as { result: { token: string; userInfo: { id: string } } & Record<string, unknown> }).result
+}
+const signIn = (address: string) => ask(address, undefined, 'POST', '/sys/login', { username: 'js_xinghe', password: PASSWORD })
+const addFile = async (address: string, token: string) => {
+  const id = crypto.randomUUID()
+  await ask(address, token, 'POST', '/archives/file/add', { id, nodeId: ITEM, cells: {} })
+  return id
+}
+const open = (address: string, token: string, user: string, page: string, since = '') =>
+  openTestSocket(`${address}/api/vxeSocket/${user}/${page}${since && `?since=${since}`}`, { token })
+const tells = (socket: TestSocket, id: string, patience?: number) =>
+  socket.hears(({ type, data }) => type === 'update_vxe_table' && (data as { args: [{ id: string }] }).args[0].id === id, patience)
+
+test('desks at different servers hear of each other; who loses a server hears at another what was missed', { timeout: 120_000 }, async () => {
+  const { token, userInfo } = await signIn(at)
+  const here = await open(at, token, userInfo.id, 'here')
+  const there = await open(bt, token, userInfo.id, 'there')
+  await Promise.all([here.joined(), there.joined()])
+
+  const before = performance.now()
+  const first = await addFile(at, token)
+  await Promise.all([tells(here, first), tells(there, first)])
+  // Woken, and not only by looking once a second.
+  expect(performance.now() - before).toBeLessThan(900)
+
+  const { since } = await here.hears((frame) => frame.type === 'update_vxe_table' && frame.since !== undefined)
+  a?.child.kill('SIGKILL')
+  await here.closed
+  const missed = await addFile(bt, token)
+  await tells(there, missed)
+  const again = await open(bt, token, userInfo.id, 'here', since)
+  await tells(again, missed)
+  expect((await again.joined()).gap).toBeUndefined()
+  await again.close()
+  await there.close()
+})
+
+test('what was begun earlier and committed later than others is told all the same', { timeout: 60_000 }, async () => {
+  const { token, userInfo } = await signIn(bt)
+  const socket = await open(bt, token, userInfo.id, 'slow')
+  await socket.joined()
+  const slow = await pool.connect()
+  await slow.query('begin')
+  const id = crypto.randomUUID()
+  await slow.query(
+    `insert into sys_outbox (topic, payload, tenant_id, project_id) select 'archives.file', jsonb_build_object('ids', jsonb_build_array($1::text)), tenant_id, id from arc_project where id = 'p1'`,
+    [id]
+  )
+  // Others are told meanwhile, also who comes back, and each is told once.
+  const quick = await addFile(bt, token)
+  const { since } = await tells(socket, quick)
+  await pause(2500)
+  expect(socket.heard.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)).toHaveLength(1)
+  await socket.close()
+  await slow.query('commit')
+  slow.release()
+  const again = await open(bt, token, userInfo.id, 'slow', since)
+  await tells(again, id)
+  await again.close()
+})
+
+test('where nobody can be woken, they look by themselves', { timeout: 60_000 }, async () => {
+  const { token, userInfo } = await signIn(bt)
+  const socket = await open(bt, token, userInfo.id, 'unwoken')
+  await socket.joined()
+  const id = crypto.randomUUID()
+  await pool.query(
+    `insert into sys_outbox (topic, payload, tenant_id, project_id) select 'archives.file', jsonb_build_object('ids', jsonb_build_array($1::text)), tenant_id, id from arc_project where id = 'p1'`,
+    [id]
+  )
+  await tells(socket, id, 3000)
+  await socket.close()
+})
