@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomImage } from '#contract/session/sign-in.ts'
 import { serve } from '../core/serve.ts'
 import { serveOwnPassword } from './own-password.ts'
+import { serveOwnSettings } from './own-settings.ts'
 import { servePermissions } from './permissions.ts'
 import { PICTURE } from './picture.ts'
 import { serveSession } from './session.ts'
@@ -16,5 +17,6 @@ export default function session(app: FastifyInstance): void {
   serveSession(app)
   servePermissions(app)
   serveOwnPassword(app)
+  serveOwnSettings(app)
   serve(app, randomImage, () => PICTURE)
 }

@@ -1,0 +1,49 @@
+import { longShelf, readJson, writeJson } from './stored.ts'
+import { $user } from './user.ts'
+
+/** What one user has set under a name, as this machine knows it. */
+export interface OwnSetting {
+  readonly value: unknown
+  /** Whether the server has it. */
+  readonly isSent: boolean
+}
+type OwnSettings = Readonly<Record<string, OwnSetting>>
+
+const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
+const hearers = new Set<(name: string) => void>()
+
+/** What the signed-in user has set, as this machine knows it; nothing without a user. */
+export function readOwnSettings(): OwnSettings {
+  const user = $user.get()
+  const kept = user && readJson(longShelf(), keyOf(user.id))
+  return typeof kept === 'object' && kept !== null ? (kept as OwnSettings) : {}
+}
+
+/** What the user has set under a name; undefined where nothing is. */
+export const ownSetting = (name: string): unknown => readOwnSettings()[name]?.value
+
+/** Keeps a setting of the user on this machine, and for the server; null forgets it. The same value again changes nothing. */
+export function setOwnSetting(name: string, value: unknown): void {
+  if (!$user.get() || written(ownSetting(name)) === written(value)) return
+  noteOwnSettings({ [name]: { value, isSent: false } })
+  for (const hear of hearers) hear(name)
+}
+
+/** Takes over what the server has, or that it has taken something. */
+export function noteOwnSettings(changes: OwnSettings): void {
+  const user = $user.get()
+  if (user) writeJson(longShelf(), keyOf(user.id), { ...readOwnSettings(), ...changes })
+}
+
+/** Hears of every setting that is changed here; gives back how to stop. */
+export function onOwnSetting(hear: (name: string) => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+/** A value as text, its keys in one order: a database gives them back in another. */
+export function written(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part
+  )
+}

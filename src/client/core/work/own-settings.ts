@@ -1,0 +1,58 @@
+import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
+
+import { noteOwnSettings, onOwnSetting, ownSetting, readOwnSettings, setOwnSetting, written } from '#core/state/own-settings.ts'
+import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import { ask } from '#core/wire/ask.ts'
+
+/** A setting is sent when nothing more has changed for so long. Milliseconds. */
+const QUIET = 800
+const LOOK = 'look'
+
+/**
+ * Keeps what the user sets on the server as well, so that it is there on every machine: takes over what the server has, sends
+ * what has not been sent, and from then on every change. A server that does not answer is tried again at the next change and at
+ * the next start; the machine keeps its own copy until then. Gives back how to stop.
+ */
+export function startOwnSettings(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendOwn(), QUIET)
+  }
+  const stopHearing = onOwnSetting(later)
+  let stopLook: (() => void) | undefined
+  void fetchOwn().then(() => {
+    if (isOver) return
+    const look = ownSetting(LOOK)
+    if (typeof look === 'object' && look !== null) changeSettings(look as Partial<Settings>)
+    stopLook = $settings.listen((settings) => setOwnSetting(LOOK, settings))
+    void sendOwn()
+  })
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stopHearing()
+    stopLook?.()
+  }
+}
+
+/** What has not been sent stays as it is; everything else is as the server has it. */
+async function fetchOwn(): Promise<void> {
+  const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
+  if (!rows) return
+  const here = readOwnSettings()
+  noteOwnSettings(Object.fromEntries(rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))))
+}
+
+async function sendOwn(): Promise<void> {
+  for (const [name, { value, isSent }] of Object.entries(readOwnSettings())) {
+    if (isSent) continue
+    const isTaken = await ask(keepOwnSetting, { name, value }, { quiet: true }).then(
+      () => true,
+      () => false
+    )
+    // What was changed while it was on its way goes with the next sending.
+    if (isTaken && written(ownSetting(name)) === written(value)) noteOwnSettings({ [name]: { value, isSent: true } })
+  }
+}

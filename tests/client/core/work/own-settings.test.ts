@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { ownSetting, readOwnSettings, setOwnSetting } from '#core/state/own-settings.ts'
+import { $settings, changeSettings, resetSettings } from '#core/state/settings.ts'
+import { longShelf } from '#core/state/stored.ts'
+import { startOwnSettings } from '#core/work/own-settings.ts'
+import { done, type FakeServer, openFakeServer } from '#kit/fake-server.ts'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+
+let server: FakeServer
+let stop: () => void = () => undefined
+beforeAll(async () => {
+  server = await openFakeServer()
+  vi.stubGlobal('location', { href: server.address })
+})
+afterEach(() => {
+  stop()
+  longShelf().removeItem('pro__OWN_SETTINGS_u1')
+  nobody()
+  server.clear()
+  resetSettings()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+const sent = () => server.came.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as { name: string; value: Record<string, unknown> })
+
+test('what the server has is how the product looks here, and is not sent back', async () => {
+  signedIn()
+  server.on('GET /sys/user/settings', () => done([{ name: 'look', value: { theme: 'dark', density: 'roomy' }, updateTime: '2026-01-01 00:00:00' }]))
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect($settings.get()).toMatchObject({ theme: 'dark', density: 'roomy' }))
+  expect(sent()).toEqual([])
+})
+
+test('a change is sent once it is quiet, as it is then', async () => {
+  signedIn()
+  server.on('GET /sys/user/settings', () => done([]))
+  server.on('PUT /sys/user/settings', () => done(null))
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect(server.came).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  changeSettings({ theme: 'dark' })
+  changeSettings({ layout: 'topmenu' })
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), 3000)
+  expect(sent()[0]).toMatchObject({ name: 'look', value: { theme: 'dark', layout: 'topmenu' } })
+  await vi.waitFor(() => expect(readOwnSettings().look?.isSent).toBe(true))
+})
+
+test('a server that does not answer costs nothing: what is set here counts, and is sent at the next start', async () => {
+  signedIn()
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect(server.came).toHaveLength(1))
+  setOwnSetting('keys', { palette: 'Ctrl+P' })
+  stop()
+  server.on('GET /sys/user/settings', () => done([{ name: 'keys', value: { palette: 'Ctrl+J' }, updateTime: '2026-01-01 00:00:00' }]))
+  server.on('PUT /sys/user/settings', () => done(null))
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect(sent()).toEqual([{ name: 'keys', value: { palette: 'Ctrl+P' } }]))
+  expect(ownSetting('keys')).toEqual({ palette: 'Ctrl+P' })
+})
