@@ -19,6 +19,10 @@ export const GROUPS = {
     'search-select',
     'date-field',
     'date-time-field',
+    'time-field',
+    'date-range-field',
+    'month-field',
+    'year-field',
     'calendar',
     'file-drop',
     'form'

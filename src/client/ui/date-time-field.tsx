@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { dateTimeOf, timeOf } from './date-text.ts'
+import { dateTimeOf, now, timeOf } from './date-text.ts'
 import { Spinner } from './spinner.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -13,10 +13,10 @@ export type DateTimeFieldProps = DateEntryProps
 
 /** A moment, kept as YYYY-MM-DD HH:mm:ss: typed in any usual shape or chosen from a calendar with a clock. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  return <DateEntry {...props} parse={dateTimeOf} shape="YYYY-MM-DD HH:mm:ss" popUp={(calendar) => <Chooser {...calendar} min={props.min} max={props.max} />} />
+  return <DateEntry {...props} parse={dateTimeOf} shape="YYYY-MM-DD HH:mm:ss" popUp={(calendar) => <DayAndTime {...calendar} min={props.min} max={props.max} />} />
 }
 
-interface ChooserProps {
+interface DayAndTimeProps {
   value: string | null
   choose: (value: string) => void
   name: string
@@ -24,7 +24,7 @@ interface ChooserProps {
   max: string | undefined
 }
 
-function Chooser({ value, choose, name, min, max }: ChooserProps) {
+function DayAndTime({ value, choose, name, min, max }: DayAndTimeProps) {
   const { t } = useTranslation('ui')
   const [day, setDay] = useState(value?.slice(0, 10) ?? null)
   const [time, setTime] = useState(value?.slice(11) ?? '00:00:00')
@@ -57,11 +57,4 @@ function Chooser({ value, choose, name, min, max }: ChooserProps) {
       </div>
     </div>
   )
-}
-
-/** This moment on the clock of the person's computer. */
-function now(): string {
-  const moment = new Date()
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -52,22 +52,48 @@ export function FieldBox({ className, ...props }: GroupProps) {
   return <Group {...props} className={composeClass(className, fieldBox())} />
 }
 
+const messageLine = (hasMessageLine: boolean) => `flex flex-col text-xs/5 ${hasMessageLine ? 'min-h-5' : 'empty:hidden'}`
+const wrongLine = 'flex items-start gap-1 text-danger'
+
+function Wrong({ words }: { words: string }) {
+  return (
+    <>
+      <CircleAlert aria-hidden className="mt-[3px] size-3.5 flex-none" />
+      <span>{words}</span>
+    </>
+  )
+}
+
 /** The line below a control: help, or what is wrong, with a mark that is not colour alone. */
 export function FieldMessage({ description, errorMessage, hasMessageLine = true }: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'>) {
   const validation = useContext(FieldErrorContext)
   const words = validation?.isInvalid ? (errorMessage ?? validation.validationErrors.join(' ')) : ''
   return (
-    <div className={`flex flex-col text-xs/5 ${hasMessageLine ? 'min-h-5' : 'empty:hidden'}`}>
+    <div className={messageLine(hasMessageLine)}>
       {words && (
-        <FieldError className="flex items-start gap-1 text-danger">
-          <CircleAlert aria-hidden className="mt-[3px] size-3.5 flex-none" />
-          <span>{words}</span>
+        <FieldError className={wrongLine}>
+          <Wrong words={words} />
         </FieldError>
       )}
       {!words && description !== undefined && (
         <Text slot="description" className="text-quiet">
           {description}
         </Text>
+      )}
+    </div>
+  )
+}
+
+/** The same line below what react-aria knows no field for; its owner points to it by aria-describedby. */
+export function BareMessage({ id, description, errorMessage, hasMessageLine = true }: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'> & { id: string }) {
+  return (
+    <div id={id} className={messageLine(hasMessageLine)}>
+      {errorMessage ? (
+        <span className={wrongLine}>
+          <Wrong words={errorMessage} />
+        </span>
+      ) : (
+        description !== undefined && <span className="text-quiet">{description}</span>
       )}
     </div>
   )

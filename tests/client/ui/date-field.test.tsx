@@ -19,7 +19,7 @@ function Formed({ first = '' }: { first?: string }) {
 
 const field = () => page.getByRole('textbox', { name: '形成日期' })
 
-test('[3.E35] a day is typed in any usual shape and kept as YYYY-MM-DD', async () => {
+test('[3.E35, 5.I10] a day is typed in any usual shape and kept as YYYY-MM-DD', async () => {
   await render(<Formed />)
   await userEvent.keyboard('{Tab}20260301{Tab}')
   await expect.element(field()).toHaveValue('2026-03-01')
@@ -58,4 +58,16 @@ test('Escape closes the calendar and keeps what was typed', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveValue('2026/5')
+})
+
+test('a day typed outside its bounds is told', async () => {
+  await render(
+    <main>
+      <DateField label="形成日期" max="2026-03-01" />
+    </main>
+  )
+  await userEvent.keyboard('{Tab}2026-03-02{Enter}')
+  await expect.element(field()).toHaveAccessibleDescription('不能晚于 2026-03-01')
+  await userEvent.keyboard('{Control>}a{/Control}2026-03-01{Enter}')
+  await expect.element(field()).not.toHaveAttribute('aria-invalid')
 })

@@ -16,7 +16,7 @@ function Formed() {
   )
 }
 
-test('[3.E36] a moment is typed, or chosen as a day and a time', async () => {
+test('[3.E36, 5.I11] a moment is typed, or chosen as a day and a time', async () => {
   await render(<Formed />)
   await userEvent.keyboard('{Tab}2026/3/1 8:30{Tab}')
   await expect.element(page.getByText('值 2026-03-01 08:30:00')).toBeVisible()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Calendar, type CalendarProps } from '#ui/calendar.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { DAYS, TAB } from '../sample/keys.ts'
 
 function Month({ t, ...props }: { t: T } & Partial<CalendarProps>) {
@@ -14,6 +15,14 @@ export const page: Page = {
   keys: [TAB, ...DAYS],
   examples: {
     default: ({ t }) => <Month t={t} />,
-    bounds: ({ t }) => <Month t={t} min="2025-03-04" max="2025-03-20" />
+    disabled: ({ t }) => <Month t={t} isDisabled />,
+    readOnly: ({ t }) => <Month t={t} isReadOnly />,
+    bounds: ({ t }) => <Month t={t} min="2025-03-04" max="2025-03-20" />,
+    long: ({ t }) => <Month t={t} aria-label={t('sample.longLabel')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Month t={t} />
+      </InDialog>
+    )
   }
 }

@@ -24,3 +24,12 @@ export const DAYS: readonly KeyRow[] = [
 
 /** Of a calendar that pops up. */
 export const CALENDAR: readonly KeyRow[] = [['Alt+ArrowDown', 'calendar'], ...DAYS]
+
+/** Of a grid of months or years that pops up. */
+export const PERIODS: readonly KeyRow[] = [
+  ['Alt+ArrowDown', 'openList'],
+  ['ArrowLeft ArrowRight ArrowUp ArrowDown', 'periods'],
+  ['PageUp PageDown', 'turnPeriods'],
+  ['Home End', 'periodEnds'],
+  ['Enter Space', 'choose']
+]
