@@ -30,6 +30,7 @@ export const GROUPS = {
   status: ['badge', 'chip', 'avatar', 'progress', 'spinner', 'skeleton', 'toast', 'empty', 'result', 'status-line', 'file-item'],
   containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'card', 'split-pane'],
   data: ['descriptions', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
+  charts: ['bar-chart', 'line-chart', 'part-chart'],
   grid: ['grid', 'grid-large', 'grid-validation'],
   look: ['tokens']
 } as const satisfies Readonly<Record<string, readonly PageName[]>>

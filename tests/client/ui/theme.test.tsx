@@ -49,6 +49,7 @@ test.for(THEMES)('every text and control of the theme %s stands apart with every
       ['brand-ink', 'brand-press', least],
       ['surface', 'danger', least],
       ...['brand-fill', 'line-strong', 'focus'].flatMap((mark) => ['canvas', 'surface', 'raised', 'sunken'].map((paper): [string, string, number] => [mark, paper, 3])),
+      ...[1, 2, 3, 4, 5, 6].flatMap((series) => ['surface', 'raised'].map((paper): [string, string, number] => [`chart-${series}`, paper, least])),
       ['focus', 'brand-tint', 3]
     ]).map((words) => `${brand} ${words}`)
   })

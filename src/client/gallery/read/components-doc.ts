@@ -7,6 +7,7 @@ const HEADINGS: Readonly<Record<GroupName, string>> = {
   status: 'To tell how it stands',
   containers: 'To hold others',
   data: 'To show what is known',
+  charts: 'To draw figures',
   grid: '',
   look: ''
 }
