@@ -2,7 +2,7 @@ import type { PageName } from './page.ts'
 
 /** The pages by what they are for, in the order of the front page. */
 export const GROUPS = {
-  actions: ['button', 'link', 'menu', 'context-menu', 'command', 'kbd', 'skip-link', 'tooltip'],
+  actions: ['button', 'link', 'toolbar', 'menu', 'context-menu', 'command', 'kbd', 'skip-link', 'tooltip'],
   input: [
     'text-field',
     'text-area',
@@ -27,9 +27,9 @@ export const GROUPS = {
     'file-drop',
     'form'
   ],
-  status: ['badge', 'chip', 'avatar', 'progress', 'spinner', 'skeleton', 'toast', 'empty', 'result', 'status-line', 'file-item'],
-  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'card', 'split-pane'],
-  data: ['descriptions', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
+  status: ['badge', 'chip', 'avatar', 'icon', 'progress', 'spinner', 'skeleton', 'toast', 'empty', 'result', 'status-line', 'file-item', 'steps', 'timeline'],
+  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane'],
+  data: ['descriptions', 'ellipsis', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
   charts: ['bar-chart', 'line-chart', 'part-chart'],
   grid: ['grid', 'grid-large', 'grid-validation'],
   look: ['tokens']

@@ -3,14 +3,6 @@ import type { StoredObject } from '#contract/files/stored.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import type { Row } from '#grid/model/rows.ts'
 
-const SHORT = 5
-
-/** A file's name as a cell shows it: five characters of it, and the ellipsis that says there is more (SPEC.md §9). */
-export function shortName(name: string): string {
-  const letters = [...name]
-  return letters.length > SHORT ? `${letters.slice(0, SHORT).join('')}…` : name
-}
-
 /** The stored paths in a cell, in order. */
 export const pathsOf = (value: CellValue): readonly string[] => (isEmpty(value) ? [] : String(value).split(',').filter(Boolean))
 

@@ -1,7 +1,8 @@
 import { isEmpty } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
+import { shortName } from '#ui/ellipsis-text.ts'
 
-import { filesOf, shortName } from './file-text.ts'
+import { filesOf } from './file-text.ts'
 import { FilesEdit } from './files-edit.tsx'
 
 /** Files or pictures of a row, kept as their stored paths joined by commas (SPEC.md §3, file and image). */

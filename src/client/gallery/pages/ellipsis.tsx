@@ -1,0 +1,19 @@
+import { Ellipsis } from '#ui/ellipsis.tsx'
+
+import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
+
+export const page: Page = {
+  keys: [['Tab Shift+Tab', 'whole'], ['Escape', 'dismiss'], TAB],
+  examples: {
+    default: ({ t }) => <Ellipsis text={t('sample.value')} />,
+    text: ({ t }) => <Ellipsis text={t('sample.short')} />,
+    long: ({ t }) => <Ellipsis text={t('sample.longValue')} length={40} />,
+    fileName: ({ t }) => <Ellipsis text={t('sample.fileName')} kind="fileName" />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Ellipsis text={t('sample.longValue')} />
+      </InDialog>
+    )
+  }
+}

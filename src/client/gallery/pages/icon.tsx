@@ -1,0 +1,38 @@
+import { Archive, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+
+import { Icon } from '#ui/icon.tsx'
+
+import type { Page } from '../page.ts'
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => (
+      <p className="flex items-center gap-1.5">
+        <Icon icon={Archive} tone="quiet" />
+        {t('sample.files')}
+      </p>
+    ),
+    named: ({ t }) => <Icon icon={TriangleAlert} tone="warn" label={t('sample.warning')} />,
+    sizes: ({ t }) => (
+      <>
+        <p>
+          {t('sample.details')} <Icon icon={Info} size="text" />
+        </p>
+        <Icon icon={Archive} size="control" />
+        <Icon icon={Archive} size="title" />
+        <Icon icon={Archive} size="empty" />
+        <Icon icon={Archive} size="page" />
+      </>
+    ),
+    tones: ({ t }) => (
+      <>
+        <Icon icon={Info} tone="brand" label={t('sample.checking')} />
+        <Icon icon={CircleCheck} tone="good" label={t('sample.accepted')} />
+        <Icon icon={TriangleAlert} tone="warn" label={t('sample.late')} />
+        <Icon icon={CircleAlert} tone="bad" label={t('sample.refused')} />
+        <Icon icon={Archive} tone="quiet" label={t('sample.draft')} />
+      </>
+    ),
+    directional: ({ t }) => <Icon icon={ChevronRight} isDirectional label={t('sample.forward')} />
+  }
+}

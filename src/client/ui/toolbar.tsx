@@ -1,0 +1,157 @@
+import { Ellipsis } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from './button.tsx'
+import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
+import { Tooltip, TooltipTrigger } from './tooltip.tsx'
+import { useFitting } from './use-fitting.ts'
+import { isRightToLeft } from './writing.ts'
+
+/** Something to do, as a button of a toolbar, and as an item of its menu where there is no room. */
+export interface ToolbarItem {
+  id: string
+  /** What it does, in a few words. */
+  label: string
+  /** A picture before the words. */
+  icon?: ReactNode
+  /** Whether the button shows its picture alone; the words are in its tooltip. */
+  isIconOnly?: boolean
+  /** Whether a line is drawn before it, because something else begins. */
+  startsGroup?: boolean
+  /** The keys that do the same, as in `Ctrl+S`. */
+  keys?: string
+  /** One primary at most; danger for what destroys. */
+  kind?: 'primary' | 'default' | 'plain' | 'danger'
+  isDisabled?: boolean
+  /** Whether its work is going on. */
+  isLoading?: boolean
+  /** For what is on or off: whether it is on. */
+  isPressed?: boolean
+  onAction: () => void
+}
+
+export interface ToolbarProps {
+  /** What the buttons are for. */
+  'aria-label': string
+  /** The buttons in their order. */
+  items: readonly ToolbarItem[]
+  /** Classes for its place and size. */
+  className?: string
+}
+
+/**
+ * Buttons in a row that are one stop of Tab (the ARIA toolbar): Left and Right go from button to button and round, Home
+ * and End to the first and the last. Those for which there is no room go into a menu at its end.
+ */
+export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarProps) {
+  const { t } = useTranslation('ui')
+  const row = useRef<HTMLDivElement>(null)
+  const count = useFitting(row, items.length)
+  const [active, setActive] = useState<string>()
+  const away = items.slice(count)
+  const reachable = [...items.slice(0, count).filter(({ isDisabled }) => !isDisabled), ...(away.length > 0 ? [{ id: MORE }] : [])].map(({ id }) => id)
+  const stop = active !== undefined && reachable.includes(active) ? active : reachable[0]
+
+  const buttons = () => [...(row.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter((button) => button.checkVisibility({ visibilityProperty: true }))
+  const keys = (event: KeyboardEvent) => {
+    // What its menu does is drawn elsewhere and none of its business.
+    if (!event.currentTarget.contains(event.target as Node) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const all = inOrder(buttons())
+    const at = all.indexOf(event.target as HTMLElement)
+    const on = isRightToLeft(event.currentTarget) ? -1 : 1
+    const to = new Map([
+      ['ArrowRight', at + on],
+      ['ArrowLeft', at - on],
+      ['Home', 0],
+      ['End', -1]
+    ]).get(event.key)
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    all.at(to % all.length)?.focus()
+  }
+  const focus = ({ target }: FocusEvent) => setActive(target.closest<HTMLElement>('[data-tool]')?.dataset.tool)
+  return (
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={label}
+      tabIndex={-1}
+      className={`-m-1 flex min-w-0 items-center gap-1 overflow-clip p-1 outline-0 ${className}`}
+      onKeyDownCapture={keys}
+      onFocus={focus}
+    >
+      {items.map((item, at) => (
+        <span key={item.id} data-tool={item.id} className={`flex flex-none items-center gap-1 ${at < count ? '' : 'invisible order-2'}`}>
+          {item.startsGroup && at > 0 && <span aria-hidden className="mx-1 h-5 border-line-strong border-s" />}
+          <Tool item={item} isStop={item.id === stop} />
+        </span>
+      ))}
+      <span data-tool={MORE} className={`order-1 flex-none ${away.length > 0 ? '' : 'invisible'}`}>
+        <MenuTrigger>
+          <Button kind="plain" aria-label={t('moreActions')} icon={<Ellipsis aria-hidden />} excludeFromTabOrder={stop !== MORE} isDisabled={away.length === 0} />
+          <Menu aria-label={t('moreActions')}>
+            {away.map((item) => (
+              <AwayItem key={item.id} item={item} />
+            ))}
+          </Menu>
+        </MenuTrigger>
+      </span>
+    </div>
+  )
+}
+
+const MORE = ':more'
+
+/** Buttons in the order in which they are seen: the menu stands before those that are not. */
+const inOrder = (buttons: readonly HTMLElement[]) => buttons.toSorted((one, other) => orderOf(one) - orderOf(other))
+const orderOf = (button: HTMLElement) => Number(getComputedStyle(button.closest('[data-tool]') ?? button).order)
+
+function Tool({
+  item: { label, icon, isIconOnly, keys, kind = 'plain', isDisabled = false, isLoading = false, isPressed, onAction },
+  isStop
+}: {
+  item: ToolbarItem
+  isStop: boolean
+}) {
+  const shared = {
+    kind,
+    isDisabled,
+    isLoading,
+    excludeFromTabOrder: !isStop,
+    onPress: onAction,
+    className: 'aria-pressed:bg-brand-tint aria-pressed:text-brand-text forced-colors:aria-pressed:outline-2',
+    ...(isPressed !== undefined && { 'aria-pressed': isPressed }),
+    ...(keys !== undefined && { 'aria-keyshortcuts': keys })
+  }
+  if (!isIconOnly || icon === undefined)
+    return (
+      <Button {...shared} icon={icon}>
+        {label}
+      </Button>
+    )
+  return (
+    <TooltipTrigger>
+      <Button {...shared} icon={icon} aria-label={label} />
+      <Tooltip>{keys === undefined ? label : `${label} ${keys}`}</Tooltip>
+    </TooltipTrigger>
+  )
+}
+
+function AwayItem({ item: { id, label, icon, keys, kind, isDisabled = false, isLoading = false, isPressed, onAction } }: { item: ToolbarItem }) {
+  const { t } = useTranslation('ui')
+  return (
+    <MenuItem
+      id={id}
+      icon={icon}
+      keys={keys}
+      kind={kind === 'danger' ? 'danger' : 'plain'}
+      isDisabled={isDisabled || isLoading}
+      onAction={onAction}
+      {...(isPressed !== undefined && { description: t(isPressed ? 'isOn' : 'isOff') })}
+    >
+      {label}
+    </MenuItem>
+  )
+}
