@@ -4,7 +4,10 @@ import type { Page } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
-  keys: [['Tab Shift+Tab', 'whole'], ['Escape', 'dismiss']],
+  keys: [
+    ['Tab Shift+Tab', 'whole'],
+    ['Escape', 'dismiss']
+  ],
   examples: {
     default: ({ t }) => <Ellipsis text={t('sample.value')} />,
     text: ({ t }) => <Ellipsis text={t('sample.short')} />,
