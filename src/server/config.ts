@@ -25,6 +25,16 @@ export const SETTINGS = {
   DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
   DEMO_PASSWORD: setting('secret', '', 'The password of the demo accounts; made at the first start when not given.'),
   ADMIN_PASSWORD: setting('secret', '', 'The password of the administrators; made at the first start when not given.'),
+  REGISTER: setting('flag', 'on', 'Whether people may register accounts of their own; a new one has no role and no project.'),
+  SMS_URL: setting(
+    'url',
+    '',
+    'The gateway that sends codes to phones: it gets a POST of {mobile, text, code} as JSON. Without it the demo keeps the messages, and others have no sign-in by phone.'
+  ),
+  OIDC_ISSUER: setting('issuer', '', 'An OpenID Connect provider by which people may sign in; its way back is PUBLIC_URL + CONTEXT_PATH + /sys/thirdLogin/callback.'),
+  OIDC_CLIENT_ID: setting('text', '', 'The name under which the provider knows this server.'),
+  OIDC_CLIENT_SECRET: setting('key', '', 'The secret that the provider gave this server; a public client has none.'),
+  CAS_URL: setting('url', '', 'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it tells.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.')
 } as const satisfies Record<string, Setting>
@@ -47,6 +57,10 @@ export interface Config {
   readonly demo: boolean
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
+  readonly register: boolean
+  readonly smsUrl: URL | undefined
+  readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined } | undefined
+  readonly casUrl: URL | undefined
   readonly logLevel: string
   readonly gallery: boolean
 }
@@ -67,9 +81,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: read('DEMO'),
     demoPassword: read('DEMO_PASSWORD'),
     adminPassword: read('ADMIN_PASSWORD'),
+    register: read('REGISTER'),
+    smsUrl: read('SMS_URL'),
+    oidc: oidcOf(read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')),
+    casUrl: read('CAS_URL'),
     logLevel: read('LOG_LEVEL'),
     gallery: read('GALLERY')
   }
+}
+
+function oidcOf(issuer: URL | undefined, clientId: string, clientSecret: string | undefined): Config['oidc'] {
+  if (!issuer) return undefined
+  if (clientId === '') throw new Error(`OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set. ${SETTINGS.OIDC_CLIENT_ID.says}`)
+  return { issuer, clientId, clientSecret }
 }
 
 /**

@@ -4,11 +4,15 @@ export interface Value {
   readonly port: number
   readonly path: string
   readonly url: URL | undefined
+  /** An address whose word is believed: https, or this machine itself. */
+  readonly issuer: URL | undefined
   readonly proxy: boolean | string
   readonly database: string | undefined
   readonly megabytes: number
   readonly flag: boolean
   readonly secret: string | undefined
+  /** A secret that somebody else has made. */
+  readonly key: string | undefined
   readonly level: string
 }
 export type Kind = keyof Value
@@ -24,11 +28,13 @@ const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
   port: (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : new Error('a port is a number from 0 to 65535')),
   path: (text) => (/^(?:\/[\w.-]+)*\/?$/.test(text) ? text.replace(/\/$/, '') : new Error('a path is like /api')),
   url: (text) => (text === '' ? undefined : address(text)),
+  issuer: (text) => (text === '' ? undefined : sure(address(text))),
   proxy: (text) => (YES.includes(text) ? true : NO.includes(text) ? false : /^[\w.:/, -]+$/.test(text) ? text : new Error('off, loopback, or addresses joined by commas')),
   database: (text) => (text === '' || /^postgres(?:ql)?:\/\/./.test(text) ? text || undefined : new Error('an address is like postgres://user:password@host:5432/name')),
   megabytes: (text) => (/^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB above 0')),
   flag: (text) => (YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off')),
   secret: (text) => (text === '' ? undefined : PASSWORD.test(text) ? text : new Error('at least 8 characters, with letters and digits')),
+  key: (text) => text || undefined,
   level: (text) => (LEVELS.includes(text) ? text : new Error(`one of ${LEVELS.join(', ')}`))
 }
 
@@ -36,7 +42,7 @@ const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
 export function readSetting<K extends Kind>(name: string, kind: K, text: string, says: string): Value[K] {
   const value = readers[kind](text.trim())
   if (!(value instanceof Error)) return value as Value[K]
-  const shown = kind === 'secret' || kind === 'database' ? '' : ` "${text}"`
+  const shown = kind === 'secret' || kind === 'key' || kind === 'database' ? '' : ` "${text}"`
   throw new Error(`${name}${shown} is not usable: ${value.message}. ${says}`)
 }
 
@@ -44,3 +50,9 @@ function address(text: string): URL | Error {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : new Error('an address begins with http:// or https://')
 }
+
+/** Nobody on the way may speak in its place. */
+const sure = (url: URL | Error): URL | Error =>
+  url instanceof Error || url.protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+    ? url
+    : new Error('an address begins with https:// (http:// only for this machine itself)')

@@ -26,6 +26,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'file-type': ['src/server/files'],
   'write-excel-file': ['src/server/core'],
   'read-excel-file': ['src/server/core'],
+  'openid-client': ['src/server/session'],
   'pinyin-pro': ['src/server/db/seed'],
   '@cantoo/pdf-lib': ['src/server/files'],
   fontkit: ['src/server/files'],

@@ -22,6 +22,10 @@ describe('the settings', () => {
       demo: true,
       demoPassword: undefined,
       adminPassword: undefined,
+      register: true,
+      smsUrl: undefined,
+      oidc: undefined,
+      casUrl: undefined,
       logLevel: 'info',
       gallery: false
     })
@@ -52,6 +56,9 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'everybody!'],
     ['DATABASE_URL', 'mysql://x'],
+    ['SMS_URL', 'gateway.example.org'],
+    ['CAS_URL', 'ftp://cas.example.org'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
     ['MAX_UPLOAD_MB', '0'],
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud']
@@ -62,6 +69,12 @@ describe('the settings', () => {
   test('never repeat a secret', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'kurz' })).toThrow(/^ADMIN_PASSWORD is not usable: at least 8 characters/)
     expect(() => readConfig({ DATABASE_URL: 'pg://me:geheim@x' })).not.toThrow(/geheim/)
+  })
+
+  test('of a provider belong together', () => {
+    expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set/)
+    const { oidc } = readConfig({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'archives', OIDC_CLIENT_SECRET: 'kurz' })
+    expect([oidc?.issuer.href, oidc?.clientId, oidc?.clientSecret]).toEqual(['https://id.example.org/', 'archives', 'kurz'])
   })
 
   test('each say what they are for', () => {

@@ -2,15 +2,19 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { permissionResult } from '../core/permission-result.ts'
-import { allDictItems } from '../system/dictionaries.ts'
-import { depart, tenant, userInfo } from './user-info.ts'
+import type { output } from '../core/schema.ts'
+import { signedIn } from './signed-in.ts'
+import { userInfo } from './user-info.ts'
 
 const name = z.string().check(z.minLength(1), z.maxLength(60))
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** Work that a browser has done before it may go on trying: which task, and the number that solves it. */
+const proof = z.object({ challenge: z.string().check(z.maxLength(100)), nonce: z.int().check(z.nonnegative()) })
+
 /**
- * Signs in by password. A picture that old clients send along is not looked at (READINGS.md, ways in). `multi_depart` 0:
- * no department, 1: one, 2: several, of which `departs` tells.
+ * Signs in by password. A picture that old clients send along is not looked at (READINGS.md, ways in). After five failures the
+ * call is refused with a task as its result, and taken again with the `proof` that it is solved.
  */
 export const login = call('POST', '/sys/login', {
   serves: 'anyone',
@@ -19,18 +23,17 @@ export const login = call('POST', '/sys/login', {
     password: secret,
     captcha: z.optional(z.string()),
     checkKey: z.optional(z.union([z.string(), z.number()])),
-    remember_me: z.optional(z.boolean())
+    remember_me: z.optional(z.boolean()),
+    proof: z.optional(proof),
+    /** The one-time code of a third-party account that this account is to be tied to. */
+    third: z.optional(z.string().check(z.maxLength(100)))
   }),
-  output: z.object({
-    token: z.string(),
-    userInfo,
-    sysAllDictItems: allDictItems,
-    multi_depart: z.number(),
-    departs: z.array(depart),
-    tenantList: z.array(tenant),
-    /** When the session ends, milliseconds since 1970. */ expires: z.number()
-  })
+  output: signedIn
 })
+
+/** A task to be solved before the next try: the SHA-256 of `challenge:nonce` begins with so many zero bits. */
+export const task = z.object({ challenge: z.string(), bits: z.number() })
+export type Task = output<typeof task>
 
 /** Ends the session whose token is sent; an unknown token is answered alike. */
 export const logout = call('POST', '/sys/logout', { serves: 'anyone', input: z.looseObject({}), output: z.null() })

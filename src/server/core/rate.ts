@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { Refusal } from './refusal.ts'
 
 /** Failures without consequence; each further one doubles the wait. */
-const FREE = 5
+export const FREE = 5
 /** Seconds. */
 const LONGEST = 900
 const FORGOTTEN = 3600
@@ -35,6 +35,12 @@ export async function countFailure(db: Kysely<Database>, keys: readonly string[]
           when a.since < now() - ${FORGOTTEN} * interval '1 second' or a.count + 1 <= ${FREE} then 0
           else least(power(2, least(a.count - ${FREE}, 20)), ${LONGEST}) end`.execute(db)
   }
+}
+
+/** How often something has failed in the last hour. */
+export async function failuresOf(db: Kysely<Database>, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count from sys_attempt where key = ${key} and since > now() - ${FORGOTTEN} * interval '1 second'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Forgets the failures of a key, after a success. */

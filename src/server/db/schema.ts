@@ -1,3 +1,4 @@
+import type { RulePart } from '#contract/session/checks.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
@@ -110,6 +111,26 @@ export interface Database extends ArchiveTables {
     ip: Maybe<string>
     agent: Maybe<string>
   }
+  /** What somebody must show once within a while: a code sent to a phone, a solved task, the way back from a provider. */
+  sysCode: {
+    id: string
+    kind: string
+    target: string
+    /** What is kept of the secret. */
+    hash: string
+    userId: Maybe<string>
+    tries: Made<number>
+    data: MadeJson<Record<string, unknown>>
+    created: Made<Moment>
+    expires: Moment
+    used: Maybe<Moment>
+  }
+  /** Messages of the demo, which sends none. */
+  sysSms: { id: string; mobile: string; text: string; created: Made<Moment> }
+  /** Whose account somebody of a third party is. */
+  sysUserThird: { source: string; subject: string; userId: string; name: Maybe<string>; created: Made<Moment> }
+  /** How codes of a kind are built: the expressions of their parts, from the left. */
+  sysCheckRule: Kept & { id: string; ruleCode: string; ruleName: string; ruleJson: Json<readonly RulePart[]>; ruleDescription: Maybe<string> }
   sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }
   sysLease: { name: string; holder: string; until: Moment }
   sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import type { Column } from '#contract/core/column.ts'
+import type { RulePart } from '#contract/session/checks.ts'
 
 /** A menu, and the actions that belong to it as code and words. */
 export interface MenuData {
@@ -60,6 +61,14 @@ export interface CatalogueSetData {
   readonly id: string
   readonly name: string
   readonly nodes: readonly CatalogueData[]
+}
+
+/** A rule by which codes are checked, part by part from the left. */
+export interface CheckRuleData {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly parts: readonly RulePart[]
 }
 
 export interface TemplateData {

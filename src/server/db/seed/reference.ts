@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 
 import type { Tx } from '../inside.ts'
 import type { Database } from '../schema.ts'
-import { type AreaData, type CatalogueData, type CatalogueSetData, type DictionaryData, data, SETS, type TemplateData } from './data.ts'
+import { type AreaData, type CatalogueData, type CatalogueSetData, type CheckRuleData, type DictionaryData, data, SETS, type TemplateData } from './data.ts'
 import { insertAll } from './insert.ts'
 
 /** Rows of tenant 0 are everybody's to read and nobody's to change. */
@@ -94,4 +94,17 @@ export async function putTemplates(tx: Tx): Promise<void> {
     ...SHARED
   }))
   await insertAll(tx, 'arcTemplate', rows)
+}
+
+/** Puts in the rules by which codes are checked. */
+export async function putCheckRules(tx: Tx): Promise<void> {
+  const rows = data<CheckRuleData[]>('check-rules').map(({ code, name, description, parts }) => ({
+    id: `rule-${code}`,
+    ruleCode: code,
+    ruleName: name,
+    ruleDescription: description,
+    ruleJson: JSON.stringify(parts),
+    ...SHARED
+  }))
+  await insertAll(tx, 'sysCheckRule', rows)
 }

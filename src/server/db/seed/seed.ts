@@ -11,7 +11,7 @@ import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProjects } from './projects.ts'
-import { AREA_ROOT, putAreas, putCatalogue, putDictionaries, putTemplates } from './reference.ts'
+import { AREA_ROOT, putAreas, putCatalogue, putCheckRules, putDictionaries, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
 import { putNotices, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
@@ -47,6 +47,7 @@ async function putReference(tx: Tx): Promise<void> {
   await putAreas(tx, data(`area-${AREA_ROOT}`))
   await putCatalogue(tx)
   await putTemplates(tx)
+  await putCheckRules(tx)
 }
 
 async function putBare(tx: Tx, hashFor: HashFor): Promise<void> {
@@ -73,7 +74,7 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
 /** Changes whenever something of the reference data or a screen joins. */
 function digest(): string {
   const hash = createHash('sha256').update(SCREENS.join())
-  for (const name of ['roles', 'menus', 'dicts', `area-${AREA_ROOT}`, 'templates', ...SETS.map((set) => `catalog-${set}`)]) hash.update(dataText(name))
+  for (const name of ['roles', 'menus', 'dicts', `area-${AREA_ROOT}`, 'templates', 'check-rules', ...SETS.map((set) => `catalog-${set}`)]) hash.update(dataText(name))
   return hash.digest('hex')
 }
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+
+/** One part of a coded value: so many signs from the left (`*`: all that are left), what they must be, and what is said else. */
+export interface RulePart {
+  readonly digits: number | '*'
+  /** A regular expression. */
+  readonly pattern: string
+  readonly message: string
+}
+
+/**
+ * Whether a value is taken already: a success passes, a refusal says so. Only pairs of tables and fields that the server knows
+ * (RELIABILITY.md); who has not signed in may ask for the names of accounts alone.
+ */
+export const duplicateCheck = call('GET', '/sys/duplicate/check', {
+  serves: 'anyone',
+  input: z.object({
+    tableName: z.string().check(z.maxLength(60)),
+    fieldName: z.string().check(z.maxLength(60)),
+    fieldVal: z._default(z.string().check(z.maxLength(500)), ''),
+    /** The row that holds the value itself. */
+    dataId: z.optional(z.string().check(z.maxLength(60)))
+  }),
+  output: z.null()
+})
+
+/** Whether a value is built as a rule wants it: a success passes, a refusal says which part is wrong. */
+export const checkByCode = call('GET', '/sys/checkRule/checkByCode', {
+  serves: 'anyone',
+  input: z.object({ ruleCode: z._default(z.string().check(z.maxLength(60)), ''), value: z._default(z.string().check(z.maxLength(1500)), '') }),
+  output: z.null()
+})

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+
+import type { SignedIn } from '#contract/session/signed-in.ts'
+import { record } from '../core/audit.ts'
+import type { Ctx } from '../core/context.ts'
+import { setCookie } from '../core/cookie.ts'
+import { allDictItems } from '../core/dictionaries.ts'
+import { Refusal } from '../core/refusal.ts'
+import { openSession } from '../core/tokens.ts'
+import { userInfoOf } from '../core/user-info.ts'
+import { inside, type Tx } from '../db/inside.ts'
+import type { Database } from '../db/schema.ts'
+import { departsOf } from './departs-of.ts'
+
+const IN_USE = '1'
+
+/** An account that somebody may have proved to be his. */
+export interface User {
+  readonly id: string
+  readonly tenantId: number
+  readonly currentProject: string | null
+  readonly status: string
+}
+/** By which way somebody comes in. */
+export type Way = 'password' | 'phone' | 'oidc' | 'cas'
+
+/** The account of a name, a phone or an id; nothing where there is none, or it is deleted. */
+export async function userBy(db: Kysely<Database>, column: 'id' | 'username' | 'phone', value: string): Promise<User | undefined> {
+  return await db.selectFrom('sysUser').select(['id', 'tenantId', 'currentProject', 'status']).where(column, '=', value).where('isDelete', '=', false).executeTakeFirst()
+}
+
+/** Lets a user in who has proved to be it: opens a session, sets the cookie, and gives what every way in answers. A frozen one is refused. */
+export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
+  // Only who has proved to be it learns that the account is frozen.
+  if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
+  const { token, expires } = await begin(user, ctx, by)
+  setCookie(ctx.reply, ctx.house.config, token)
+  return { token, expires, ...(await welcome(token, ctx)) }
+}
+
+/** Opens the session in the project where the last one was, or in the only one there is. */
+function begin(user: User, { house, ip, agent }: Ctx, by: Way) {
+  const doer = { id: user.id, tenant: user.tenantId, projects: [] }
+  return inside(
+    house.db,
+    doer,
+    async (tx) => {
+      const project = await projectOf(tx, user)
+      const opened = await openSession(tx, { id: user.id, tenant: user.tenantId, project }, { ip, agent })
+      await record(tx, { tenant: user.tenantId, user: user.id, ip }, { event: 'session.signIn', type: 'session', id: opened.id, project, detail: { by } })
+      return opened
+    },
+    'house'
+  )
+}
+
+async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promise<string | null> {
+  const own = await tx
+    .selectFrom('arcProjectMember as m')
+    .innerJoin('arcProject as p', 'p.id', 'm.projectId')
+    .select('p.id')
+    .where('m.userId', '=', id)
+    .where('p.tenantId', '=', tenantId)
+    .where('m.isDelete', '=', false)
+    .where('p.isDelete', '=', false)
+    .execute()
+  const [only, ...others] = own.map((project) => project.id)
+  if (currentProject !== null && own.some((project) => project.id === currentProject)) return currentProject
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+/** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */
+async function welcome(token: string, { house }: Ctx): Promise<Omit<SignedIn, 'token' | 'expires'>> {
+  const who = await house.known.by(token)
+  return inside(house.db, who, async (tx) => {
+    const departs = await departsOf(tx, who.id)
+    const tenantList = await tx
+      .selectFrom('sysTenant')
+      .select(['id', 'name'])
+      .where('id', 'in', [...who.tenants])
+      .orderBy('id')
+      .execute()
+    return { userInfo: await userInfoOf(tx, who), sysAllDictItems: await allDictItems(tx), multi_depart: Math.min(departs.length, 2), departs, tenantList }
+  })
+}

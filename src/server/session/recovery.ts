@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import { findAccount, forgePassword, proveAccount, sendAgain } from '#contract/session/account.ts'
+import { record } from '../core/audit.ts'
+import type { Ctx } from '../core/context.ts'
+import { checkPolicy, hashPassword } from '../core/passwords.ts'
+import { limit } from '../core/rate.ts'
+import { Refusal } from '../core/refusal.ts'
+import { serveOpen } from '../core/serve.ts'
+import { endOtherSessions } from '../core/tokens.ts'
+import { userBy } from './admit.ts'
+import { issueDigits, issueSecret, peekSecret, rekeep, spendDigits, spendSecret } from './codes.ts'
+import { wrongCode } from './phone.ts'
+import { mayAsk, SENT, sendLater } from './sms.ts'
+
+/** A person has this long for all steps. Seconds. */
+const TICKET_LIFE = 1800
+const BY_ADDRESS = { times: 100, seconds: 3600 }
+
+/**
+ * Binds the way back to an account whose password is lost (READINGS.md, alteration): name it, prove by its phone to be its owner, set
+ * a new password. Until the code is typed nobody learns whether there is such an account.
+ */
+export function serveRecovery(app: FastifyInstance): void {
+  serveOpen(app, findAccount, async ({ account }, ctx) => {
+    const { db } = ctx.house
+    await mayAsk(ctx, account.toLowerCase())
+    const user = (await userBy(db, 'username', account)) ?? (await userBy(db, 'phone', account))
+    const ticket = await issueSecret(db, { kind: 'ticket', user: user?.id ?? null, data: { account }, life: TICKET_LIFE })
+    await sendTo(ctx, ticket, user?.id)
+    return { ...SENT, ticket }
+  })
+
+  serveOpen(app, sendAgain, async ({ ticket }, ctx) => {
+    const kept = await ticketOf(ctx, ticket)
+    await mayAsk(ctx, String(kept.data.account).toLowerCase())
+    await sendTo(ctx, ticket, kept.userId)
+    return SENT
+  })
+
+  serveOpen(app, proveAccount, async ({ ticket, smscode }, ctx) => {
+    const { id, data, userId } = await ticketOf(ctx, ticket)
+    const spent = await spendDigits(ctx.house.db, 'forgot', ticket, smscode)
+    if (!spent || userId === null) throw wrongCode('smscode')
+    await rekeep(ctx.house.db, id, { ...data, isProved: true })
+    return null
+  })
+
+  serveOpen(app, forgePassword, async (input, ctx) => {
+    await limit(ctx.house.db, `recovery from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
+    checkPolicy(input.password)
+    const user = await ownerOf(input, ctx)
+    const passwordHash = await hashPassword(input.password)
+    await ctx.inside(async (tx) => {
+      await tx
+        .insertInto('sysUserSecret')
+        .values({ userId: user.id, passwordHash })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, changedAt: sql`now()`, mustChange: false }))
+        .execute()
+      const endedSessions = await endOtherSessions(tx, user.id, '', 'revoked')
+      await record(tx, { tenant: user.tenantId, user: user.id, ip: ctx.ip }, { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } })
+    }, 'house')
+    return null
+  })
+}
+
+async function ticketOf({ house: { db } }: Ctx, ticket: string) {
+  const kept = await peekSecret(db, 'ticket', ticket)
+  if (!kept) throw new Refusal('session:recovery.late')
+  return kept
+}
+
+async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined): Promise<void> {
+  const { db } = ctx.house
+  const code = await issueDigits(db, { kind: 'forgot', target: ticket })
+  const known = user ? await db.selectFrom('sysUser').select('phone').where('id', '=', user).where('isDelete', '=', false).executeTakeFirst() : undefined
+  if (known?.phone) sendLater(ctx, known.phone, code)
+}
+
+/** Whose password is set: the owner of a ticket that has been proved, or of a phone whose code comes along. */
+async function ownerOf({ ticket, mobile, smscode }: Asked<typeof forgePassword>, ctx: Ctx) {
+  const { db } = ctx.house
+  if (ticket !== undefined) {
+    const kept = await ticketOf(ctx, ticket)
+    if (kept.data.isProved !== true || !(await spendSecret(db, 'ticket', ticket))) throw new Refusal('session:recovery.late')
+    const user = kept.userId === null ? undefined : await userBy(db, 'id', kept.userId)
+    if (user) return user
+  } else if (mobile !== undefined && smscode !== undefined && (await spendDigits(db, 'forgot', mobile, smscode))) {
+    const user = await userBy(db, 'phone', mobile)
+    if (user) return user
+  }
+  throw wrongCode('smscode')
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import { register, registerUser } from '#contract/session/account.ts'
+import { record } from '../core/audit.ts'
+import type { TextKey } from '../core/catalogues.ts'
+import type { Ctx } from '../core/context.ts'
+import { checkPolicy, hashPassword } from '../core/passwords.ts'
+import { limit } from '../core/rate.ts'
+import { Refusal } from '../core/refusal.ts'
+import { serveOpen } from '../core/serve.ts'
+import { newId } from '../db/id.ts'
+import { inside } from '../db/inside.ts'
+import type { Database } from '../db/schema.ts'
+import { userBy } from './admit.ts'
+import { spendDigits } from './codes.ts'
+import { wrongCode } from './phone.ts'
+
+const AN_HOUR = { times: 60, seconds: 3600 }
+const UNIQUE = '23505'
+
+/** Binds the registration. The code from the phone is looked at last, so that another mistake does not use it up. */
+export function serveRegister(app: FastifyInstance): void {
+  serveOpen(app, register, (input, ctx) => make(input, ctx))
+  serveOpen(app, registerUser, ({ phone, ...input }, ctx) => make({ ...input, mobile: phone }, ctx))
+}
+
+async function make({ username, password, mobile, smscode, realname = username }: Asked<typeof register>, ctx: Ctx): Promise<{ username: string }> {
+  const { db, config } = ctx.house
+  if (!config.register) throw new Refusal('session:register.off', {}, { status: 403 })
+  await limit(db, `register from ${ctx.ip}`, AN_HOUR.times, AN_HOUR.seconds)
+  checkPolicy(password)
+  if (await isNameTaken(db, username)) throw taken('username', 'session:register.nameTaken')
+  if (!(await spendDigits(db, 'register', mobile, smscode))) throw wrongCode('smscode')
+  // Only who holds the phone learns that it has an account.
+  if (await userBy(db, 'phone', mobile)) throw taken('mobile', 'session:register.phoneTaken')
+  const passwordHash = await hashPassword(password)
+  const id = newId()
+  try {
+    await inside(
+      db,
+      { id, tenant: 0, projects: [] },
+      async (tx) => {
+        const tenant = await tx.selectFrom('sysTenant').select('id').where('status', '=', '1').where('id', '>', 0).orderBy('id').limit(1).executeTakeFirstOrThrow()
+        await tx.insertInto('sysUser').values({ id, username, realname, phone: mobile, tenantId: tenant.id, createBy: id }).execute()
+        await tx.insertInto('sysUserSecret').values({ userId: id, passwordHash }).execute()
+        await tx.insertInto('sysUserTenant').values({ userId: id, tenantId: tenant.id }).execute()
+        await record(tx, { tenant: tenant.id, user: id, ip: ctx.ip }, { event: 'user.register', type: 'user', id })
+      },
+      'house'
+    )
+  } catch (failure) {
+    if ((failure as { code?: string }).code === UNIQUE) throw taken('username', 'session:register.nameTaken')
+    throw failure
+  }
+  return { username }
+}
+
+/** Whether there is an account of this name, however its letters are written. */
+async function isNameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
+  const found = await db.selectFrom('sysUser').select('id').where(sql<boolean>`lower(username) = ${username.toLowerCase()}`).executeTakeFirst()
+  return found !== undefined
+}
+
+const taken = (field: string, key: TextKey): Refusal => new Refusal(key, {}, { faults: [{ field, key }] })

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+
+import { record } from '../core/audit.ts'
+import type { Ctx } from '../core/context.ts'
+import type { Database } from '../db/schema.ts'
+import { type User, userBy } from './admit.ts'
+import { spendSecret } from './codes.ts'
+
+/** Somebody as a third party tells him. */
+export interface Person {
+  readonly source: string
+  /** His lasting id there. */
+  readonly subject: string
+  readonly name: string
+}
+
+/** The account that a third-party person is tied to. */
+export async function userOf(db: Kysely<Database>, { source, subject }: Person): Promise<User | undefined> {
+  const tied = await db.selectFrom('sysUserThird').select('userId').where('source', '=', source).where('subject', '=', subject).executeTakeFirst()
+  return tied && (await userBy(db, 'id', tied.userId))
+}
+
+/** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is told. */
+export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
+  const { db } = ctx.house
+  const spent = await spendSecret(db, 'third', code)
+  if (!spent) return ctx.told('session:third.late')
+  const { source, subject, name } = spent.data as unknown as Person
+  await db
+    .insertInto('sysUserThird')
+    .values({ source, subject, name, userId: user.id })
+    .onConflict((conflict) => conflict.columns(['source', 'subject']).doUpdateSet({ userId: user.id, name }))
+    .execute()
+  await record(db, { tenant: user.tenantId, user: user.id, ip: ctx.ip }, { event: 'session.tie', type: 'user', id: user.id, detail: { source } })
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { SIGN_IN_PATH } from '#contract/core/limits.ts'
+import { getLoginUser, renderThird, thirdCallback } from '#contract/session/third.ts'
+import type { Config } from '../config.ts'
+import { limit } from '../core/rate.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { SENT, serveOpen } from '../core/serve.ts'
+import { admit } from './admit.ts'
+import { issueSecret, peekSecret, rekeep, spendSecret } from './codes.ts'
+import { type Journey, OIDC, Provider } from './oidc.ts'
+import { ownAddress } from './own-address.ts'
+import { type Person, userOf } from './third-user.ts'
+
+/** Seconds: for the sign-in at the provider, for the page to take up the return, for tying an account by its password. */
+const JOURNEY = 900
+const RETURN = 120
+const TYING = 900
+const BY_ADDRESS = { times: 300, seconds: 60 }
+
+/** Binds the sign-in by an OpenID Connect provider: code flow with PKCE, state and nonce; the browser that left must be the one that returns. */
+export function serveThird(app: FastifyInstance): void {
+  const { config } = app.house
+  const provider = config.oidc && new Provider(config.oidc)
+  const path = `${config.contextPath}${thirdCallback.path}`
+
+  serveOpen(app, renderThird, async ({ redirect = '' }, { house, request, reply, ip }): Promise<typeof SENT> => {
+    if (!provider) throw missing()
+    await limit(house.db, `third from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
+    const state = await issueSecret(house.db, { kind: 'state', life: JOURNEY })
+    const kept = await peekSecret(house.db, 'state', state)
+    try {
+      const { to, journey } = await provider.leave(ownAddress(house, request) + path, state)
+      if (kept) await rekeep(house.db, kept.id, { ...journey, redirect })
+      reply.setCookie(cookieOf(config), state, scope(config)).redirect(to.href, 303)
+      return SENT
+    } catch (failure) {
+      request.log.error({ err: failure }, 'the OpenID Connect provider cannot be asked')
+      return toSignIn(reply, redirect, 'third-error=unreachable')
+    }
+  })
+
+  serveOpen(app, thirdCallback, async ({ state = '', error }, { house, request, reply }): Promise<typeof SENT> => {
+    if (!provider) throw missing()
+    const spent = request.cookies[cookieOf(config)] === state ? await spendSecret(house.db, 'state', state) : undefined
+    const { redirect = '', ...journey } = (spent?.data ?? {}) as unknown as Journey & { readonly redirect?: string }
+    reply.clearCookie(cookieOf(config), scope(config))
+    if (!spent || error !== undefined) return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
+    try {
+      const returned = new URL(ownAddress(house, request) + path + new URL(request.url, 'http://here').search)
+      const person = await provider.welcome(returned, state, journey)
+      return toSignIn(reply, redirect, `third=${await issueSecret(house.db, { kind: 'third', data: { ...person }, life: RETURN })}`)
+    } catch (failure) {
+      request.log.warn({ err: failure }, 'a return from the OpenID Connect provider does not hold')
+      return toSignIn(reply, redirect, 'third-error=failed')
+    }
+  })
+
+  serveOpen(app, getLoginUser, async ({ a, b }, ctx) => {
+    const { db } = ctx.house
+    await limit(db, `third from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
+    const spent = b === OIDC ? await spendSecret(db, 'third', a) : undefined
+    if (!spent) throw new Refusal('session:third.late')
+    const person = spent.data as unknown as Person
+    const user = await userOf(db, person)
+    if (user) return await admit(user, ctx, 'oidc')
+    const third = await issueSecret(db, { kind: 'third', data: { ...person }, life: TYING })
+    throw new Refusal('session:third.untied', { name: person.name }, { result: { third, name: person.name } })
+  })
+}
+
+/** Back to the sign-in page; what is secret stands behind the `#`, which no server and no log gets. */
+function toSignIn(reply: FastifyReply, redirect: string, word: string): typeof SENT {
+  reply.redirect(`${SIGN_IN_PATH}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}#${word}`, 303)
+  return SENT
+}
+
+const cookieOf = ({ port }: Config): string => `archive-third-${port}`
+/** Lax: the return is a step from another site. */
+const scope = ({ contextPath, publicUrl }: Config) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:', path: `${contextPath}/sys/thirdLogin`, maxAge: JOURNEY }) as const
