@@ -19,6 +19,7 @@ export default {
         faint: role('faint'),
         line: role('line'),
         'line-strong': role('line-strong'),
+        'line-off': role('line-off'),
         brand: role('brand'),
         'brand-fill': role('brand-fill'),
         'brand-ink': role('brand-ink'),

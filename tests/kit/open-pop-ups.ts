@@ -1,4 +1,5 @@
 import type { Hands } from './hands.ts'
+import { walkInside } from './tab-walk.ts'
 
 /** How things of an example are opened: a button by Enter, what is typed into by Alt+Down, what has a context menu by Shift+F10. */
 const WAYS = [
@@ -8,40 +9,70 @@ const WAYS = [
 ] as const
 
 /** What stands above the page: it is drawn beside the root, and may leave the rest in use. */
-const SURFACE = 'body > :not(#root) :is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
+export const SURFACE = 'body > :not(#root) :is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
 
-/** Opens whatever the examples of a page open, by keys; tells what axe finds in it, and where the focus does not come back. Gives how many opened. */
-export async function openPopUps({ page, axe }: Hands): Promise<{ opened: number; faults: string[] }> {
+/** How many pop-ups opened, how many stops they have, and what was wrong with them. */
+interface Opened {
+  readonly opened: number
+  readonly stops: number
+  readonly faults: readonly string[]
+}
+
+interface Manner {
+  /** What is looked at while a pop-up is open. */
+  readonly whileOpen: (surface: string) => Promise<readonly string[]>
+  /** Whether each is opened a second time and walked through with Tab. */
+  readonly isWalked?: boolean
+}
+
+/** Opens whatever the examples of a page open, by keys; looks at it, closes it with Escape, and tells where the focus does not come back. */
+export async function openPopUps({ page }: Hands, { whileOpen, isWalked = false }: Manner): Promise<Opened> {
   const isOpen = async () => (await page.locator(SURFACE).count()) > 0
   const faults: string[] = []
   let opened = 0
+  let stops = 0
   for (const { selector, keys } of WAYS) {
     const openers = page.locator(`main section[aria-labelledby^="example-"] :is(${selector})`)
     const count = Math.min(await openers.count(), 40)
     for (let at = 0; at < count; at++) {
       const opener = openers.nth(at)
       if (!(await opener.isVisible().catch(() => false))) continue
-      await opener.focus()
-      for (const key of keys) await page.keyboard.press(key)
-      if (!(await page.waitForSelector(SURFACE, { timeout: 400 }).catch(() => null))) continue
+      const open = async () => {
+        await opener.focus()
+        for (const key of keys) await page.keyboard.press(key)
+        const came = await page.waitForSelector(SURFACE, { timeout: 400 }).catch(() => null)
+        // It fades in, and what it lists may come a moment later.
+        if (came) await page.waitForTimeout(250)
+        return came !== null
+      }
+      const close = async () => {
+        for (let tries = 0; tries < 4 && (await isOpen()); tries++) {
+          // A question whether to give up what was typed is answered with yes.
+          await page.keyboard.press((await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape')
+          await page.waitForSelector(SURFACE, { state: 'detached', timeout: 600 }).catch(() => null)
+        }
+        return !(await isOpen())
+      }
+      if (!(await open())) continue
       opened++
-      // It fades in, and what it lists may come a moment later.
-      await page.waitForTimeout(250)
       const words = await opener.evaluate((element) => element.outerHTML.slice(0, 80))
-      faults.push(...(await axe(SURFACE)).map((found) => `opened by ${words}: ${found}`))
-      for (let tries = 0; tries < 4 && (await isOpen()); tries++) {
-        // A question whether to give up what was typed is answered with yes.
-        await page.keyboard.press((await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape')
-        await page.waitForSelector(SURFACE, { state: 'detached', timeout: 600 }).catch(() => null)
-      }
-      if (await isOpen()) {
-        faults.push(`Escape does not close what ${words} opened`)
-        return { opened, faults }
-      }
+      faults.push(...(await whileOpen(SURFACE)).map((found) => `opened by ${words}: ${found}`))
       const element = await opener.elementHandle()
+      if (!(await close())) {
+        faults.push(`Escape does not close what ${words} opened`)
+        return { opened, stops, faults }
+      }
       const isBack = await page.waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, { timeout: 1000 }).catch(() => null)
       if (!isBack) faults.push(`the focus does not come back to ${words}`)
+      if (!isWalked || !(await open())) continue
+      const walk = await walkInside(page, SURFACE)
+      stops += walk.stops.length
+      faults.push(...walk.faults.map((found) => `opened by ${words}: ${found}`))
+      if (!(await close())) {
+        faults.push(`Escape does not close what ${words} opened, after a walk`)
+        return { opened, stops, faults }
+      }
     }
   }
-  return { opened, faults }
+  return { opened, stops, faults }
 }

@@ -52,6 +52,41 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
   return { stops, faults }
 }
 
+/**
+ * Walks once round what stands above the page, with Tab and then with Shift+Tab. A dialog keeps the focus; a menu or list may close
+ * and let it go on. Tells stops that are unnamed, invisible or covered, and a focus that is lost.
+ */
+export async function walkInside(page: Page, surface: string): Promise<Walk> {
+  const browser = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  const stops: number[] = []
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const round = new Set<number>()
+    for (let step = 0; step < MOST; step++) {
+      await page.keyboard.press(key)
+      const isInside = await page.evaluate((selector) => [...document.querySelectorAll(selector)].some((above) => above.contains(document.activeElement)), surface)
+      // What the focus has left may still be fading away.
+      if (!isInside && (await page.waitForSelector(surface, { state: 'detached', timeout: 400 }).catch(() => false)) !== false) {
+        const next = await stopNow(page)
+        const isEnd = next.number < 0 && key === 'Tab' && (await page.evaluate(() => document.querySelector('main > nav a') === null))
+        if (next.number < 0 && !isEnd) faults.push(`${key} closes it and loses the focus`)
+        break
+      }
+      const found = await stopNow(page)
+      if (found.number < 0) faults.push(`${key} inside loses the focus`)
+      if (found.number < 0 || round.has(found.number)) break
+      round.add(found.number)
+      if (stops.includes(found.number)) continue
+      stops.push(found.number)
+      if (!(await nameNow(browser))) faults.push(`${key} inside: unnamed ${found.html}`)
+      if (!found.isSeen) faults.push(`${key} inside: invisible ${found.html}`)
+      else if (found.clear === 0) faults.push(`${key} inside: obscured ${found.html}`)
+    }
+  }
+  await browser.detach()
+  return { stops, faults }
+}
+
 /** The stops of the page that no walk came upon. Of radio buttons that are one group, one is enough; in a grid arrows go on from its one stop. */
 export const missed = (page: Page, stops: readonly number[]): Promise<string[]> =>
   page.evaluate((seen) => {

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import { Select } from '#ui/select.tsx'
 
-const BRANDS = ['1890FF', '2F54EB', '722ED1', 'F5222D', 'FA541C', 'FAAD14', '52C41A', '13C2C2'] as const
+import { BRANDS } from './brands.ts'
+
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 const DENSITIES = ['compact', 'regular', 'roomy'] as const
 const DIRECTIONS = ['ltr', 'rtl'] as const

@@ -14,11 +14,11 @@ const styles = tv({
   variants: {
     kind: {
       primary:
-        'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press) disabled:border-line disabled:bg-sunken',
+        'border-brand-fill bg-brand-fill text-brand-ink hover:border-(--brand-press) hover:bg-(--brand-press) pressed:border-(--brand-press) pressed:bg-(--brand-press) disabled:border-line-off disabled:bg-sunken',
       default:
-        'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))] disabled:border-line disabled:bg-sunken',
+        'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))] disabled:border-line-off disabled:bg-sunken',
       plain: 'border-transparent bg-transparent text-quiet hover:bg-(--hover) hover:text-text pressed:bg-(--pressed)',
-      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line disabled:bg-sunken hc:hover:brightness-100'
+      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line-off disabled:bg-sunken hc:hover:brightness-100'
     },
     size: { small: 'min-h-6 text-xs/5', medium: 'min-h-control' },
     shape: { text: '', icon: 'px-0' }

@@ -8,7 +8,7 @@ const styles = tv({
       off: 'border-line-strong bg-surface',
       on: 'border-brand-fill bg-brand-fill text-brand-ink forced-highlight',
       wrong: 'border-danger bg-surface',
-      disabled: 'border-line bg-sunken text-faint forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
+      disabled: 'border-line-off bg-sunken text-faint forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }
   }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { tv } from 'tailwind-variants/lite'
 
 const styles = tv({
-  base: 'inline-flex min-h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-full px-1.75 text-xs/5 before:size-1.5 before:flex-none before:rounded-full before:bg-current before:forced-color-adjust-none forced-colors:border',
+  base: 'inline-flex min-h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-full px-1.75 text-xs/5 before:size-1.5 before:flex-none before:rounded-full before:bg-current before:forced-color-adjust-none hc:outline forced-colors:border',
   variants: {
     tone: {
-      idle: 'bg-sunken text-quiet hc:outline',
+      idle: 'bg-sunken text-quiet',
       brand: 'bg-brand-tint text-brand-text',
       good: 'bg-good-tint text-good',
       warn: 'bg-warn-tint text-warn',

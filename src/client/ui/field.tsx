@@ -7,7 +7,7 @@ import { composeClass } from './compose-class.ts'
 
 /** The frame of a control in which something is typed or chosen. */
 export const fieldBox = tv({
-  base: 'relative flex min-h-control w-full rounded-control border border-line-strong bg-surface text-text outline-0 outline-offset-2 outline-focus has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):read-only]:border-line has-[:is(input,textarea):read-only]:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-faint invalid:border-danger'
+  base: 'relative flex min-h-control w-full rounded-control border border-line-strong bg-surface text-text outline-0 outline-offset-2 outline-focus has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):read-only]:border-line-off has-[:is(input,textarea):read-only]:bg-sunken disabled:border-line-off disabled:bg-sunken disabled:text-faint invalid:border-danger'
 })
 
 /** Classes of the bare input inside a FieldBox. */

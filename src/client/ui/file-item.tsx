@@ -65,15 +65,15 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
       <span className={`min-w-0 flex-1 ${mode === 'removed' ? 'text-faint line-through' : ''}`}>
         <span className="flex items-baseline gap-2">
           {mode === 'done' && (href || onOpen) ? (
-            <Link className="truncate" {...(href && { href })} {...(onOpen && { onPress: onOpen })}>
+            <Link className="wrap-anywhere" {...(href && { href })} {...(onOpen && { onPress: onOpen })}>
               {name}
             </Link>
           ) : (
-            <span className="truncate">{name}</span>
+            <span className="wrap-anywhere">{name}</span>
           )}
           {size !== undefined && <span className="flex-none text-quiet text-xs/5">{fileSize(size)}</span>}
         </span>
-        {note !== undefined && <span className="block truncate text-quiet text-xs/5">{note}</span>}
+        {note !== undefined && <span className="block wrap-anywhere text-quiet text-xs/5">{note}</span>}
         <Words state={state} name={name} />
       </span>
       <span className="flex flex-none">

@@ -82,9 +82,14 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
         <span className="ml-auto flex gap-1">{actions}</span>
       </div>
-      <ScrollArea isStop aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })} className="min-h-0 flex-1 bg-canvas" onKeyDown={keys}>
+      <ScrollArea
+        isStop
+        aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })}
+        className="isolate min-h-0 flex-1 bg-canvas p-1"
+        onKeyDown={keys}
+      >
         {image && image.src !== broken ? (
-          <div className="m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+          <div className="relative -z-1 m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
             <img
               src={image.src}
               alt={image.title}

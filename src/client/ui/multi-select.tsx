@@ -57,7 +57,7 @@ export function MultiSelect({ options, label, description, errorMessage, hasMess
             isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedItems.map((item) => item?.label).join(t('listComma'))
           }
         </SelectValue>
-        <ChevronDown aria-hidden className="size-4 flex-none text-quiet" />
+        <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />
       </Button>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
       <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">

@@ -13,7 +13,7 @@ const dot = tv({
       off: 'border border-line-strong',
       on: 'border-5 border-brand-fill forced-colors:border-[Highlight]',
       wrong: 'border border-danger',
-      disabled: 'border border-line forced-colors:border-[GrayText]',
+      disabled: 'border border-line-off forced-colors:border-[GrayText]',
       disabledOn: 'border-5 border-faint forced-colors:border-[GrayText]'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }
@@ -35,7 +35,7 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
       <div className={`flex min-h-control gap-x-5 gap-y-1 ${orientation === 'vertical' ? 'flex-col' : 'flex-wrap items-center'}`}>
         {options.map(({ value, label, isDisabled = false }) => (
           <RadioField key={value} value={value} isDisabled={isDisabled}>
-            <RadioButton className="flex min-h-6 cursor-default items-center gap-2 disabled:text-faint">
+            <RadioButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem]">
               {(state) => (
                 <>
                   <span className={dot({ state: stateOf(state), isFocusVisible: state.isFocusVisible })} />

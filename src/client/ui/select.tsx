@@ -63,7 +63,7 @@ export function Select({
         <SelectValue className="min-w-0 flex-1 truncate placeholder:text-faint">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText)}
         </SelectValue>
-        <ChevronDown aria-hidden className="size-4 flex-none text-quiet" />
+        <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />
       </Button>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
       <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">

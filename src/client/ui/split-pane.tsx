@@ -78,7 +78,7 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
           aria-valuemin={0}
           aria-valuemax={max}
           aria-valuetext={width === 0 ? t('folded') : t('pixels', { count: width })}
-          className="relative m-0 h-auto w-3 flex-none cursor-col-resize touch-none border-0 outline-0 after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:-translate-x-1/2 after:rounded hover:after:bg-line-strong focus-visible:after:w-1 focus-visible:after:bg-focus active:after:bg-focus @max-2xl:hidden"
+          className="relative m-0 h-auto w-3 flex-none cursor-col-resize touch-none border-0 outline-0 after:absolute after:inset-y-0 after:left-1/2 after:w-px after:-translate-x-1/2 after:bg-line hover:after:w-0.5 hover:after:bg-line-strong -outline-offset-2 outline-focus focus-visible:rounded-sm focus-visible:outline-2 focus-visible:after:bg-focus active:after:bg-focus @max-2xl:hidden"
           onKeyDown={keys}
           onDoubleClick={fold}
           onPointerDown={(event) => {

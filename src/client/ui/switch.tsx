@@ -11,7 +11,7 @@ const track = tv({
     state: {
       off: 'border-line-strong bg-sunken',
       on: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
-      disabled: 'border-line bg-sunken',
+      disabled: 'border-line-off bg-sunken',
       disabledOn: 'border-(--brand-line) bg-(--brand-line)'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }
@@ -34,7 +34,7 @@ export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<Fi
 export function Switch({ children, description, errorMessage, className, ...props }: SwitchProps) {
   return (
     <SwitchField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
-      <SwitchButton className="flex min-h-6 cursor-default items-center gap-2 disabled:text-faint">
+      <SwitchButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.03125rem]">
         {({ isSelected, isFocusVisible, isDisabled }) => (
           <>
             <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isSelected ? 'on' : 'off', isFocusVisible })}>

@@ -16,14 +16,15 @@ import {
 import { tv } from 'tailwind-variants/lite'
 
 import { CheckMark } from './check-mark.tsx'
+import { composeClass } from './compose-class.ts'
 import { insetRing } from './focus-ring.ts'
 
 const line = tv({
   extend: insetRing,
-  base: 'cursor-default selected:bg-brand-tint forced-colors:selected:outline-2 forced-colors:selected:outline-[Highlight]'
+  base: 'cursor-default selected:bg-brand-tint selected:forced-highlight forced-colors:selected:focus-visible:outline-[HighlightText]'
 })
 const cell = tv({
-  base: 'truncate border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
+  base: 'wrap-anywhere border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
   variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
   defaultVariants: { align: 'start' }
 })
@@ -59,7 +60,7 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
 export function Table<Item extends { id: string }>({ columns, rows, cellOf, empty, boxTitle, className = 'w-full table-fixed border-collapse', ...props }: TableProps<Item>) {
   const heads = columns.map((column, at) => ({ ...column, id: column.key, isFirst: at === 0 }))
   return (
-    <AriaTable {...props} className={className}>
+    <AriaTable {...props} className={composeClass(className, insetRing())}>
       <TableHeader className="sticky top-0 z-1 bg-sunken">
         {boxTitle !== undefined && <BoxColumn title={boxTitle} />}
         <Collection items={heads}>

@@ -7,7 +7,7 @@ import type { ContextMenuState } from './context-menu.tsx'
 import { stopsIn } from './stops.ts'
 
 const tab = tv({
-  base: '-mb-px flex h-10 flex-none cursor-default select-none items-center gap-1.5 border-b-2 px-3 outline-0 -outline-offset-2 outline-focus focus-visible:outline-2',
+  base: '-mb-px flex h-10 flex-none cursor-default select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',

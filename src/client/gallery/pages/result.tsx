@@ -7,7 +7,17 @@ const STATUSES: readonly ResultProps['status'][] = ['success', '403', '404', '50
 
 export const page: Page = {
   examples: {
-    kinds: () => STATUSES.map((status) => <Result key={status} status={status} />),
-    actions: ({ t }) => <Result status="success" title={t('sample.uploaded')} description={t('sample.saved')} actions={<Button kind="primary">{t('sample.home')}</Button>} />
+    kinds: () => (
+      <div className="grid w-full grid-cols-2 max-tablet:grid-cols-1">
+        {STATUSES.map((status) => (
+          <Result key={status} status={status} />
+        ))}
+      </div>
+    ),
+    actions: ({ t }) => (
+      <div className="w-full">
+        <Result status="success" title={t('sample.uploaded')} description={t('sample.saved')} actions={<Button kind="primary">{t('sample.home')}</Button>} />
+      </div>
+    )
   }
 }

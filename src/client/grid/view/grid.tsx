@@ -64,7 +64,9 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   const [slots, setSlots] = useState<SlotCells | null>(null)
   const [editor] = useState(() => new OpenEditor())
   const tip = useId()
-  const line = typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]
+  // Who has the texts of all pages larger has the rows as much taller.
+  const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
+  const line = Math.round((typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]) * scale)
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   useChanges(grid, 'rows', 'columns')

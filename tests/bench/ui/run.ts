@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium } from 'playwright-core'
+import { build, preview } from 'vite'
+
+import { chromiumArgs, chromiumPath } from '../../kit/chromium.ts'
+import { type Figures, quantile } from '../figures.ts'
+import { components, weigh } from './weigh.ts'
+
+const HERE = import.meta.dirname
+/** Goals: kB of gzip over React; milliseconds, medians. */
+const WHOLE = 260
+const OPEN = 40
+const KEY = 16
+const RUNS = 5
+
+/** Components that stand for their kind, and parts that none of them may bring along. */
+const ALONE: Readonly<Record<string, RegExp>> = {
+  button: /^(?!@internationalized\/number)(@internationalized\/date|calendar|date-.*|tree|table|command|cmdk|menu|dialog|modal|list.*|select|combo-.*|react-dropzone)$/,
+  'text-field': /^(@internationalized\/date|calendar|date-.*|tree|table|command|cmdk|menu|dialog|modal|select|combo-.*|react-dropzone)$/,
+  checkbox: /^(@internationalized\/date|calendar|date-.*|tree|table|command|cmdk|menu|dialog|modal|select|combo-.*|react-dropzone)$/,
+  dialog: /^(@internationalized\/date|calendar|date-.*|tree|table|command|cmdk|select|combo-.*|react-dropzone)$/,
+  select: /^(calendar|date-.*|tree|table|command|cmdk|dialog|modal|combo-.*|react-dropzone)$/,
+  'combo-box': /^(calendar|date-.*|tree|table|command|cmdk|dialog|modal|select|react-dropzone)$/,
+  'date-field': /^(tree|table|command|cmdk|modal|select|combo-.*|react-dropzone)$/,
+  tree: /^(@internationalized\/date|calendar|date-.*|table|command|cmdk|dialog|modal|select|combo-.*|react-dropzone)$/,
+  command: /^(@internationalized\/date|calendar|date-.*|tree|table|select|combo-.*|react-dropzone)$/
+}
+
+interface Subject {
+  readonly name: string
+  readonly words: string
+  /** The key that opens its list; none where the browser draws it outside the page. */
+  readonly opener?: string
+  readonly keys: readonly string[]
+}
+
+const ARROWS = Array.from({ length: 20 }, () => 'ArrowDown')
+const TYPED = Array.from({ length: 10 }, (_, at) => [String((at % 9) + 1), 'Backspace']).flat()
+const SUBJECTS: readonly Subject[] = [
+  { name: 'select', words: 'Select, arrow key', opener: 'ArrowDown', keys: ARROWS },
+  { name: 'bare-select', words: 'react-aria’s Select, bare and virtualised, arrow key', opener: 'ArrowDown', keys: ARROWS },
+  { name: 'native', words: 'the browser’s select, closed, arrow key', keys: ARROWS },
+  { name: 'combo-box', words: 'ComboBox, typed letter', opener: 'Alt+ArrowDown', keys: TYPED },
+  { name: 'bare-combo-box', words: 'react-aria’s ComboBox, bare and virtualised, typed letter', opener: 'ArrowDown', keys: TYPED }
+]
+
+/** Opens a list of 1,000 and presses keys in it, each after the frame of the one before. Milliseconds. */
+async function measure(browser: Browser, url: string, { name, opener, keys }: Subject): Promise<{ opens: number[]; strokes: number[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${url}?subject=${name}`)
+  await page.waitForSelector('body[data-ready]', { state: 'attached' })
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Tab')
+  const taken = () => page.evaluate(() => (window as unknown as { takeTimes: () => number[] }).takeTimes())
+  const opens: number[] = []
+  for (let turn = 0; opener && turn < 6; turn++) {
+    await page.keyboard.press(opener)
+    await page.waitForTimeout(250)
+    opens.push(...(await taken()))
+    if (turn === 5) break
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(250)
+  }
+  await page.keyboard.press(keys[0] ?? 'ArrowDown')
+  await page.waitForTimeout(100)
+  await taken()
+  for (const key of keys.slice(1)) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(60)
+  }
+  const strokes = await taken()
+  await page.close()
+  return { opens, strokes }
+}
+
+async function times(): Promise<Map<Subject, { opens: number[]; strokes: number[] }>> {
+  const outDir = mkdtempSync(join(tmpdir(), 'ui-bench-'))
+  const all = new Map(SUBJECTS.map((subject) => [subject, { opens: [] as number[], strokes: [] as number[] }]))
+  try {
+    await build({
+      configFile: false,
+      root: join(HERE, 'page'),
+      logLevel: 'error',
+      plugins: [react(), tailwindcss()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { outDir, emptyOutDir: true, target: 'esnext' }
+    })
+    const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
+    try {
+      // Interleaved, so that a busy minute of the machine falls on all of them.
+      for (let turn = 0; turn < RUNS; turn++) {
+        for (const subject of SUBJECTS) {
+          const { opens, strokes } = await measure(browser, server.resolvedUrls?.local[0] ?? '', subject)
+          all.get(subject)?.opens.push(...opens)
+          all.get(subject)?.strokes.push(...strokes)
+        }
+      }
+    } finally {
+      await browser.close()
+      await server.close()
+    }
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return all
+}
+
+/** Weighs the component set, and some components alone; times lists of 1,000 options. */
+export async function run(): Promise<Figures> {
+  const react = await weigh([])
+  const over = (gzip: number) => (gzip - react.gzip) / 1000
+  const missed: string[] = []
+  const whole = await weigh(components)
+  const rows: string[][] = [[`all ${components.length} files of the set`, `${over(whole.gzip).toFixed(1)} kB`, '', '']]
+  if (over(whole.gzip) > WHOLE) missed.push(`the set weighs ${over(whole.gzip).toFixed(1)} kB, the goal is ${WHOLE}`)
+  for (const [name, stranger] of Object.entries(ALONE)) {
+    const alone = await weigh([name])
+    rows.push([`${name} alone`, `${over(alone.gzip).toFixed(1)} kB`, '', ''])
+    const brought = alone.parts.filter((part) => stranger.test(part))
+    if (brought.length > 0) missed.push(`${name} brings along ${brought.join(', ')}`)
+  }
+  for (const [{ name, words }, { opens, strokes }] of await times()) {
+    const [open, key] = [quantile(opens, 0.5), quantile(strokes, 0.5)]
+    rows.push([words, '', opens.length > 0 ? `${open.toFixed(1)} ms` : '', `${key.toFixed(1)} ms`])
+    if (name !== 'select' && name !== 'combo-box') continue
+    if (!(open <= OPEN)) missed.push(`${words}: opens in ${open.toFixed(1)} ms, the goal is ${OPEN}`)
+    if (!(key <= KEY)) missed.push(`${words}: paints in ${key.toFixed(1)} ms, the goal is ${KEY}`)
+  }
+  return {
+    title: 'The component set',
+    how: `Scripts in gzip over React and its DOM (${(react.gzip / 1000).toFixed(1)} kB), built as the product is, without what comes lazily (PDF viewer, code editor); what one component alone costs a page, and that none brings others’ parts along. Lists of 1,000 options in Chromium, from the key’s own time to after the frame that shows what it did: medians of ${RUNS} interleaved runs of 6 openings and 19 keys. Goals: ${WHOLE} kB, open in ${OPEN} ms, a key in ${KEY} ms.`,
+    columns: ['what', 'size', 'open', 'key'],
+    rows,
+    missed
+  }
+}
