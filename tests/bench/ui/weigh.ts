@@ -61,5 +61,12 @@ export async function weigh(names: readonly string[]): Promise<Weight> {
 /** A file of the set by its name, another by its package or path. */
 function partOf(id: string): string {
   const own = /src\/client\/ui\/([\w-]+)\.tsx?$/.exec(id)?.[1]
-  return own ?? id.split('node_modules/').at(-1)?.replace(/^((?:@[^/]+\/)?[^/]+).*$/s, '$1') ?? id
+  return (
+    own ??
+    id
+      .split('node_modules/')
+      .at(-1)
+      ?.replace(/^((?:@[^/]+\/)?[^/]+).*$/s, '$1') ??
+    id
+  )
 }

@@ -1,19 +1,7 @@
 import '#ui/theme.css'
 
 import type { ReactNode } from 'react'
-import {
-  Button,
-  ComboBox as BareComboBox,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  ListLayout,
-  Popover,
-  Select as BareSelect,
-  SelectValue,
-  Virtualizer
-} from 'react-aria-components'
+import { Button, ComboBox as BareComboBox, Input, Label, ListBox, ListBoxItem, ListLayout, Popover, Select as BareSelect, SelectValue, Virtualizer } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
