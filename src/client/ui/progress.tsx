@@ -4,8 +4,19 @@ import { tv } from 'tailwind-variants/lite'
 import { composeClass } from './compose-class.ts'
 
 const bar = tv({
-  base: 'h-full rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
-  variants: { kind: { going: 'bg-brand-fill', good: 'bg-good', bad: 'bg-danger' } }
+  base: 'block h-full rounded-full',
+  variants: {
+    kind: {
+      going: 'text-[var(--brand-fill)] forced-colors:text-[Highlight]',
+      good: 'text-good forced-colors:text-[Highlight]',
+      bad: 'text-danger forced-colors:text-[Highlight]'
+    },
+    // A piece that travels along the whole way; where motion is not wanted, stripes from end to end that come and go.
+    isIndeterminate: {
+      true: 'w-2/5 animate-[travel_1.6s_ease-in-out_infinite] bg-current motion-reduce:w-full motion-reduce:animate-pulse motion-reduce:bg-transparent motion-reduce:bg-[image:repeating-linear-gradient(-45deg,currentColor_0_5px,transparent_5px_10px)]',
+      false: 'bg-current'
+    }
+  }
 })
 
 export interface ProgressProps extends Omit<ProgressBarProps, 'children'> {
@@ -24,12 +35,12 @@ export function Progress({ label, kind = 'going', showsValue = true, className, 
       {({ percentage, valueText, isIndeterminate }) => (
         <>
           {label && <span className="text-quiet text-xs/5">{label}</span>}
-          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline">
-            {isIndeterminate ? (
-              <span data-progress className={`${bar({ kind })} block w-1/3 animate-pulse`} />
-            ) : (
-              <span className={`${bar({ kind })} block`} style={{ width: `${percentage}%` }} />
-            )}
+          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line forced-color-adjust-none hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline">
+            <span
+              {...(isIndeterminate && { 'data-progress': true })}
+              className={bar({ kind, isIndeterminate })}
+              {...(!isIndeterminate && { style: { width: `${percentage}%` } })}
+            />
           </span>
           {showsValue && !isIndeterminate && <span className="w-10 flex-none text-right text-quiet text-xs/5">{valueText}</span>}
         </>

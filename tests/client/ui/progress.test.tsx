@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { prefer } from '#kit/media.ts'
 import { Progress } from '#ui/progress.tsx'
 
 test('how far work has come is seen and heard', async () => {
@@ -18,4 +19,15 @@ test('how far work has come is seen and heard', async () => {
   await expect.element(page.getByText('40%')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: '正在准备' })).not.toHaveAttribute('aria-valuenow')
   expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('work without a known end looks like no share of it: a piece travels, and where motion is not wanted stripes fill the bar', async () => {
+  const { container } = await render(<Progress aria-label="正在准备" isIndeterminate />)
+  const piece = container.querySelector('[data-progress]') as HTMLElement
+  const [motion] = piece.getAnimations()
+  expect([(motion as CSSAnimation).animationName, motion?.effect?.getComputedTiming().iterations]).toEqual(['travel', Number.POSITIVE_INFINITY])
+  await prefer({ 'prefers-reduced-motion': 'reduce' })
+  await expect.poll(() => getComputedStyle(piece).width).toBe(getComputedStyle(piece.parentElement as HTMLElement).width)
+  expect(getComputedStyle(piece).backgroundImage).toContain('repeating-linear-gradient')
+  await prefer()
 })

@@ -1,6 +1,7 @@
 import { Progress } from '#ui/progress.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
   examples: {
@@ -12,6 +13,12 @@ export const page: Page = {
         <Progress label={t('sample.broken')} value={31} kind="bad" className="w-full" />
       </>
     ),
-    loading: ({ t }) => <Progress label={t('sample.preparing')} isIndeterminate className="w-full" />
+    loading: ({ t }) => <Progress label={t('sample.preparing')} isIndeterminate className="w-full" />,
+    long: ({ t }) => <Progress label={t('sample.longLabel')} value={7} className="w-full" />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Progress label={t('sample.uploading')} value={42} />
+      </InDialog>
+    )
   }
 }

@@ -1,0 +1,29 @@
+import { ProgressCircle } from '#ui/progress-circle.tsx'
+
+import type { Page } from '../page.ts'
+
+export const page: Page = {
+  examples: {
+    default: ({ t }) => <ProgressCircle aria-label={t('sample.uploading')} value={42} />,
+    kinds: ({ t }) => (
+      <>
+        <ProgressCircle aria-label={t('sample.uploading')} value={64} />
+        <ProgressCircle aria-label={t('sample.uploaded')} value={100} kind="good" />
+        <ProgressCircle aria-label={t('sample.broken')} value={31} kind="bad" />
+      </>
+    ),
+    sizes: ({ t }) => (
+      <>
+        <ProgressCircle aria-label={t('sample.uploading')} value={64} size="small" />
+        <ProgressCircle aria-label={t('sample.uploaded')} value={100} kind="good" size="small" />
+        <ProgressCircle aria-label={t('sample.broken')} value={31} kind="bad" size="small" />
+      </>
+    ),
+    loading: ({ t }) => (
+      <>
+        <ProgressCircle aria-label={t('sample.preparing')} isIndeterminate />
+        <ProgressCircle aria-label={t('sample.moment')} isIndeterminate size="small" />
+      </>
+    )
+  }
+}

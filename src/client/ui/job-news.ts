@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+import { announce } from './announcer.ts'
+
+const STEP = 10
+const PAUSE = 5000
+
+/** What was said last of a long job: how far it had come, and when. */
+export interface Told {
+  percent: number
+  time: number
+}
+
+/** Whether it is time to say how far a job has come: ten per cent further, or five seconds later and further at all. */
+export function isNews(told: Told, now: Told): boolean {
+  return now.percent !== told.percent && (Math.abs(now.percent - told.percent) >= STEP || now.time - told.time >= PAUSE)
+}
+
+/**
+ * Says how a long job goes on: each turn of it, such as a step that failed, at once; how far it has come no oftener than
+ * isNews. The turn at the beginning is not said: it is read where it stands.
+ */
+export function useJobNews(job: string, turn: { words: string; isFailure: boolean }, percent: number, words: string): void {
+  const told = useRef<Told & { turn: string }>(undefined)
+  useEffect(() => {
+    const now = { percent, time: Date.now(), turn: turn.words }
+    const before = told.current
+    if (!before) {
+      told.current = now
+      return
+    }
+    if (turn.words !== before.turn) announce(turn.words, { assertive: turn.isFailure, about: turn.isFailure ? turn.words : job })
+    else if (isNews(before, now)) announce(words, { about: job })
+    else return
+    told.current = now
+  }, [job, turn.words, turn.isFailure, percent, words])
+}
