@@ -62,7 +62,7 @@ export class Editing {
       // One goes on to another cell: what is wrong with the one that is left has to be said.
       const fault = faultOf(desk, slot, key)
       if (fault && after !== 'stay') say(desk, 'wrongNow', { title: column.title, message: faultWords(desk, fault, key) })
-    }
+    } else this.#yield(slot, key)
     return this.step(after)
   }
   /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
@@ -81,8 +81,7 @@ export class Editing {
     if (desk.edit.mode !== 'edit') return
     const { slot, key } = desk.edit
     this.#close()
-    // Nothing was changed here: what somebody else has written meanwhile stands.
-    if (!desk.states.isUnsent(slot, key)) resolve(desk, slot, key, 'theirs')
+    this.#yield(slot, key)
     keep(desk, [slot])
   }
   /** Goes where a commit leads; to the next cell that may be edited, line after line. Answers false at the end of the grid. */
@@ -119,6 +118,10 @@ export class Editing {
     return true
   }
 
+  /** Nothing was changed here: what somebody else has written meanwhile stands. */
+  #yield(slot: number, key: string) {
+    if (!this.#desk.states.isUnsent(slot, key)) resolve(this.#desk, slot, key, 'theirs')
+  }
   #refuse(lock: Lock) {
     if ('message' in lock) say(this.#desk, 'plain', { message: lock.message })
     else say(this.#desk, lock.text)

@@ -1,3 +1,5 @@
+import { RELOAD_EFFECT } from '#contract/core/limits.ts'
+
 import type { Change } from '../model/changes.ts'
 import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
@@ -15,9 +17,6 @@ export interface SheetLook {
   /** The number of the first row. */
   readonly firstNumber: number
 }
-
-/** How long a row that somebody else has changed stays lit (READINGS.md, reload effect). Milliseconds. */
-const FRESH = 1400
 
 /**
  * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
@@ -236,14 +235,16 @@ export class Sheet {
     const cell = this.#places[line < 0 ? 'head' : 'foot'].querySelector<HTMLElement>(`[aria-rowindex="${line + 2}"] > [aria-colindex="${col + 1}"]`)
     return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
   }
+  /** Lights up rows that somebody else has changed (reload effect, SPEC.md §9); not where the system asks for less motion. */
   #light(slots: readonly number[]): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const slot of slots) {
       clearTimeout(this.#fresh.get(slot))
       const dim = () => {
         this.#fresh.delete(slot)
         this.#writeAll()
       }
-      this.#fresh.set(slot, setTimeout(dim, FRESH))
+      this.#fresh.set(slot, setTimeout(dim, RELOAD_EFFECT))
     }
     this.#writeAll()
   }

@@ -10,6 +10,7 @@ import type { Row } from '#grid/model/rows.ts'
 
 import { $labels } from '../dict/labels.ts'
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
+import { createOthers, type Others } from './others.ts'
 import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 
 /** A column and a row of a sheet, as its screen gives them. */
@@ -22,6 +23,8 @@ export type SheetGrid = Grid<CellKind>
 export interface Sheet {
   readonly grid: SheetGrid
   readonly saver: Saver
+  /** By which the changes of other desks come in. */
+  readonly others: Others
   /** How many rows the journal brought back that the server had not got. */
   readonly restored: number
   /** Throws away what the journal brought back: the server's rows stand again. */
@@ -57,6 +60,7 @@ export async function openSheet({ columns, rows, calls, place: { user, project, 
   return {
     grid,
     saver,
+    others: createOthers(grid),
     restored,
     discard() {
       void journal.drop(kept.map(({ id }) => id))

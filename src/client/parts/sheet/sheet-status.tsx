@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Check, CircleAlert, LoaderCircle, Pencil, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, LoaderCircle, Pencil, TriangleAlert, Unplug } from 'lucide-react'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { $live } from '#core/wire/live.ts'
+import { announce } from '#ui/announcer.ts'
 import { Kbd } from '#ui/kbd.tsx'
 
 import type { Sheet } from './open-sheet.ts'
@@ -16,9 +18,11 @@ const KEYS = [
 ] as const
 
 /** What stands in the status line for a sheet: whether everything is saved, what is wrong, and the keys of the place. */
-export function SheetStatus({ sheet: { grid, saver } }: { sheet: Sheet }) {
+export function SheetStatus({ sheet: { grid, saver, others } }: { sheet: Sheet }) {
   const { t } = useTranslation('parts')
   const phase = useStore(saver.$phase)
+  const live = useStore($live)
+  useEffect(() => others.onMet(({ type, row }) => announce(t(`met.${type}`, { title: String(row.title ?? '') }), { about: `met ${row.id}` })), [others, t])
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(
     () =>
@@ -50,6 +54,7 @@ export function SheetStatus({ sheet: { grid, saver } }: { sheet: Sheet }) {
       {state}
       {refused > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />}
       {conflicts > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('conflicts', { count: conflicts })} />}
+      {live === 'lost' && <Said tone="text-quiet" icon={<Unplug aria-hidden />} words={t('liveLost')} />}
       {errors > 0 && (
         <span className="flex items-center gap-1.5 text-danger">
           {t('errors', { count: errors })} <Kbd keys="F8" />

@@ -7,6 +7,7 @@ import { MOBILE } from '#contract/core/limits.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
+import { follow, type HeardRow } from '#core/wire/live.ts'
 import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
 
 import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } from './collect-columns.ts'
@@ -31,6 +32,10 @@ export interface CollectSetting {
 }
 
 const COUNTS_REST = 800
+/** Others work all the time: what they do is counted now and then. */
+const OTHERS_REST = 4000
+/** The grids of files, in every project's room. */
+const LIVE_KEY = 'archives.collect'
 const NARROW = `(max-width: ${MOBILE}px)`
 
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
@@ -96,10 +101,36 @@ export class CollectDesk {
     else if (state.mode === 'ready') state.sheet.grid.server.enter(rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id)).map(sheetRow))
     this.recount()
   }
+  /** Follows what other desks do in this project, as long as the page is in front. Gives back how to stop. */
+  follow(): () => void {
+    // What happened while the page was asleep was not heard.
+    void this.#catchUp()
+    return follow(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
+  }
+  #heard(row: HeardRow): void {
+    const state = this.$sheet.get()
+    this.recount(OTHERS_REST)
+    if (state.mode !== 'ready') return
+    const isKnown = state.sheet.grid.get(row.id) !== null
+    const isWithin = !row.isDelete && this.#isWithin(String(row.nodeId), state.node.id)
+    if (isKnown && isWithin) state.sheet.others.changed([sheetRow(row as FileRow)])
+    else if (isKnown) state.sheet.others.gone([row.id])
+    // Whether it would be found by what is looked for, only the server knows.
+    else if (isWithin && this.$filter.get() === NO_FILTER) this.take([row as FileRow])
+  }
+  /** The node's files anew, without touching what is typed, chosen or to be undone. */
+  async #catchUp(): Promise<void> {
+    const state = this.$sheet.get()
+    if (state.mode !== 'ready') return
+    this.recount()
+    // Who is not reached comes back by itself, and then hears that something was missed.
+    const answer = await fetchFiles(state.node.id, this.$filter.get(), this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
+    if (answer && answer.total <= answer.rows.length && this.$sheet.get() === state) state.sheet.others.all(answer.rows.map(sheetRow))
+  }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
-  recount(): void {
+  recount(rest = COUNTS_REST): void {
     clearTimeout(this.#counting)
-    this.#counting = setTimeout(() => void this.tree.refresh(), COUNTS_REST)
+    this.#counting = setTimeout(() => void this.tree.refresh(), rest)
   }
 
   #isWithin(nodeId: string, ancestor: string): boolean {

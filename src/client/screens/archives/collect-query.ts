@@ -32,11 +32,17 @@ export function questionOf(nodeId: string, { word, states }: Filter): Input<type
 }
 
 /** All files of a node and of those below it, page by page, in the order of the tree; `total` is more than there are rows where they are too many. */
-export async function fetchFiles(nodeId: string, filter: Filter, tree: readonly TreeNode[], signal: AbortSignal): Promise<{ rows: FileRow[]; total: number }> {
+export async function fetchFiles(
+  nodeId: string,
+  filter: Filter,
+  tree: readonly TreeNode[],
+  signal: AbortSignal,
+  { quiet = false } = {}
+): Promise<{ rows: FileRow[]; total: number }> {
   const rows: FileRow[] = []
   const question = questionOf(nodeId, filter)
   for (let pageNo = 1; ; pageNo++) {
-    const page = await ask(listFiles, { ...question, pageNo, pageSize: PAGE }, { signal })
+    const page = await ask(listFiles, { ...question, pageNo, pageSize: PAGE }, { signal, quiet })
     rows.push(...page.records)
     if (page.records.length < PAGE || rows.length >= Math.min(page.total, MOST_ROWS)) return { rows: inTreeOrder(rows, tree), total: page.total }
   }

@@ -53,6 +53,7 @@ function CollectOf({ project }: { project: string }) {
   const node = useStore(desk.$node)
   const wanted = query.get('node')
   useEffect(() => void desk.start(wanted), [desk, wanted])
+  useEffect(() => desk.follow(), [desk])
   const upload = (files: readonly GivenFile[]) => {
     if (node)
       collectUploads.add(

@@ -1,0 +1,85 @@
+import type { SheetGrid, SheetRow } from './open-sheet.ts'
+
+/** What other desks have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
+export type Met =
+  /** Another value stands in a cell that is unsent or open here: both are kept until one is chosen. */
+  | { readonly type: 'contested'; readonly row: SheetRow }
+  /** The row one stands in has other values now. */
+  | { readonly type: 'changed'; readonly row: SheetRow }
+  /** The row is no longer there; what was typed into it is kept here. */
+  | { readonly type: 'gone'; readonly row: SheetRow }
+
+/** Takes what other desks do into a sheet, without touching what somebody types here. */
+export interface Others {
+  /** Rows as others have left them; those that are older than what is here are passed over. */
+  readonly changed: (rows: readonly SheetRow[]) => void
+  /** Rows that are no longer there. One that holds something unsent stays, and is refused when it is sent. */
+  readonly gone: (ids: readonly string[]) => void
+  /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
+  readonly all: (rows: readonly SheetRow[]) => void
+  /** Hears of what was met. Gives back how to stop. */
+  readonly onMet: (hear: (met: Met) => void) => () => void
+}
+
+/** Makes the way by which other desks' changes come into a grid. `versionKey` counts the changes of a row. */
+export function createOthers(grid: SheetGrid, versionKey = 'rowVersion'): Others {
+  const listeners = new Set<(met: Met) => void>()
+  /** Rows that came while the row was on its way to the server: its answer comes first. */
+  const waiting = new Map<string, SheetRow>()
+  const { desk } = grid
+  const stateOf = (id: string) => desk.states.of(desk.rows.slotOf(id))
+  const isOpen = (id: string) => desk.edit.mode === 'edit' && desk.rows.row(desk.edit.slot).id === id
+  const tell = (met: Met) => {
+    for (const listener of listeners) listener(met)
+  }
+  const isNewer = (row: SheetRow) => {
+    const here = grid.get(row.id)
+    return here !== null && Number(row[versionKey]) > Number(here[versionKey] ?? 0)
+  }
+  const contestedIn = (id: string) => desk.states.get(desk.rows.slotOf(id))?.theirs.size ?? 0
+  const take = (row: SheetRow) => {
+    if (!isNewer(row)) return
+    const before = contestedIn(row.id)
+    const at = desk.rows.slotAt(desk.cursor.at.line)
+    const isHere = at >= 0 && desk.rows.row(at).id === row.id
+    grid.server.patch([row])
+    if (contestedIn(row.id) > before) tell({ type: 'contested', row: grid.get(row.id) ?? row })
+    else if (isHere) tell({ type: 'changed', row: grid.get(row.id) ?? row })
+  }
+  grid.subscribe(({ type }) => {
+    if (type !== 'status' || waiting.size === 0) return
+    for (const [id, row] of [...waiting]) {
+      if (grid.get(id) && stateOf(id) === 'saving') continue
+      waiting.delete(id)
+      take(row)
+    }
+  })
+  const changed: Others['changed'] = (rows) => {
+    for (const row of rows) {
+      if (!grid.get(row.id)) continue
+      if (stateOf(row.id) === 'saving') waiting.set(row.id, row)
+      else take(row)
+    }
+  }
+  const gone: Others['gone'] = (ids) => {
+    const here = ids.filter((id) => grid.get(id) !== null)
+    const kept = here.filter((id) => stateOf(id) !== 'clean' || isOpen(id))
+    grid.server.take(here.filter((id) => !kept.includes(id)))
+    for (const id of kept) tell({ type: 'gone', row: grid.get(id)! })
+  }
+  return {
+    changed,
+    gone,
+    all(rows) {
+      const there = new Set(rows.map(({ id }) => id))
+      changed(rows)
+      const fresh = rows.filter(({ id }) => !grid.get(id))
+      gone(grid.all().flatMap(({ id }) => (there.has(id) || desk.states.get(desk.rows.slotOf(id))?.isNew ? [] : [id])))
+      if (fresh.length > 0) grid.server.enter(fresh)
+    },
+    onMet(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+
+import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
+import type { KindLogic } from '#grid/model/kind.ts'
+import type { SheetGrid } from '#parts/sheet/open-sheet.ts'
+import { createOthers } from '#parts/sheet/others.ts'
+
+const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
+const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>
+const row = (id: string, rowVersion: number, title: string, docNo = '1') => ({ id, rowVersion, title, docNo })
+
+const open = () => {
+  const grid = createGrid({
+    columns: [
+      { key: 'title', title: '题名', type: 'input' },
+      { key: 'docNo', title: '编号', type: 'input' }
+    ],
+    rows: [row('a', 1, '甲'), row('b', 1, '乙'), row('c', 1, '丙')],
+    kinds
+  }) as unknown as SheetGrid
+  const met = vi.fn()
+  const others = createOthers(grid)
+  others.onMet(({ type, row: { id } }) => met(type, id))
+  return { grid, others, met, titles: () => grid.all().map(({ title }) => title) }
+}
+
+test('a row that another desk has changed stands changed here, and lights up', () => {
+  const { grid, others, titles } = open()
+  const lit = vi.fn()
+  grid.subscribe((change) => {
+    if (change.type === 'patched') lit(change.slots)
+  })
+  others.changed([row('b', 2, '乙二')])
+  expect([titles(), grid.get('b')?.rowVersion, lit.mock.calls]).toEqual([['甲', '乙二', '丙'], 2, [[[1]]]])
+})
+
+test('what is older than what stands here, or the same, is passed over', () => {
+  const { grid, others, titles } = open()
+  others.changed([row('b', 3, '三')])
+  others.changed([row('b', 2, '二')])
+  expect([titles()[1], grid.get('b')?.rowVersion]).toEqual(['三', 3])
+})
+
+test('a cell that is unsent here keeps its value: both are kept, and it is said', () => {
+  const { grid, others, met, titles } = open()
+  grid.set('b', { title: '我的' })
+  others.changed([row('b', 2, '他的', '7')])
+  expect([titles()[1], grid.get('b')?.docNo, grid.server.theirs('b', 'title')]).toEqual(['我的', '7', '他的'])
+  expect(grid.status).toMatchObject({ conflicts: 1, unsent: 0 })
+  expect(met.mock.calls).toEqual([['contested', 'b']])
+  grid.server.resolve('b', 'title', 'mine')
+  expect(grid.server.unsent()).toMatchObject([{ id: 'b', values: { title: '我的' }, row: { rowVersion: 2 } }])
+})
+
+test.each(['commit', 'cancel'] as const)('a cell that is open here waits; left unchanged (%s) it holds what the other has written', (way) => {
+  const { grid, others, met, titles } = open()
+  go(grid.desk, { line: 1, col: grid.desk.columns.placeOf('title') })
+  grid.edit.open()
+  others.changed([row('b', 2, '他的')])
+  expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
+  if (way === 'commit') grid.edit.commit('stay')
+  else grid.edit.cancel()
+  expect([titles()[1], grid.status.conflicts, grid.server.unsent()]).toEqual(['他的', 0, []])
+})
+
+test('a row that is on its way to the server is patched once it has been answered', () => {
+  const { grid, others } = open()
+  grid.set('b', { title: '我的' })
+  grid.server.send(['b'])
+  others.changed([row('b', 3, '我的', '他的编号')])
+  expect(grid.get('b')?.docNo).toBe('1')
+  grid.server.settle('b', { type: 'saved', row: row('b', 2, '我的') })
+  expect(grid.get('b')).toMatchObject({ docNo: '他的编号', rowVersion: 3 })
+  expect(grid.status).toMatchObject({ unsent: 0, conflicts: 0 })
+})
+
+test('a row that is gone goes, unless something unsent stands in it', () => {
+  const { grid, others, met, titles } = open()
+  grid.set('b', { title: '我的' })
+  others.gone(['a', 'b', 'x'])
+  expect([titles(), met.mock.calls]).toEqual([['我的', '丙'], [['gone', 'b']]])
+})
+
+test('after a gap the whole list is taken over, and undo still knows what was done here', () => {
+  const { grid, others, titles } = open()
+  grid.set('a', { title: '我的' })
+  others.all([row('a', 1, '甲'), row('c', 2, '丙二'), row('d', 1, '丁')])
+  expect(titles()).toEqual(['我的', '丙二', '丁'])
+  grid.cells.undo()
+  expect(titles()[0]).toBe('甲')
+})
+
+test('who stands in the row hears that it was changed', () => {
+  const { grid, others, met } = open()
+  go(grid.desk, { line: 2, col: 1 })
+  others.changed([row('a', 2, '甲二'), row('c', 2, '丙二')])
+  expect(met.mock.calls).toEqual([['changed', 'c']])
+})
