@@ -49,7 +49,7 @@ export const GROUPS = {
   containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane'],
   data: ['descriptions', 'ellipsis', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
   charts: ['bar-chart', 'line-chart', 'part-chart'],
-  grid: ['grid', 'grid-large', 'grid-validation'],
+  grid: ['grid', 'grid-large', 'grid-validation', 'grid-live'],
   look: ['tokens']
 } as const satisfies Readonly<Record<string, readonly PageName[]>>
 

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { uuid } from '#core/state/uuid.ts'
+import { $live, follow, tellRow } from '#core/wire/live.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
+import { Grid } from '#grid/view/grid.tsx'
+import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
+import { createOthers, type Others } from '#parts/sheet/others.ts'
+import { announce } from '#ui/announcer.ts'
+
+import type { T } from '../page.ts'
+
+/** The name under which these grids hear of each other, here and on other machines. */
+const KEY = 'gallery.grid-live'
+
+const columns = (t: T): GridColumn[] => [
+  { key: 'title', title: t('sample.label'), type: 'input', width: '200px', isPinned: true },
+  { key: 'docNo', title: t('sample.number'), type: 'input', width: '110px' },
+  { key: 'docDate', title: t('sample.date'), type: 'date', width: '130px' },
+  { key: 'pages', title: t('sample.pages'), type: 'inputNumber', width: '90px' }
+]
+const rows = (t: T) =>
+  Array.from({ length: 12 }, (_, at) => ({
+    id: `live-${at + 1}`,
+    rowVersion: 0,
+    title: t('sample.nthFile', { number: at + 1 }),
+    docNo: `C5-${String(at + 1).padStart(3, '0')}`,
+    docDate: '2025-03-06',
+    pages: at + 1
+  }))
+
+interface Desk {
+  readonly name: string
+  readonly grid: Model<CellKind>
+  readonly others: Others
+}
+
+/** Two desks beside each other, and those of other windows: what one types, the others show. */
+export function LiveDesks({ t }: { t: T }) {
+  const live = useStore($live)
+  const [desks] = useState(() => [makeDesk(t), makeDesk(t)])
+  useEffect(() => {
+    const stops = desks.map((desk) => join(desk, t))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [desks, t])
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-3">
+      <p className="text-quiet">
+        {t('live.intro')} <span role="status">{t(`live.${live}`)}</span>
+      </p>
+      <div className="grid min-w-0 gap-4 desk:grid-cols-2">
+        {desks.map(({ name, grid }, at) => (
+          <div key={name} className="h-115 min-w-0 overflow-hidden rounded-lg border border-line">
+            <Grid grid={grid} label={t('live.desk', { number: at + 1 })} size="small" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function makeDesk(t: T): Desk {
+  const grid = createGrid<CellKind>({ columns: columns(t), rows: rows(t), kinds: CELL_KINDS, canAdd: false, canRemove: false, canMove: false })
+  return { name: uuid(), grid, others: createOthers(grid) }
+}
+
+/** Lets a desk say what is typed at it, as soon as it can be said, and hear what is typed at the others. */
+function join({ name, grid, others }: Desk, t: T): () => void {
+  const say = () => {
+    for (const { id, row, values } of grid.server.unsent()) {
+      const rowVersion = Number(row.rowVersion) + 1
+      grid.server.send([id])
+      grid.server.settle(id, tellRow(KEY, { id, rowVersion, ...values }, name) ? { type: 'saved', row: { ...row, rowVersion } } : { type: 'unreachable' })
+    }
+  }
+  const ends = [
+    grid.onCommit(say),
+    $live.listen((state) => {
+      if (state === 'open') say()
+    }),
+    follow(KEY, {
+      row(row, caseId) {
+        if (caseId !== name) others.changed([row])
+      }
+    }),
+    others.onMet(({ row }) => announce(t('live.met', { title: String(row.title) })))
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
