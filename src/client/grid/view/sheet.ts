@@ -240,10 +240,7 @@ export class Sheet {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const slot of slots) {
       clearTimeout(this.#fresh.get(slot))
-      const dim = () => {
-        this.#fresh.delete(slot)
-        this.#writeAll()
-      }
+      const dim = () => this.#fresh.delete(slot) && this.#writeAll()
       this.#fresh.set(slot, setTimeout(dim, RELOAD_EFFECT))
     }
     this.#writeAll()

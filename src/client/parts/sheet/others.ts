@@ -1,43 +1,44 @@
-import type { SheetGrid, SheetRow } from './open-sheet.ts'
+import type { Grid } from '#grid/model/create-grid.ts'
+import type { Row } from '#grid/model/rows.ts'
 
 /** What other desks have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
 export type Met =
   /** Another value stands in a cell that is unsent or open here: both are kept until one is chosen. */
-  | { readonly type: 'contested'; readonly row: SheetRow }
+  | { readonly type: 'contested'; readonly row: Row }
   /** The row one stands in has other values now. */
-  | { readonly type: 'changed'; readonly row: SheetRow }
+  | { readonly type: 'changed'; readonly row: Row }
   /** The row is no longer there; what was typed into it is kept here. */
-  | { readonly type: 'gone'; readonly row: SheetRow }
+  | { readonly type: 'gone'; readonly row: Row }
 
 /** Takes what other desks do into a sheet, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
-  readonly changed: (rows: readonly SheetRow[]) => void
+  readonly changed: (rows: readonly Row[]) => void
   /** Rows that are no longer there. One that holds something unsent stays, and is refused when it is sent. */
   readonly gone: (ids: readonly string[]) => void
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
-  readonly all: (rows: readonly SheetRow[]) => void
+  readonly all: (rows: readonly Row[]) => void
   /** Hears of what was met. Gives back how to stop. */
   readonly onMet: (hear: (met: Met) => void) => () => void
 }
 
 /** Makes the way by which other desks' changes come into a grid. `versionKey` counts the changes of a row. */
-export function createOthers(grid: SheetGrid, versionKey = 'rowVersion'): Others {
+export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
   const listeners = new Set<(met: Met) => void>()
   /** Rows that came while the row was on its way to the server: its answer comes first. */
-  const waiting = new Map<string, SheetRow>()
+  const waiting = new Map<string, Row>()
   const { desk } = grid
   const stateOf = (id: string) => desk.states.of(desk.rows.slotOf(id))
   const isOpen = (id: string) => desk.edit.mode === 'edit' && desk.rows.row(desk.edit.slot).id === id
   const tell = (met: Met) => {
     for (const listener of listeners) listener(met)
   }
-  const isNewer = (row: SheetRow) => {
+  const isNewer = (row: Row) => {
     const here = grid.get(row.id)
     return here !== null && Number(row[versionKey]) > Number(here[versionKey] ?? 0)
   }
   const contestedIn = (id: string) => desk.states.get(desk.rows.slotOf(id))?.theirs.size ?? 0
-  const take = (row: SheetRow) => {
+  const take = (row: Row) => {
     if (!isNewer(row)) return
     const before = contestedIn(row.id)
     const at = desk.rows.slotAt(desk.cursor.at.line)

@@ -4,7 +4,6 @@ import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
-import type { SheetGrid } from '#parts/sheet/open-sheet.ts'
 import { createOthers } from '#parts/sheet/others.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
@@ -19,7 +18,7 @@ const open = () => {
     ],
     rows: [row('a', 1, '甲'), row('b', 1, '乙'), row('c', 1, '丙')],
     kinds
-  }) as unknown as SheetGrid
+  })
   const met = vi.fn()
   const others = createOthers(grid)
   others.onMet(({ type, row: { id } }) => met(type, id))
