@@ -13,6 +13,8 @@ export const GROUPS = {
     'checkbox-group',
     'radio-group',
     'switch',
+    'slider',
+    'colour-swatches',
     'select',
     'multi-select',
     'combo-box',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { fail } from '#core/state/toasts.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { ColourSwatches } from '#ui/colour-swatches.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 /** The theme colours of the list, by the names that such lists give them (WIRE.md §2.6). */
@@ -35,12 +35,11 @@ export function BrandColour() {
   }
   return (
     <div className="flex flex-col gap-1">
-      <RadioGroup
+      <ColourSwatches
         label={t('settings.colour')}
         hasMessageLine={false}
-        className="[&_label]:min-w-28"
         options={NAMES.map((name) => ({ value: BRAND_COLOURS[name], label: t(`settings.colour.${name}`) }))}
-        value={NAMES.map((name) => BRAND_COLOURS[name] as string).find((colour) => colour === brandColour.toUpperCase()) ?? ''}
+        value={brandColour}
         onChange={set}
       />
       <TextField
