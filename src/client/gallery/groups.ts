@@ -48,8 +48,8 @@ export const GROUPS = {
     'steps',
     'timeline'
   ],
-  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane'],
-  data: ['descriptions', 'ellipsis', 'table', 'tree', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
+  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane', 'page-header'],
+  data: ['descriptions', 'ellipsis', 'table', 'tree', 'list-box', 'virtual-list', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer'],
   charts: ['bar-chart', 'line-chart', 'part-chart'],
   grid: ['grid', 'grid-large', 'grid-validation', 'grid-live'],
   look: ['tokens']

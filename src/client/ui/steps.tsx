@@ -64,7 +64,11 @@ export function Steps({ steps, current, orientation = 'horizontal', onSelect, ca
           const state = step.state ?? (at < here ? 'done' : at === here ? 'current' : 'coming')
           const goes = onSelect !== undefined && canSelect(step, state)
           return (
-            <li key={step.id} {...(at === here && { 'aria-current': 'step' })} className={`group relative flex min-w-0 ${isAcross ? '@xl:flex-1 @xl:last:flex-none' : ''}`}>
+            <li
+              key={step.id}
+              {...(at === here && { 'aria-current': 'step' })}
+              className={`group relative flex min-w-0 ${isAcross ? '@xl:flex-1 @xl:last:max-w-48 @xl:last:flex-initial' : ''}`}
+            >
               <Line isAcross={isAcross} />
               <Face number={at + 1} step={step} state={state} isAcross={isAcross} {...(goes && { go: () => onSelect(step.id) })} />
             </li>

@@ -1,18 +1,22 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import type { ContextMenuState } from './context-menu.tsx'
+import { type ContextMenuState, useContextMenu } from './context-menu.tsx'
 import { stopsIn } from './stops.ts'
+import { AllTabs, TabMenu } from './tab-menus.tsx'
+import { useTabMoves } from './tab-moves.ts'
+import { isRightToLeft } from './writing.ts'
 
 const tab = tv({
-  base: '-mb-px flex h-10 flex-none cursor-default select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
+  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
       false: 'border-transparent text-quiet hover:text-text forced-colors:border-[Canvas]'
-    }
+    },
+    isDrawn: { true: 'cursor-grabbing bg-(--pressed)', false: 'cursor-default' }
   }
 })
 
@@ -40,16 +44,38 @@ export interface TabsProps<Item extends TabItem> {
   onClose?: (id: string) => void
   /** Whether arrows choose at once, or only walk until Enter or Space chooses (for panels that are slow to come). */
   activation?: 'automatic' | 'manual'
-  /** The context menu of the tabs. */
+  /** Brings a tab to another place, from 0. Ctrl+Shift (or Alt+Shift) with an arrow, the mouse, and the menu of a tab move it. */
+  onMove?: (id: string, to: number) => void
+  /** The context menu of the tabs; tabs that may be moved have one of their own where none is given. */
   menu?: ContextMenuState<Item>
+  /** What becomes of a row that is longer than its place: it scrolls alone, or has a menu of all tabs beside it as well. */
+  overflow?: 'scroll' | 'menu'
   /** Classes for its place and size. */
   className?: string
 }
 
-/** Tabs (the ARIA pattern): arrows go round, Home and End, Delete closes. A long row scrolls to the tab in use. */
-export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, onClose, activation = 'automatic', menu, className = '', 'aria-label': label }: TabsProps<Item>) {
+/**
+ * Tabs (the ARIA pattern): arrows go round, Home and End, Delete closes, Ctrl+Shift with an arrow moves a tab where that is
+ * allowed. A long row scrolls to the tab in use.
+ */
+export function Tabs<Item extends TabItem>({
+  name,
+  items,
+  selected,
+  onSelect,
+  onClose,
+  onMove,
+  activation = 'automatic',
+  menu: given,
+  overflow = 'scroll',
+  className = '',
+  'aria-label': label
+}: TabsProps<Item>) {
   const { t } = useTranslation('ui')
   const list = useRef<HTMLDivElement>(null)
+  const own = useContextMenu<Item>()
+  const menu = given ?? (onMove && own)
+  const { drawn, move, press } = useTabMoves(list, items, onMove)
   useEffect(() => {
     if (list.current) showInRow(list.current, list.current.querySelector(`#${CSS.escape(tabId(name, selected))}`))
   }, [name, selected])
@@ -70,21 +96,28 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
     const item = itemAround(event.target)
     if (!item) return
     menu?.handle(event, item, event.target as Element)
-    if (event.isDefaultPrevented() || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (event.isDefaultPrevented() || event.metaKey) return
     const at = items.indexOf(item)
+    const on = isRightToLeft(event.currentTarget) ? -1 : 1
+    const step = event.key === 'ArrowRight' ? on : event.key === 'ArrowLeft' ? -on : 0
+    if (step !== 0 && onMove && event.shiftKey && event.ctrlKey !== event.altKey) {
+      event.preventDefault()
+      return move(item.id, at + step)
+    }
+    if (event.ctrlKey || event.altKey || event.shiftKey) return
     const moves = new Map<string, () => void>([
-      ['ArrowRight', () => goTo(at + 1)],
-      ['ArrowLeft', () => goTo(at - 1)],
+      ['ArrowRight', () => goTo(at + on)],
+      ['ArrowLeft', () => goTo(at - on)],
       ['Home', () => goTo(0)],
       ['End', () => goTo(-1)],
       ['Enter', () => onSelect(item.id)],
       [' ', () => onSelect(item.id)]
     ])
     if (item.isClosable && onClose) moves.set('Delete', () => close(item.id))
-    const move = moves.get(event.key)
-    if (!move) return
+    const act = moves.get(event.key)
+    if (!act) return
     event.preventDefault()
-    move()
+    act()
   }
   const click = (event: MouseEvent) => {
     const item = itemAround(event.target)
@@ -92,22 +125,28 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
     if ((event.target as Element).closest('[data-close]') || (event.button === 1 && item.isClosable)) close(item.id)
     else if (event.button === 0) onSelect(item.id)
   }
-  const toMenu = (event: React.MouseEvent | React.PointerEvent) => {
+  const toMenu = (event: MouseEvent | PointerEvent) => {
     const item = itemAround(event.target)
     if (item) menu?.handle(event, item, event.target as Element)
   }
-  return (
+  const down = (event: PointerEvent) => {
+    toMenu(event)
+    const item = itemAround(event.target)
+    if (item && !(event.target as Element).closest('[data-close]')) press(event, item.id)
+  }
+  const isListed = overflow === 'menu'
+  const row = (
     <div
       ref={list}
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className={`flex gap-0.5 overflow-x-auto border-line border-b outline-0 [scrollbar-width:none] ${className}`}
+      className={`flex gap-0.5 overflow-x-auto outline-0 [scrollbar-width:none] ${isListed ? 'min-w-0 flex-1' : `border-line border-b ${className}`}`}
       onKeyDown={keys}
       onClick={click}
       onAuxClick={click}
       onContextMenu={menu && toMenu}
-      onPointerDown={menu && toMenu}
+      onPointerDown={(menu || onMove) && down}
     >
       {items.map(({ id, title, icon, isClosable }) => (
         <div
@@ -116,9 +155,9 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
           role="tab"
           aria-selected={id === selected}
           {...(id === selected && { 'aria-controls': panelId(name, id) })}
-          {...(isClosable && onClose && { 'aria-keyshortcuts': 'Delete', 'aria-description': t('deleteCloses') })}
+          {...hints({ closes: isClosable && onClose && t('deleteCloses'), moves: onMove && t('arrowsMove') }, t('listComma'))}
           tabIndex={id === selected ? 0 : -1}
-          className={tab({ isSelected: id === selected })}
+          className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
           {title}
@@ -130,6 +169,19 @@ export function Tabs<Item extends TabItem>({ name, items, selected, onSelect, on
         </div>
       ))}
     </div>
+  )
+  return (
+    <>
+      {isListed ? (
+        <div className={`flex min-w-0 border-line border-b ${className}`}>
+          {row}
+          <AllTabs row={list} items={items} selected={selected} onSelect={onSelect} />
+        </div>
+      ) : (
+        row
+      )}
+      {menu === own && <TabMenu menu={own} items={items} move={move} {...(onClose && { close })} />}
+    </>
   )
 }
 
@@ -161,6 +213,14 @@ export function TabPanel({ name, id, children, className = '' }: TabPanelProps) 
       {children}
     </div>
   )
+}
+
+/** What may be done to a tab by keys, for those who do not see it. */
+function hints({ closes, moves }: { closes: string | false | undefined; moves: string | false | undefined }, comma: string) {
+  const words = [closes, moves].filter(Boolean)
+  if (words.length === 0) return {}
+  const keys = [closes && 'Delete', moves && 'Control+Shift+ArrowLeft Control+Shift+ArrowRight'].filter(Boolean)
+  return { 'aria-keyshortcuts': keys.join(' '), 'aria-description': words.join(comma) }
 }
 
 function tabId(name: string, id: string): string {
