@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
+import { ConfirmHost } from '#ui/confirm.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { startRegions } from '#ui/regions.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -90,6 +91,7 @@ export function Frame({ screens, unknown, children }: FrameProps) {
         <Footer />
       </div>
       <DialogHost />
+      <ConfirmHost />
     </div>
   )
 }
