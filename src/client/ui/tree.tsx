@@ -1,21 +1,34 @@
 import { ChevronRight, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
+import { CheckMark } from './check-mark.tsx'
 import type { ContextMenuState } from './context-menu.tsx'
+import { MenuItem } from './menu.tsx'
+import { checkedAfter, checksOf, type TreeCheck } from './tree-checks.ts'
 import type { TreeLine, TreeNode } from './tree-model.ts'
-import { type TreeState, useTree } from './use-tree.ts'
+import { type DropSide, moveBy } from './tree-moves.ts'
+import { type TreeMore, type TreeState, useTree } from './use-tree.ts'
+import { type TreeMoving, useMoveNode, useTreeMoves } from './use-tree-moves.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const row = tv({
-  base: 'group flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
+  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'bg-brand-tint font-semibold text-brand-text forced-highlight',
       false: 'hover:bg-(--hover)'
     },
-    isFaint: { true: 'text-faint' }
+    isFaint: { true: 'text-faint' },
+    // Where what is drawn would fall: a line with a ring at its head, or a frame around what it would go into.
+    drop: {
+      before:
+        'before:absolute before:inset-x-1 before:-top-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-top-1 after:left-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
+      after:
+        'before:absolute before:inset-x-1 before:-bottom-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-bottom-1 after:left-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
+      into: 'ring-2 ring-focus ring-inset forced-colors:outline-2 forced-colors:outline-[Highlight]'
+    }
   }
 })
 
@@ -37,7 +50,17 @@ interface View<Node> {
   isFaint?: ((node: Node) => boolean) | undefined
 }
 
-export interface TreeProps<Node extends TreeNode> extends TreeState<Node>, View<Node> {
+/** How the nodes of a tree are ticked. */
+interface Ticking {
+  /** The nodes that are ticked; with it every node has a box. Linked, a parent stands for all that is below it. */
+  checked?: ReadonlySet<string> | undefined
+  /** Called with the nodes that are ticked then; without it the boxes only tell. */
+  onCheckedChange?: ((checked: ReadonlySet<string>) => void) | undefined
+  /** Whether a parent follows its children and they follow it (default); off, each node is ticked for itself. */
+  isLinked?: boolean
+}
+
+export interface TreeProps<Node extends TreeNode> extends TreeState<Node>, View<Node>, Ticking, TreeMoving<Node> {
   /** What the tree holds. */
   'aria-label': string
   /** The context menu of its nodes. */
@@ -48,11 +71,50 @@ export interface TreeProps<Node extends TreeNode> extends TreeState<Node>, View<
 
 /**
  * Nodes within nodes (the ARIA tree): Up and Down walk, Right opens and goes into, Left closes and goes out, Home and End,
- * Page Up and Down, letters go to a title, Enter or Space chooses. Children may be brought when a node is first opened.
+ * Page Up and Down, * opens all beside, letters go to a title, Enter or Space chooses. Children may be brought when a node
+ * is first opened. Nodes may be ticked (Space, Ctrl+A for all), and moved by Alt+Shift and an arrow or by the pointer.
  */
-export function Tree<Node extends TreeNode>({ 'aria-label': label, menu, badge, icon, isFaint, className = '', ...state }: TreeProps<Node>) {
+export function Tree<Node extends TreeNode>({
+  'aria-label': label,
+  menu,
+  badge,
+  icon,
+  isFaint,
+  checked,
+  onCheckedChange,
+  isLinked = true,
+  onMove,
+  canMove,
+  className = '',
+  ...state
+}: TreeProps<Node>) {
   const root = useRef<HTMLDivElement>(null)
-  const { lines, at, loads, keys, click, focus, lineAround } = useTree(root, state)
+  const more = useRef<TreeMore<Node>>(undefined)
+  const { lines, at, loads, keys, click, focus, lineAround, openNode } = useTree(root, state, more)
+  const moves = useTreeMoves(root, state.nodes, { onMove, canMove }, { lineAround, open: openNode })
+  const checks = useMemo(() => checked && checksOf(state.nodes, checked, isLinked), [state.nodes, checked, isLinked])
+  const tick = ({ id }: Node) => checked && onCheckedChange?.(checkedAfter(state.nodes, checked, id, checks?.get(id) !== 'all', isLinked))
+  const tickAll = () => {
+    const isOn = [...(checks?.values() ?? [])].some((check) => check !== 'all')
+    onCheckedChange?.(new Set(isOn ? checks?.keys() : []))
+  }
+  useLayoutEffect(() => {
+    more.current = {
+      key: (event, line) => {
+        if (moves.keys(event, line)) return true
+        if (!checks || event.altKey || event.metaKey || event.shiftKey) return false
+        if (event.ctrlKey && event.key.toLowerCase() === 'a') tickAll()
+        else if (!event.ctrlKey && (event.key === ' ' || (event.key === 'Enter' && !state.onSelect))) tick(line.node)
+        else return false
+        return true
+      },
+      click: (target, { node }) => {
+        if (!checks || target.closest('[data-opener], [data-again]') || (state.onSelect && !target.closest('[data-box]'))) return false
+        tick(node)
+        return true
+      }
+    }
+  })
   const view = useMemo(() => ({ badge, icon, isFaint }), [badge, icon, isFaint])
   const toMenu = (event: React.MouseEvent | React.KeyboardEvent | React.PointerEvent) => {
     const found = lineAround(event.target)
@@ -63,6 +125,7 @@ export function Tree<Node extends TreeNode>({ 'aria-label': label, menu, badge, 
       ref={root}
       role="tree"
       aria-label={label}
+      {...(checks && { 'aria-multiselectable': true })}
       tabIndex={-1}
       className={`flex flex-col overflow-auto p-2 outline-0 ${className}`}
       onClick={click}
@@ -73,12 +136,46 @@ export function Tree<Node extends TreeNode>({ 'aria-label': label, menu, badge, 
         if (menu) toMenu(event)
         if (!event.isDefaultPrevented()) keys(event)
       }}
+      {...moves.drags}
     >
       {lines.map((line, index) => (
-        <Row key={line.node.id} {...line} view={view as View<TreeNode>} isSelected={line.node.id === state.selected} isStop={index === at} loading={loads.get(line.node.id)} />
+        <Row
+          key={line.node.id}
+          {...line}
+          view={view as View<TreeNode>}
+          isSelected={line.node.id === state.selected}
+          isStop={index === at}
+          loading={loads.get(line.node.id)}
+          check={checks?.get(line.node.id)}
+          isReadOnly={onCheckedChange === undefined}
+          isMovable={moves.isMovable}
+          drop={moves.drop?.id === line.node.id ? moves.drop.side : undefined}
+        />
       ))}
     </div>
   )
+}
+
+export interface TreeMoveItemsProps<Node extends TreeNode> extends TreeMoving<Node> {
+  /** The nodes of the tree. */
+  nodes: readonly Node[]
+  /** The node that would be moved. */
+  node: Node
+}
+
+/** Items for the menu of a node, one for each step that it can be moved by: up, down, into the one before it, out of its parent. */
+export function TreeMoveItems<Node extends TreeNode>({ nodes, node, onMove, canMove }: TreeMoveItemsProps<Node>) {
+  const { t } = useTranslation('ui')
+  const moveNode = useMoveNode(nodes, { onMove, canMove })
+  return (['up', 'down', 'into', 'out'] as const).map((way) => {
+    const move = moveBy(nodes, node.id, way)
+    const isOff = !move || canMove?.(move) === false
+    return (
+      <MenuItem key={way} id={`move-${way}`} isDisabled={isOff} onAction={() => void moveNode(move)}>
+        {t(`move.${way}`)}
+      </MenuItem>
+    )
+  })
 }
 
 interface RowProps extends TreeLine<TreeNode> {
@@ -86,9 +183,15 @@ interface RowProps extends TreeLine<TreeNode> {
   isSelected: boolean
   isStop: boolean
   loading: 'running' | 'failed' | undefined
+  check: TreeCheck | undefined
+  isReadOnly: boolean
+  isMovable: boolean
+  drop: DropSide | undefined
 }
 
-const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, view, isSelected, isStop, loading }: RowProps) {
+const CHECKED = { all: true, some: 'mixed', none: false } as const
+
+const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, view, isSelected, isStop, loading, check, isReadOnly, isMovable, drop }: RowProps) {
   const { t } = useTranslation('ui')
   const badge = view.badge?.(node)
   return (
@@ -100,17 +203,30 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       aria-setsize={siblings}
       aria-selected={isSelected}
       {...(canOpen && { 'aria-expanded': isOpen })}
+      {...(check && { 'aria-checked': CHECKED[check] })}
+      {...(check && isReadOnly && { 'aria-readonly': true })}
       aria-busy={loading === 'running' || undefined}
+      draggable={isMovable || undefined}
       tabIndex={isStop ? 0 : -1}
-      className={row({ isSelected, isFaint: view.isFaint?.(node) ?? false })}
+      className={row({ isSelected, isFaint: view.isFaint?.(node) ?? false, drop })}
       style={{ paddingInlineStart: `${0.25 + (level - 1) * 1.25}rem` }}
     >
       <span data-opener={canOpen || undefined} className="grid size-5 flex-none place-items-center text-quiet group-aria-selected:text-inherit">
         <Opener canOpen={canOpen} isOpen={isOpen} loading={loading} />
       </span>
+      {check && (
+        <span data-box className="flex-none">
+          <CheckMark isSelected={check === 'all'} isIndeterminate={check === 'some'} isFocusVisible={false} isDisabled={isReadOnly} />
+        </span>
+      )}
       {view.icon?.(node)}
       <span className="truncate">{node.title}</span>
       {loading && <VisuallyHidden>{loading === 'running' ? t('loading') : t('loadFailed', { name: '' })}</VisuallyHidden>}
+      {loading === 'failed' && (
+        <span aria-hidden data-again className="flex-none text-danger text-xs/5 underline underline-offset-2">
+          {t('failedAgain')}
+        </span>
+      )}
       {badge && (
         <>
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>

@@ -33,12 +33,21 @@ interface Tree<Node extends TreeNode> {
   click: (event: MouseEvent) => void
   focus: (event: FocusEvent) => void
   lineAround: (element: EventTarget) => { line: TreeLine<Node>; element: Element } | undefined
+  /** Opens a node, and brings its children if they are not there. */
+  openNode: (node: Node) => void
+}
+
+/** What a tree does besides with a key, or with a click on a node: whether it took it. */
+export interface TreeMore<Node extends TreeNode> {
+  key: (event: KeyboardEvent, line: TreeLine<Node>) => boolean
+  click: (target: Element, line: TreeLine<Node>) => boolean
 }
 
 /** The behaviour of a tree: which lines are seen, which is the stop, and what keys and clicks do. */
 export function useTree<Node extends TreeNode>(
   root: RefObject<HTMLElement | null>,
-  { nodes, selected = null, onSelect, expanded, defaultExpanded, onExpandedChange, load }: TreeState<Node>
+  { nodes, selected = null, onSelect, expanded, defaultExpanded, onExpandedChange, load }: TreeState<Node>,
+  more: RefObject<TreeMore<Node> | undefined>
 ): Tree<Node> {
   const [open, setOpen] = useValue(expanded, defaultExpanded ?? NONE, onExpandedChange)
   // Kept outside of React: a step of the keyboard among thousands of nodes draws nothing but the focus.
@@ -59,6 +68,17 @@ export function useTree<Node extends TreeNode>(
     if (path.some((ancestor) => !open.has(ancestor))) setOpen(new Set([...open, ...path]))
   })
 
+  // What is stood on stays in sight where its owner puts it elsewhere.
+  const before = useRef(nodes)
+  useEffect(() => {
+    if (before.current === nodes) return
+    before.current = nodes
+    const path = active.current !== undefined && place(active.current) < 0 && pathTo(nodes, active.current)
+    if (!path) return
+    setOpen(new Set([...open, ...path]))
+    if (root.current) regain(root.current, active.current ?? '')
+  })
+
   const goTo = (index: number) => {
     const line = lines[Math.min(Math.max(index, 0), lines.length - 1)]
     if (line) root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.node.id)}"]`)?.focus()
@@ -68,6 +88,11 @@ export function useTree<Node extends TreeNode>(
     if (next !== isOpen) setOpen(next ? new Set([...open, node.id]) : new Set([...open].filter((id) => id !== node.id)))
     if (next && !node.children) void bring(node)
   }
+  const openAll = ({ level, parent }: TreeLine<Node>) => {
+    const siblings = lines.filter((line) => line.level === level && line.parent === parent && line.canOpen && !line.isOpen)
+    if (siblings.length > 0) setOpen(new Set([...open, ...siblings.map(({ node }) => node.id)]))
+    for (const { node } of siblings) if (!node.children) void bring(node)
+  }
   const lineAround: Tree<Node>['lineAround'] = (target) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null
     const line = element && lines[place(element.dataset.node)]
@@ -76,7 +101,10 @@ export function useTree<Node extends TreeNode>(
   const keys = (event: KeyboardEvent) => {
     const at = stop()
     const line = lines[at]
-    if (!line || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (!line || isComposing(event)) return
+    const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
+    if (!(event.key === ' ' && isTyping) && more.current?.key(event, line)) return event.preventDefault()
+    if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key.length !== 1)) return
     const moves = new Map<string, () => void>([
       ['ArrowDown', () => goTo(at + 1)],
       ['ArrowUp', () => goTo(at - 1)],
@@ -87,9 +115,9 @@ export function useTree<Node extends TreeNode>(
       ['ArrowRight', () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
       ['ArrowLeft', () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
       ['Enter', () => onSelect?.(line.node)],
-      [' ', () => onSelect?.(line.node)]
+      [' ', () => onSelect?.(line.node)],
+      ['*', () => openAll(line)]
     ])
-    const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
     const move = event.key === ' ' && isTyping ? undefined : moves.get(event.key)
     if (!move && event.key.length !== 1) return
     event.preventDefault()
@@ -105,8 +133,10 @@ export function useTree<Node extends TreeNode>(
     keys,
     click: ({ target }) => {
       const line = lineAround(target)?.line
-      if (line && (target as Element).closest('[data-opener]')) turn(line, !line.isOpen)
-      else if (line) onSelect?.(line.node)
+      if (!line || more.current?.click(target as Element, line)) return
+      if ((target as Element).closest('[data-again]')) void bring(line.node)
+      else if ((target as Element).closest('[data-opener]')) turn(line, !line.isOpen)
+      else onSelect?.(line.node)
     },
     focus: ({ target }) => {
       const found = lineAround(target)
@@ -115,8 +145,23 @@ export function useTree<Node extends TreeNode>(
       for (const before of root.current?.querySelectorAll('[tabindex="0"]') ?? []) before.setAttribute('tabindex', '-1')
       found.element.setAttribute('tabindex', '0')
     },
-    lineAround
+    lineAround,
+    openNode: (node) => {
+      const line = lines[place(node.id)]
+      if (line?.isOpen !== true) setOpen(new Set([...open, node.id]))
+      if (line?.canOpen && !node.children) void bring(node)
+    }
   }
+}
+
+/** Gives a node the focus back that its place has lost with it, once nothing else has it: a menu it was moved by closes first. */
+function regain(root: HTMLElement, id: string): void {
+  const end = performance.now() + 500
+  const look = () => {
+    if (document.activeElement === document.body) root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+    else if (performance.now() < end) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -134,7 +179,7 @@ function useLoads<Node extends TreeNode>(load: TreeState<Node>['load']): { loads
       note()
     } catch {
       note('failed')
-      announce(t('loadFailed', { name: node.title }), { assertive: true })
+      announce(t('branchFailed', { name: node.title }), { assertive: true })
     }
   }
   return { loads, bring }
