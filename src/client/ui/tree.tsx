@@ -204,7 +204,6 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       aria-selected={isSelected}
       {...(canOpen && { 'aria-expanded': isOpen })}
       {...(check && { 'aria-checked': CHECKED[check] })}
-      {...(check && isReadOnly && { 'aria-readonly': true })}
       aria-busy={loading === 'running' || undefined}
       draggable={isMovable || undefined}
       tabIndex={isStop ? 0 : -1}
