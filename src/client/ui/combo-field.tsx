@@ -51,7 +51,7 @@ export function ComboField({
   isInvalid,
   ...props
 }: Inner) {
-  const count = ('items' in source ? source.items : source.defaultItems).length
+  const options = 'items' in source ? source.items : source.defaultItems
   return (
     <AriaComboBox<Option>
       validationBehavior="aria"
@@ -79,7 +79,7 @@ export function ComboField({
       </Keys>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
       <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
-        <OptionList aria-label={name} count={count} renderEmpty={renderEmpty} />
+        <OptionList aria-label={name} options={options} isFilled renderEmpty={renderEmpty} />
       </PopUp>
     </AriaComboBox>
   )

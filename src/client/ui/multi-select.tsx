@@ -71,7 +71,7 @@ function List({ options, 'aria-label': name }: { options: readonly Option[]; 'ar
   const state = useContext(SelectStateContext)
   return (
     <TabOut from="anywhere" close={() => state?.close()}>
-      <OptionList aria-label={name} options={options} count={options.length} />
+      <OptionList aria-label={name} options={options} />
     </TabOut>
   )
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { ListBox, ListBoxContext, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components'
 
 import { unlabelled } from './pop-up.tsx'
@@ -15,25 +15,33 @@ export interface Option {
   isDisabled?: boolean
 }
 
+/** Longer lists draw only what is seen. */
 const MANY = 100
+/** The widest label, in em, that has room in one line of a list in the narrowest window, with its texts spaced. */
+const WIDEST = 14
 
 interface OptionListProps {
-  /** Without options they come from the field around it. */
-  options?: readonly Option[]
+  /** What can be chosen. */
+  options: readonly Option[]
+  /** Whether the field around it brings the options into the list, as a combo box does with those that suit what was typed. */
+  isFilled?: boolean
   'aria-label': string
-  /** How many there are; long lists draw only what is seen. */
-  count: number
   renderEmpty?: () => ReactNode
 }
 
 /** The list of options inside a pop-up. */
-export function OptionList({ options, count, renderEmpty, 'aria-label': label }: OptionListProps) {
+export function OptionList({ options, isFilled = false, renderEmpty, 'aria-label': label }: OptionListProps) {
   const context = useContext(ListBoxContext)
+  const isLong = options.length > MANY
+  const widest = useMemo(() => (isLong ? Math.max(...options.map(widthOf)) : 0), [options, isLong])
+  const isFlat = isLong && widest <= WIDEST
   const list = (
     <ListBox
-      {...(options && { items: options })}
+      {...(!isFilled && { items: options })}
       aria-label={label}
       {...(renderEmpty && { renderEmptyState: renderEmpty })}
+      // Rows of one known height need not be measured, which opens a long list in half the time; each label has its room.
+      style={isFlat ? { minWidth: `${Math.ceil(widest * 1.15) + 4}em` } : {}}
       className="max-h-80 min-h-0 flex-1 overflow-auto p-1 outline-0"
     >
       {(option: Option) => <OptionItem value={option} />}
@@ -41,8 +49,8 @@ export function OptionList({ options, count, renderEmpty, 'aria-label': label }:
   )
   return (
     <ListBoxContext.Provider value={unlabelled(context)}>
-      {count > MANY ? (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 32 }}>
+      {isLong ? (
+        <Virtualizer layout={ListLayout} layoutOptions={isFlat ? { rowSize: line() } : { estimatedRowSize: line() }}>
           {list}
         </Virtualizer>
       ) : (
@@ -50,6 +58,15 @@ export function OptionList({ options, count, renderEmpty, 'aria-label': label }:
       )}
     </ListBoxContext.Provider>
   )
+}
+
+/** The height of an option of one line, in px: 2 rem. */
+const line = () => 2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** How wide a label is drawn, in em; one with a second line is wider than any. */
+function widthOf({ label, description }: Option): number {
+  if (description) return Number.POSITIVE_INFINITY
+  return label.length - 0.38 * label.replace(/[^\u0020-\u007e]/g, '').length
 }
 
 function OptionItem({ value: option }: { value: Option }) {

@@ -82,7 +82,7 @@ function List({ options, 'aria-label': name }: { options: readonly Option[]; 'ar
   }
   return (
     <TabOut from="anywhere" close={take}>
-      <OptionList aria-label={name} options={options} count={options.length} />
+      <OptionList aria-label={name} options={options} />
     </TabOut>
   )
 }
