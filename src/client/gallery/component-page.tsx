@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 
 import { ExampleRegion } from './example-region.tsx'
 import { Frame } from './frame.tsx'
-import { PAGE_NAMES } from './groups.ts'
+import { NARROW, PAGE_NAMES } from './groups.ts'
 import { KeysTable } from './keys-table.tsx'
 import { loadPage } from './load-page.ts'
 import type { ExampleName, PageName } from './page.ts'
@@ -20,10 +20,12 @@ export function ComponentPage({ name }: { name: PageName }) {
   const lead = components.find(({ sentence }) => sentence)?.sentence
   return (
     <Frame title={t(`name.${name}`)} lead={lead && <Sentence>{lead}</Sentence>}>
-      {(Object.keys(page.examples) as ExampleName[]).map((example) => {
-        const Example = page.examples[example]
-        return Example && <ExampleRegion key={example} name={example} Example={Example} />
-      })}
+      <div className={`grid gap-x-6 gap-y-8 ${NARROW.includes(name) ? 'desk:grid-cols-2' : 'grid-cols-1'}`}>
+        {(Object.keys(page.examples) as ExampleName[]).map((example) => {
+          const Example = page.examples[example]
+          return Example && <ExampleRegion key={example} name={example} Example={Example} />
+        })}
+      </div>
       {page.keys && <KeysTable rows={page.keys} />}
       {components.some(({ props, takes }) => props.length + takes.length > 0) && <PropsTable components={components} />}
       <Neighbours name={name} />

@@ -13,7 +13,7 @@ export function ExampleRegion({ name, Example }: { name: ExampleName; Example: E
       <h2 id={`example-${name}`} className="font-semibold text-base/6">
         {t(`example.${name}`)}
       </h2>
-      <div className="flex min-w-0 flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5 max-tablet:p-3">
+      <div className="flex min-w-0 flex-1 flex-wrap content-center items-center gap-4 rounded-lg border border-line bg-surface p-5 max-tablet:p-3">
         <Suspense
           fallback={
             <span data-coming>

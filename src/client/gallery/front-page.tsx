@@ -46,8 +46,8 @@ export function FrontPage() {
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
             {names.map((name) => (
-              <li key={name}>
-                <Link href={`${GALLERY_PATH}/${name}`}>{t(`name.${name}`)}</Link>{' '}
+              <li key={name} className="flex flex-wrap items-baseline gap-x-2">
+                <Link href={`${GALLERY_PATH}/${name}`}>{t(`name.${name}`)}</Link>
                 <span className="text-faint text-xs/5" lang="en">
                   {name}
                 </span>

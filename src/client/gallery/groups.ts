@@ -59,3 +59,43 @@ export type GroupName = keyof typeof GROUPS
 
 /** Every page, in the order of the groups. */
 export const PAGE_NAMES: readonly PageName[] = Object.values(GROUPS).flat()
+
+/** Pages whose examples are small enough to stand two in a row. */
+export const NARROW: readonly PageName[] = [
+  'button',
+  'link',
+  'menu',
+  'kbd',
+  'tooltip',
+  'text-field',
+  'text-area',
+  'search-field',
+  'password-field',
+  'number-field',
+  'checkbox',
+  'checkbox-group',
+  'radio-group',
+  'switch',
+  'select',
+  'multi-select',
+  'combo-box',
+  'search-select',
+  'date-field',
+  'date-time-field',
+  'time-field',
+  'date-range-field',
+  'month-field',
+  'year-field',
+  'calendar',
+  'badge',
+  'chip',
+  'avatar',
+  'spinner',
+  'toast',
+  'dialog',
+  'confirm',
+  'drawer',
+  'popover',
+  'card',
+  'disclosure'
+]

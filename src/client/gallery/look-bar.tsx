@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import { readTimed, writeTimed } from '#core/state/stored.ts'
 import { Select } from '#ui/select.tsx'
 
 import { BRANDS } from './brands.ts'
@@ -12,20 +13,25 @@ const DENSITIES = ['compact', 'regular', 'roomy'] as const
 const DIRECTIONS = ['ltr', 'rtl'] as const
 const LANGUAGES = ['zh-CN', 'en'] as const
 
+/** Where the direction is kept over a reload; the product itself has none to choose. */
+const DIRECTION = 'GALLERY_DIRECTION'
+const directionKept = () => DIRECTIONS.find((one) => one === readTimed(DIRECTION)?.value) ?? 'ltr'
+
 /** Switches the look of the page: theme, brand colour, density, language, and the direction of writing. */
 export function LookBar() {
   const { t } = useTranslation('gallery')
   const { theme, brandColour, density, language } = useStore($settings)
-  const [direction, setDirection] = useState<string>('ltr')
+  const [direction, setDirection] = useState(directionKept)
   useEffect(() => {
     document.documentElement.dir = direction
+    writeTimed(DIRECTION, direction, null)
     return () => document.documentElement.removeAttribute('dir')
   }, [direction])
   const brand = brandColour.slice(1).toUpperCase()
   const brands = BRANDS.map((one) => ({ value: one as string, label: t(`brand.${one}`) }))
   const known = brands.some(({ value }) => value === brand) ? brands : [{ value: brand, label: t('brand.own', { colour: brandColour }) }, ...brands]
   return (
-    <section aria-label={t('look')} className="flex flex-wrap items-end gap-x-3 gap-y-1 [&>*]:w-33">
+    <section aria-label={t('look')} className="flex flex-wrap items-end gap-x-3 gap-y-1 max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 tablet:[&>*]:w-33">
       <Choice
         label={t('theme')}
         value={theme}
@@ -45,7 +51,12 @@ export function LookBar() {
         onChange={(next) => changeSettings({ language: next as Settings['language'] })}
         options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
       />
-      <Choice label={t('direction')} value={direction} onChange={setDirection} options={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))} />
+      <Choice
+        label={t('direction')}
+        value={direction}
+        onChange={(next) => setDirection(next === 'rtl' ? 'rtl' : 'ltr')}
+        options={DIRECTIONS.map((value) => ({ value, label: t(`direction.${value}`) }))}
+      />
     </section>
   )
 }

@@ -50,7 +50,7 @@ function OneComponent({ name, sentence, props, takes }: ComponentText) {
           <td className="min-w-40">
             <Code>{prop.type}</Code>
           </td>
-          <td>{prop.usual !== undefined && <Code>{prop.usual}</Code>}</td>
+          <td className="whitespace-nowrap">{prop.usual !== undefined && <Code>{prop.usual}</Code>}</td>
           <td className="min-w-60">
             <Sentence>{prop.sentence}</Sentence>
           </td>

@@ -22,8 +22,8 @@ export function Sheet({ title, heads, children, level = 2, lead }: SheetProps) {
         {title}
       </Title>
       {lead}
-      <ScrollArea aria-label={title}>
-        <table className="w-full border-collapse text-left [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-2.5 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
+      <ScrollArea aria-label={title} className="rounded-lg border border-line bg-surface">
+        <table className="w-full border-collapse text-left [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2 [&_tbody_tr:last-child>*]:border-b-0 [&_:is(td,th)]:align-top [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
           <thead>
             <tr>
               {heads.map((head) => (

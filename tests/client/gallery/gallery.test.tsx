@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 
 import { $route, arrive } from '#core/state/route.ts'
 import { resetSettings, $settings, changeSettings } from '#core/state/settings.ts'
+import { writeTimed } from '#core/state/stored.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { renderGallery } from '#kit/gallery.tsx'
 
 afterEach(() => {
+  writeTimed('GALLERY_DIRECTION', undefined, null)
   changeSettings({ language: 'zh-CN' })
   resetSettings()
 })
@@ -52,6 +54,15 @@ test('the look of the page is switched by keys: theme, brand colour, density, la
   expect(document.documentElement.dir).toBe('rtl')
   await choose('语言', '英文')
   expect($settings.get().language).toBe('en')
+})
+
+test('the direction is kept over a reload', async () => {
+  writeTimed('GALLERY_DIRECTION', 'rtl', null)
+  const { unmount } = await renderGallery('/gallery/link')
+  await expect.poll(() => document.documentElement.dir).toBe('rtl')
+  await expect.element(page.getByRole('button', { name: /从右到左/ })).toBeVisible()
+  await unmount()
+  expect(document.documentElement.dir).toBe('')
 })
 
 test('another page takes the focus to its heading and says what has opened; a place without one says so', async () => {

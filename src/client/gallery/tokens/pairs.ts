@@ -6,19 +6,26 @@ export interface Pair {
 }
 
 const SURFACES = ['canvas', 'surface', 'raised', 'sunken'] as const
+/** What inks stand on everywhere. */
+export const PAPERS = [...SURFACES, 'brand-tint'] as const
 const on = (is: Pair['is'], inks: readonly string[], papers: readonly string[]): Pair[] => inks.flatMap((ink) => papers.map((paper) => ({ ink, paper, is })))
 
-/** Every colour that stands on another, as the components use them. */
-export const PAIRS: readonly Pair[] = [
-  ...on('text', ['text', 'quiet', 'faint', 'brand-text'], [...SURFACES, 'brand-tint']),
-  ...on('text', ['danger', 'warn', 'good'], SURFACES),
+/** Inks that stand on one paper of their own. */
+export const OWN_PAIRS: readonly Pair[] = [
   { ink: 'danger', paper: 'danger-tint', is: 'text' },
   { ink: 'warn', paper: 'warn-tint', is: 'text' },
   { ink: 'good', paper: 'good-tint', is: 'text' },
   { ink: 'brand-ink', paper: 'brand-fill', is: 'text' },
   { ink: 'brand-ink', paper: 'brand-press', is: 'text' },
-  { ink: 'surface', paper: 'danger', is: 'text' },
-  ...on('mark', ['brand-fill', 'line-strong', 'focus'], SURFACES)
+  { ink: 'surface', paper: 'danger', is: 'text' }
+]
+
+/** Every colour that stands on another, as the components use them. */
+export const PAIRS: readonly Pair[] = [
+  ...on('text', ['text', 'quiet', 'faint', 'brand-text', 'danger', 'warn', 'good'], PAPERS),
+  ...on('mark', ['brand-fill', 'line-strong'], SURFACES),
+  ...on('mark', ['focus'], PAPERS),
+  ...OWN_PAIRS
 ]
 
 /** How far two colours must stand apart in a theme. */
