@@ -58,7 +58,8 @@ function stopNow(around: number) {
   if (!store.ringStops.includes(element)) store.ringStops.push(element)
   const own = element.getBoundingClientRect()
   const isHidden = own.width <= 1 || own.height <= 1 || (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
-  const shown = (isHidden && element.closest('label')) || element
+  const cell = element.closest('[role="gridcell"], [role="columnheader"], [role="rowheader"]')
+  const shown = (isHidden && element.closest('label')) || (element.closest('[role="grid"]') && cell) || element
   const box = shown.getBoundingClientRect()
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]

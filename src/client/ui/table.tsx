@@ -60,7 +60,7 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
 export function Table<Item extends { id: string }>({ columns, rows, cellOf, empty, boxTitle, className = 'w-full table-fixed border-collapse', ...props }: TableProps<Item>) {
   const heads = columns.map((column, at) => ({ ...column, id: column.key, isFirst: at === 0 }))
   return (
-    <AriaTable {...props} className={composeClass(className, insetRing())}>
+    <AriaTable {...props} className={composeClass(className, insetRing({ class: '[&:focus-visible>thead]:static' }))}>
       <TableHeader className="sticky top-0 z-1 bg-sunken">
         {boxTitle !== undefined && <BoxColumn title={boxTitle} />}
         <Collection items={heads}>

@@ -72,7 +72,7 @@ function Sample({ pair: { ink, paper, is }, ratio, t }: { pair: Pair; ratio: num
         className="grid h-7 w-15 flex-none place-items-center rounded border border-line text-xs/5 forced-color-adjust-none"
         style={{ background: `var(--${paper})`, color: `var(--${ink})` }}
       >
-        {is === 'text' ? '档 Aa 09' : <span className="h-2.5 w-9 rounded-sm bg-current" />}
+        {is === 'text' ? 'Aa 09' : <span className="h-2.5 w-9 rounded-sm bg-current" />}
       </span>
       {ratio > 0 && (
         <span className={`flex items-center gap-1 ${ratio >= least ? 'text-good' : 'text-danger'}`}>
