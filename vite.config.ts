@@ -62,7 +62,24 @@ export default defineConfig({
             'hash-wasm',
             'tus-js-client',
             'dompurify',
-            'pdfjs-dist'
+            'pdfjs-dist',
+            '@codemirror/state',
+            '@codemirror/view',
+            '@codemirror/commands',
+            '@codemirror/language',
+            '@codemirror/search',
+            '@codemirror/lang-css',
+            '@codemirror/lang-html',
+            '@codemirror/lang-java',
+            '@codemirror/lang-javascript',
+            '@codemirror/lang-markdown',
+            '@codemirror/lang-python',
+            '@codemirror/lang-sql',
+            '@codemirror/lang-vue',
+            '@codemirror/legacy-modes/mode/clike',
+            '@codemirror/legacy-modes/mode/r',
+            '@codemirror/legacy-modes/mode/shell',
+            '@codemirror/legacy-modes/mode/swift'
           ]
         },
         test: {

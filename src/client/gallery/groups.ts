@@ -6,6 +6,7 @@ export const GROUPS = {
   input: [
     'text-field',
     'text-area',
+    'code-editor',
     'search-field',
     'password-field',
     'number-field',
