@@ -26,9 +26,7 @@ const inOurColours = ({ tag, color, ...look }: TagStyle): TagStyle => {
 
 const ring = { outline: '2px solid var(--focus)', outlineOffset: '2px' }
 const control = {
-  minHeight: '28px',
   padding: '0 8px',
-  margin: '0',
   border: '1px solid var(--line-strong)',
   borderRadius: 'var(--radius)',
   background: 'var(--surface)',
@@ -59,10 +57,10 @@ export const codeLook = [
     '.cm-panels': { background: 'var(--sunken)', color: 'var(--text)' },
     '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--line)', borderRadius: '0 0 var(--radius) var(--radius)' },
     '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)', borderRadius: 'var(--radius) var(--radius) 0 0' },
-    '.cm-panel.cm-search, .cm-panel.cm-dialog': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', padding: '8px 40px 8px 8px', font: 'inherit' },
-    '.cm-panel.cm-search br': { display: 'none' },
-    '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '4px', minHeight: '24px', margin: '0', fontSize: 'inherit' },
-    '.cm-panel.cm-search input[type=checkbox]': { width: '16px', height: '16px', margin: '0', accentColor: 'var(--brand-fill)' },
+    '.cm-panel.cm-search, .cm-panel.cm-dialog': { padding: '6px 44px 6px 8px', font: 'inherit' },
+    '.cm-panel.cm-search :is(input, button), .cm-panel.cm-dialog :is(input, button)': { margin: '3px 6px 3px 0', verticalAlign: 'middle' },
+    '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', minHeight: '24px', margin: '0 6px 0 0', fontSize: 'inherit', verticalAlign: 'middle' },
+    '.cm-panel.cm-search input[type=checkbox]': { width: '16px', height: '16px', margin: '0 4px 0 0', accentColor: 'var(--brand-fill)' },
     '.cm-panel .cm-textfield': { ...control, width: '14em', maxWidth: '100%' },
     '.cm-panel .cm-button': control,
     '.cm-panel .cm-button:active': { backgroundImage: 'none' },

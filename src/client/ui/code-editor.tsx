@@ -58,7 +58,7 @@ export function CodeEditor({
     <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} value={value} onChange={setValue} className={composeClass(className, fieldColumn)}>
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <FieldBox
-        className="has-[.cm-content:focus]:outline-2"
+        className="has-[.cm-content:focus]:outline-2 has-[.cm-panel_:focus]:outline-0!"
         style={{ '--code-height': `calc(${rows * 1.5}em + 12px)` } as React.CSSProperties}
         // A form's refusal is said until the value has changed, as with any field.
         onBlur={() => sent.current?.dispatchEvent(new Event('change', { bubbles: true }))}

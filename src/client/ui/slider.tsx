@@ -41,8 +41,9 @@ export function Slider<Value extends number | number[]>({ label, description, ha
       <SliderTrack className="mx-3 h-control min-h-6 flex-none">
         {({ isDisabled }) => (
           <>
-            <span className={`-translate-y-1/2 -inset-x-3 absolute top-1/2 h-1.5 rounded-full border bg-sunken ${isDisabled ? 'border-line' : 'border-line-strong'}`} />
-            <SliderFill className={`-translate-y-1/2 top-1/2 h-1.5 rounded-full ${isDisabled ? 'bg-line-strong' : 'bg-brand-fill forced-colors:bg-[Highlight]'}`} />
+            <span className={`-translate-y-1/2 absolute inset-x-0 top-1/2 h-1.5 rounded-full border bg-sunken ${isDisabled ? 'border-line' : 'border-line-strong'}`}>
+              <SliderFill className={`rounded-full ${isDisabled ? 'bg-line-strong' : 'bg-brand-fill forced-colors:bg-[Highlight]'}`} />
+            </span>
             {(isRange ? ['least', 'most'] : ['only']).map((end, index) => (
               <SliderThumb
                 key={end}

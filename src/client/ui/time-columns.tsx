@@ -23,10 +23,14 @@ export function TimeColumns({ value, onChoose, hasSeconds, min = '', max = '\uff
   const [parts, setParts] = useState(() => (value ?? '00:00:00').split(':').slice(0, length))
   const columns = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    for (const list of columns.current?.querySelectorAll<HTMLElement>('[role=listbox]') ?? []) {
-      const chosen = list.querySelector<HTMLElement>('[aria-selected=true]')
-      if (chosen) list.scrollTop = chosen.offsetTop - list.clientHeight / 2
-    }
+    // The options are drawn a moment after their list.
+    const frame = requestAnimationFrame(() => {
+      for (const list of columns.current?.querySelectorAll<HTMLElement>('[role=listbox]') ?? []) {
+        const chosen = list.querySelector<HTMLElement>('[aria-selected=true]')
+        if (chosen) list.scrollTop = chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2
+      }
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   const isOut = (begun: string) => begun < min.slice(0, begun.length) || begun > max.slice(0, begun.length)
   const time = parts.join(':')

@@ -9,7 +9,7 @@ export const page: Page = {
   examples: {
     ...fieldExamples((props) => <MonthField {...props} defaultValue="2025-03" className="w-70 max-w-full" />, {
       label: (t) => t('sample.month'),
-      wrong: (t) => t('sample.badDate')
+      wrong: (t) => t('sample.badMonth')
     }),
     bounds: ({ t }) => <MonthField label={t('sample.month')} defaultValue="2025-03" min="2024-11" max="2025-06" className="w-70 max-w-full" />
   }
