@@ -35,6 +35,8 @@ export const SETTINGS = {
   OIDC_CLIENT_ID: setting('text', '', 'The name under which the provider knows this server.'),
   OIDC_CLIENT_SECRET: setting('key', '', 'The secret that the provider gave this server; a public client has none.'),
   CAS_URL: setting('url', '', 'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it tells.'),
+  NOTICE_SOCKET: setting('flag', 'off', 'Whether open pages hear of new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'),
+  NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.')
 } as const satisfies Record<string, Setting>
@@ -61,6 +63,8 @@ export interface Config {
   readonly smsUrl: URL | undefined
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined } | undefined
   readonly casUrl: URL | undefined
+  readonly noticeSocket: boolean
+  readonly noticePolling: boolean
   readonly logLevel: string
   readonly gallery: boolean
 }
@@ -85,6 +89,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsUrl: read('SMS_URL'),
     oidc: oidcOf(read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')),
     casUrl: read('CAS_URL'),
+    noticeSocket: read('NOTICE_SOCKET'),
+    noticePolling: read('NOTICE_POLLING'),
     logLevel: read('LOG_LEVEL'),
     gallery: read('GALLERY')
   }

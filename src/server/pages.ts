@@ -36,9 +36,14 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
   })
 }
 
-/** The client's page, told where the calls stand (READINGS.md A58) and whether the gallery is served. */
-function pageOf(html: string, { contextPath, gallery }: Config): string {
-  const told = { 'context-path': contextPath || '/', ...(gallery && { gallery: 'on' }) }
+/** The client's page, told where the calls stand (READINGS.md A58) whether the gallery is served, and how it hears of notices. */
+function pageOf(html: string, { contextPath, gallery, noticeSocket, noticePolling }: Config): string {
+  const told = {
+    'context-path': contextPath || '/',
+    ...(gallery && { gallery: 'on' }),
+    ...(noticeSocket && { 'notice-socket': 'on' }),
+    ...(noticePolling && { 'notice-polling': 'on' })
+  }
   const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content}" />`)
   return html.replace('<head>', `<head>${metas.join('')}`)
 }

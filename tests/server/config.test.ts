@@ -26,6 +26,8 @@ describe('the settings', () => {
       smsUrl: undefined,
       oidc: undefined,
       casUrl: undefined,
+      noticeSocket: false,
+      noticePolling: false,
       logLevel: 'info',
       gallery: false
     })

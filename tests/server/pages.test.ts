@@ -28,3 +28,9 @@ test('the page says that the gallery is there only where it is switched on', asy
   expect(await pageWith({ GALLERY: 'on' })).toContain('<meta name="gallery" content="on" />')
   expect(await pageWith({})).not.toContain('name="gallery"')
 })
+
+test('[4.S53, 4.S54] the page says how it hears of notices only where that is switched on', async () => {
+  expect(await pageWith({ NOTICE_SOCKET: 'on' })).toContain('<meta name="notice-socket" content="on" />')
+  expect(await pageWith({ NOTICE_POLLING: 'on' })).toContain('<meta name="notice-polling" content="on" />')
+  expect(await pageWith({})).not.toContain('name="notice-')
+})

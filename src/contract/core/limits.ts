@@ -3,6 +3,10 @@ export const WEEK = 604_800_000
 export const REQUEST_TIMEOUT = 100_000
 export const HEARTBEAT = 10_000
 export const HEARTBEAT_REPLY = 6000
+/** The socket of the bell, and asking instead of it: built, and off unless a setting says otherwise (SPEC.md §4). */
+export const NOTICE_HEARTBEAT = 20_000
+export const NOTICE_RECONNECT = 5000
+export const NOTICE_POLL = 6000
 export const CHUNK_TIMEOUT = 120_000
 export const CLICK_GUARD = 300
 export const BLUR_CHECK = 100

@@ -6,6 +6,12 @@ import type { output } from './schema.ts'
 /** Where a page hears of other desks (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
 export const GRID_SOCKET = '/vxeSocket/:userId/:pageId'
 
+/** Where a page hears that there are other notices for its user. */
+export const NOTICE_SOCKET = '/websocket/:userId'
+
+/** What the bell hears: something is there, or gone, for all (`topic`) or for this user; or an answer to its heartbeat. */
+export const noticeWord = z.object({ cmd: z.enum(['topic', 'user', 'heartcheck']), msgId: z.optional(z.string()), msgTxt: z.optional(z.string()) })
+
 /** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer. */
 export const CLOSED = { signedOut: 4401, forbidden: 4403 } as const
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { House } from '../core/house.ts'
 import { serveDictionaries } from './dictionaries.ts'
+import { serveNoticeSocket } from './notice-socket.ts'
+import { serveNotices } from './notices.ts'
 import { serveTrees } from './trees.ts'
 
-/** Dictionaries, and what is asked like one. */
-export default function system(app: FastifyInstance): void {
+/** Dictionaries, what is asked like one, and notices. */
+export default function system(app: FastifyInstance, house: House): void {
   serveDictionaries(app)
   serveTrees(app)
+  serveNotices(app)
+  serveNoticeSocket(app, house)
 }

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+import { NOTICE_SOCKET } from '#contract/core/socket.ts'
+
+import type { House } from '../core/house.ts'
+import { openSockets } from '../core/live/open-sockets.ts'
+
+interface Told {
+  readonly id: string
+  readonly titile: string
+  /** Whom it is for; null: everybody of the tenant. */
+  readonly readers: readonly string[] | null
+}
+
+/**
+ * The socket of the bell (WIRE.md §1: WS /websocket/{userId}): says that a notice for this user has been published or taken
+ * back, and the page asks for its notices anew. Our own pages open it where NOTICE_SOCKET is on.
+ */
+export function serveNoticeSocket(app: FastifyInstance, house: House): void {
+  openSockets(app, house, NOTICE_SOCKET, {
+    admit: () => undefined,
+    joined: () => undefined,
+    async said(_, { member, who }) {
+      member.say({ cmd: 'heartcheck', msgTxt: '', msgId: '' })
+      await who()
+    },
+    async tell(told, _, { member, who }) {
+      const notices = told.filter(({ topic }) => topic === 'notice')
+      const reader = notices.length > 0 ? await who() : undefined
+      if (!reader) return
+      for (const { tenant, payload } of notices) {
+        const { id, titile, readers } = payload as Told
+        if (tenant === reader.tenant && (readers === null || readers.includes(reader.id))) member.say({ cmd: readers === null ? 'topic' : 'user', msgId: id, msgTxt: titile })
+      }
+    }
+  })
+}

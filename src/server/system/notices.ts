@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import * as notices from '#contract/system/notices.ts'
+
+import type { TxCtx } from '../core/context.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { serve } from '../core/serve.ts'
+import { type ListQuery, pageOfRows } from '../core/where.ts'
+import { newId } from '../db/id.ts'
+import { NOTICE_LIST, noticeOf, noticesFor } from './notice-rows.ts'
+
+/** So many unread ones of each kind stand behind the bell; the others in the list of all. */
+const NEWEST = 20
+const [TO_ALL, OF_SYSTEM] = ['1', '2']
+
+/** Binds what a reader does with his notices, and what publishes them and takes them back. */
+export function serveNotices(app: FastifyInstance): void {
+  serve(app, notices.listByUser, async (_, ctx) => {
+    const [annt, sys] = [await unread(ctx, TO_ALL), await unread(ctx, OF_SYSTEM)]
+    return { anntMsgList: annt.list, anntMsgTotal: annt.total, sysMsgList: sys.list, sysMsgTotal: sys.total }
+  })
+  serve(app, notices.queryNotice, async ({ id }, ctx) => noticeOf(await mine(ctx, id)))
+  serve(app, notices.myNotices, async (query, { tx, who }) => {
+    const { records, ...figures } = await pageOfRows(noticesFor(tx, who), NOTICE_LIST, asParts(query))
+    return { records: records.map(noticeOf), ...figures }
+  })
+  serve(app, notices.markRead, async ({ anntId }, ctx) => {
+    await mine(ctx, anntId)
+    return read(ctx, [anntId])
+  })
+  serve(app, notices.markAllRead, async (_, ctx) => {
+    const all = await noticesFor(ctx.tx, ctx.who).where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`).execute()
+    return read(
+      ctx,
+      all.map(({ id }) => id)
+    )
+  })
+  serve(app, notices.releaseNotice, async ({ id }, ctx) => {
+    await turn(ctx, id, '1')
+    ctx.told('system:notice.released')
+    return null
+  })
+  serve(app, notices.revokeNotice, async ({ id }, ctx) => {
+    await turn(ctx, id, '2')
+    ctx.told('system:notice.revoked')
+    return null
+  })
+}
+
+async function unread({ tx, who }: TxCtx, category: string | undefined) {
+  const asked = noticesFor(tx, who)
+    .where('a.msgCategory', category === TO_ALL ? '<>' : '=', OF_SYSTEM!)
+    .where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`)
+  const rows = await asked.orderBy('a.sendTime', 'desc').orderBy('a.id').limit(NEWEST).execute()
+  const counted = rows.length < NEWEST ? rows.length : ((await asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst())?.total ?? 0)
+  return { list: rows.map(noticeOf), total: Number(counted) }
+}
+
+/** A notice that is addressed to who asks; for anybody else there is none. */
+async function mine({ tx, who }: TxCtx, id: string) {
+  const found = await noticesFor(tx, who).where('a.id', '=', id).executeTakeFirst()
+  if (!found) throw missing()
+  return found
+}
+
+async function read({ tx, who }: TxCtx, ids: readonly string[]): Promise<null> {
+  if (ids.length === 0) return null
+  await tx
+    .insertInto('sysAnnouncementSend')
+    .values(ids.map((anntId) => ({ id: newId(), anntId, userId: who.id, readFlag: '1', readTime: sql<string>`now()` })))
+    .onConflict((conflict) => conflict.columns(['anntId', 'userId']).doUpdateSet({ readFlag: '1', readTime: sql`coalesce(sys_announcement_send.read_time, now())` }))
+    .execute()
+  return null
+}
+
+/** Existing clients search by a part of a title without saying so. */
+const asParts = (query: ListQuery): ListQuery => ({ ...query, ...Object.fromEntries(['titile', 'sender'].flatMap((name) => partOf(name, query[name]))) })
+const partOf = (name: string, value: unknown): [string, string][] =>
+  typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
+
+/** Publishes a notice that is not, or takes back one that is; its readers' open pages hear of it. */
+async function turn({ tx, who, audit, after, house }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
+  const found = await tx.selectFrom('sysAnnouncement').select(['titile', 'sendStatus', 'msgType']).where('id', '=', id).where('isDelete', '=', false).forUpdate().executeTakeFirst()
+  if (!found) throw missing()
+  if (status === '1' && found.sendStatus === '1') throw new Refusal('system:notice.isReleased')
+  if (status === '2' && found.sendStatus !== '1') throw new Refusal('system:notice.notReleased')
+  const turned = status === '1' ? { sendTime: sql<string>`now()`, sender: who.username, cancelTime: null } : { cancelTime: sql<string>`now()` }
+  await tx
+    .updateTable('sysAnnouncement')
+    .set({ sendStatus: status, ...turned })
+    .where('id', '=', id)
+    .execute()
+  const readers = found.msgType === 'ALL' ? null : (await tx.selectFrom('sysAnnouncementSend').select('userId').where('anntId', '=', id).execute()).map(({ userId }) => userId)
+  await tx
+    .insertInto('sysOutbox')
+    .values({ topic: 'notice', payload: JSON.stringify({ id, titile: found.titile, readers }) })
+    .execute()
+  after(() => house.live.nudge())
+  audit({ event: status === '1' ? 'notice.release' : 'notice.revoke', type: 'announcement', id, detail: { titile: found.titile } })
+}
