@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import {
   Table as AriaTable,
   type TableProps as AriaTableProps,
@@ -13,15 +13,24 @@ import {
   TableHeader,
   useTableOptions
 } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
+import { announce } from './announcer.ts'
 import { CheckMark } from './check-mark.tsx'
 import { composeClass } from './compose-class.ts'
 import { insetRing } from './focus-ring.ts'
+import { useValue } from './use-value.ts'
+
+const STEP = 16
+const NARROWEST = 48
+/** The room that a column without a width has at least, where widths can be changed. */
+const USUAL = 120
+const BOX = 40
 
 const line = tv({
   extend: insetRing,
-  base: 'cursor-default selected:bg-brand-tint selected:forced-highlight forced-colors:selected:focus-visible:outline-[HighlightText]'
+  base: 'scroll-mt-9 cursor-default selected:bg-brand-tint selected:forced-highlight forced-colors:selected:focus-visible:outline-[HighlightText]'
 })
 const cell = tv({
   base: 'wrap-anywhere border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
@@ -54,52 +63,139 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
   boxTitle?: string
   /** Enter or a double click on a row. */
   onRowAction?: (id: Key) => void
+  /** Whether the widths of columns can be changed: by the edge of a heading, or by Alt with Left and Right on it. */
+  isResizable?: boolean
+  /** Widths in px that were changed, by the keys of their columns; left out, the table keeps them. */
+  widths?: Readonly<Record<string, number>>
+  /** Called with all widths that were changed, to be kept. */
+  onWidthsChange?: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Rows under sortable headings, of which some can be selected: for pickers and figures. What is edited belongs in the grid. */
-export function Table<Item extends { id: string }>({ columns, rows, cellOf, empty, boxTitle, className = 'w-full table-fixed border-collapse', ...props }: TableProps<Item>) {
-  const heads = columns.map((column, at) => ({ ...column, id: column.key, isFirst: at === 0 }))
+/**
+ * Rows under sortable headings, of which some can be selected: for pickers and figures. Page Up and Page Down go as far as
+ * is seen. What is edited belongs in the grid.
+ */
+export function Table<Item extends { id: string }>({
+  columns,
+  rows,
+  cellOf,
+  empty,
+  boxTitle,
+  isResizable = false,
+  widths: given,
+  onWidthsChange,
+  className = 'w-full table-fixed border-collapse',
+  ...props
+}: TableProps<Item>) {
+  const { t } = useTranslation('ui')
+  const [changed, setChanged] = useValue<Readonly<Record<string, number>>>(given, {}, onWidthsChange)
+  const heads = columns.map((column, at) => ({ ...column, width: changed[column.key] ?? column.width, id: column.key, isFirst: at === 0, isResizable }))
+  const isWhole = heads.every(({ width }) => width !== undefined)
+  const room = heads.reduce((sum, { width = USUAL }) => sum + width, boxTitle === undefined ? 0 : BOX)
+  const resize = (key: string, width: number) => {
+    const next = Math.max(NARROWEST, Math.round(width))
+    setChanged({ ...changed, [key]: next })
+    announce(t('widthIs', { title: columns.find((column) => column.key === key)?.title ?? '', width: next }), { about: 'width' })
+  }
+  const keys = (event: KeyboardEvent) => {
+    const head = event.target instanceof Element ? event.target.closest<HTMLElement>('thead [role=columnheader]') : null
+    const key = head?.querySelector<HTMLElement>('[data-column]')?.dataset.column
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    if (isResizable && head && key !== undefined && step !== undefined && event.altKey) resize(key, head.offsetWidth + step)
+    else if (!(event.key === 'PageDown' || event.key === 'PageUp') || !goByPage(event.target, event.key === 'PageDown' ? 1 : -1)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <AriaTable {...props} className={composeClass(className, insetRing({ class: '[&:focus-visible>thead]:static' }))}>
-      <TableHeader className="sticky top-0 z-1 bg-sunken">
-        {boxTitle !== undefined && <BoxColumn title={boxTitle} />}
-        <Collection items={heads}>
-          {({ id, title, width, isSortable = false, align, isFirst }) => (
-            <Column
-              id={id}
-              isRowHeader={isFirst}
-              allowsSorting={isSortable}
-              textValue={title}
-              {...(width !== undefined && { style: { width } })}
-              className={cell({ align, isHead: true })}
-            >
-              {({ sortDirection }) => (
-                <span className="inline-flex items-center gap-1">
-                  {title}
-                  {sortDirection === 'ascending' && <ArrowUp aria-hidden className="size-3.5" />}
-                  {sortDirection === 'descending' && <ArrowDown aria-hidden className="size-3.5" />}
-                </span>
-              )}
-            </Column>
+    <div role="presentation" className="contents" onKeyDownCapture={keys}>
+      <AriaTable
+        {...props}
+        className={composeClass(className, insetRing({ class: '[&:focus-visible>thead]:static' }))}
+        {...(isResizable && { style: isWhole ? { width: room } : { minWidth: room } })}
+      >
+        <TableHeader className="sticky top-0 z-1 bg-sunken">
+          {boxTitle !== undefined && <BoxColumn title={boxTitle} />}
+          <Collection items={heads}>
+            {({ id, title, width, isSortable = false, align, isFirst, isResizable }) => (
+              <Column
+                id={id}
+                isRowHeader={isFirst}
+                allowsSorting={isSortable}
+                textValue={title}
+                {...(width !== undefined && { style: { width } })}
+                className={cell({ align, isHead: true })}
+              >
+                {({ sortDirection }) => (
+                  <>
+                    <span data-column={id} className="inline-flex max-w-full items-center gap-1">
+                      <span className="truncate">{title}</span>
+                      {sortDirection === 'ascending' && <ArrowUp aria-hidden className="size-3.5 flex-none" />}
+                      {sortDirection === 'descending' && <ArrowDown aria-hidden className="size-3.5 flex-none" />}
+                    </span>
+                    {isResizable && <Grip onPull={(width) => resize(id, width)} />}
+                  </>
+                )}
+              </Column>
+            )}
+          </Collection>
+        </TableHeader>
+        <TableBody items={rows} renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}>
+          {(item: Item) => (
+            <Row id={item.id} columns={heads} className={line()}>
+              {boxTitle !== undefined && <BoxCell />}
+              <Collection items={heads}>{({ id, align }) => <Cell className={cell({ align })}>{cellOf(item, id)}</Cell>}</Collection>
+            </Row>
           )}
-        </Collection>
-      </TableHeader>
-      <TableBody items={rows} renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}>
-        {(item: Item) => (
-          <Row id={item.id} columns={heads} className={line()}>
-            {boxTitle !== undefined && <BoxCell />}
-            <Collection items={heads}>{({ id, align }) => <Cell className={cell({ align })}>{cellOf(item, id)}</Cell>}</Collection>
-          </Row>
-        )}
-      </TableBody>
-    </AriaTable>
+        </TableBody>
+      </AriaTable>
+    </div>
   )
+}
+
+/** The edge by which a column is pulled; the keys of its heading do the same. */
+function Grip({ onPull }: { onPull: (width: number) => void }) {
+  const start = useRef<{ x: number; width: number }>(undefined)
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:right-0 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-focus active:after:w-0.5 active:after:bg-focus"
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? 0 }
+      }}
+      onPointerMove={(event) => start.current && onPull(start.current.width + event.clientX - start.current.x)}
+      onPointerUp={(event) => {
+        event.stopPropagation()
+        start.current = undefined
+      }}
+      onPointerCancel={() => {
+        start.current = undefined
+      }}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}
+
+/** Goes as many rows on as are seen at once, to the same cell if one was stood on; whether there was a row to begin from. */
+function goByPage(from: EventTarget, way: 1 | -1): boolean {
+  const here = from instanceof Element ? from.closest('tbody tr') : null
+  const body = here?.parentElement
+  if (!here || !body) return false
+  const rows = [...body.children].filter((row) => row.hasAttribute('data-key'))
+  const scroller = body.closest<HTMLElement>('.overflow-auto, .overflow-y-auto, [data-scroller]')
+  const seen = Math.max(1, Math.floor(((scroller?.clientHeight ?? window.innerHeight) - 36) / Math.max(here.clientHeight, 1)) - 1)
+  const next = rows[Math.min(Math.max(rows.indexOf(here) + way * seen, 0), rows.length - 1)]
+  const cell = from instanceof Element ? from.closest('td, th') : null
+  const target = cell && next ? next.children[[...here.children].indexOf(cell)] : next
+  if (target instanceof HTMLElement) target.focus()
+  return true
 }
 
 function BoxColumn({ title }: { title: string }) {
   const { selectionMode } = useTableOptions()
   return (
-    <Column id=":box" style={{ width: 40 }} className={cell({ isHead: true })} textValue={title}>
+    <Column id=":box" style={{ width: BOX }} className={cell({ isHead: true })} textValue={title}>
       {selectionMode === 'multiple' && <Box />}
     </Column>
   )

@@ -68,3 +68,88 @@ test('figures stand at the right, words and their headings at the left', async (
   const { container } = await render(<Units />)
   expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual(['left', 'right'])
 })
+
+const FILES = Array.from({ length: 1000 }, (_, at) => ({ id: `${at + 1}`, name: `文件 ${at + 1}`, files: at % 7 }))
+
+function Files({ onWidths = () => undefined, rows = FILES }: { onWidths?: (widths: Readonly<Record<string, number>>) => void; rows?: typeof FILES }) {
+  return (
+    <main>
+      <div className="overflow-auto" style={{ height: 400, width: 500 }}>
+        <Table
+          aria-label="文件"
+          selectionMode="multiple"
+          boxTitle="选择"
+          isResizable
+          onWidthsChange={onWidths}
+          columns={[
+            { key: 'name', title: '名称', isSortable: true },
+            { key: 'files', title: '件数', align: 'end', width: 120 }
+          ]}
+          rows={rows}
+          cellOf={(file, key) => (key === 'name' ? file.name : file.files)}
+          empty="暂无文件"
+        />
+      </div>
+    </main>
+  )
+}
+
+test('a column is made wider and narrower by keys on its heading, which is said and handed on', async () => {
+  const keep = vi.fn()
+  const { container } = await render(<Files onWidths={keep} rows={FILES.slice(0, 3)} />)
+  const heading = page.getByRole('columnheader', { name: '件数' })
+  await userEvent.keyboard('{Tab}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}')
+  for (let step = 0; step < 6 && document.activeElement !== heading.element(); step++) await userEvent.keyboard('{ArrowRight}')
+  await expect.element(heading).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}')
+  expect(keep.mock.calls.map(([widths]) => widths)).toEqual([{ files: 136 }, { files: 152 }, { files: 136 }])
+  expect((heading.element() as HTMLElement).offsetWidth).toBe(136)
+  await expect.element(heading).toHaveFocus()
+  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('件数列宽 136 像素')
+  expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('a column is pulled by its edge, without sorting by it', async () => {
+  const keep = vi.fn()
+  const { container } = await render(<Files onWidths={keep} rows={FILES.slice(0, 3)} />)
+  const grip = container.querySelector('th .cursor-col-resize') as HTMLElement
+  const { left, top } = grip.getBoundingClientRect()
+  const before = grip.closest('th')?.offsetWidth ?? 0
+  grip.setPointerCapture = () => undefined
+  const fire = (type: string, x: number) => grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + x, clientY: top + 4 }))
+  fire('pointerdown', 0)
+  fire('pointermove', 40)
+  fire('pointerup', 40)
+  fire('pointermove', 90)
+  await expect.poll(() => grip.closest('th')?.offsetWidth).toBe(before + 40)
+  expect(keep.mock.calls.at(-1)?.[0]).toEqual({ name: before + 40 })
+  expect(grip.closest('th')?.getAttribute('aria-sort')).toBe('none')
+})
+
+test('a thousand rows are walked by pages under a head that stays, and what is stood on is never under it', async () => {
+  const { container } = await render(<Files />)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('row', { name: /^文件 1$/ })).toHaveFocus()
+  await userEvent.keyboard('{PageDown}')
+  const at = () => FILES.findIndex(({ name }) => name === document.activeElement?.querySelector('[role=rowheader]')?.textContent)
+  const step = at()
+  expect(step).toBeGreaterThan(5)
+  await userEvent.keyboard('{PageDown}{PageDown}')
+  expect(at()).toBe(step * 3)
+  await userEvent.keyboard('{PageUp}')
+  expect(at()).toBe(step * 2)
+  const head = container.querySelector('thead')?.getBoundingClientRect()
+  expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual((head?.bottom ?? 0) - 1)
+  expect(Math.abs((head?.top ?? 0) - (container.querySelector('.overflow-auto')?.getBoundingClientRect().top ?? 99))).toBeLessThan(2)
+  await userEvent.keyboard('{End}')
+  await expect.poll(at).toBe(999)
+})
+
+test('the box of the heading stands for all rows: none, some, all', async () => {
+  await render(<Files rows={FILES.slice(0, 3)} />)
+  const all = page.getByRole('columnheader').getByRole('checkbox')
+  await userEvent.keyboard('{Tab} ')
+  await expect.poll(() => (all.element() as HTMLInputElement).indeterminate).toBe(true)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(all).toBeChecked()
+})

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
+import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, TAB } from '../sample/keys.ts'
 
 interface File {
@@ -38,12 +40,20 @@ function Files({ t, rows, ...props }: { t: T; rows: File[] } & Partial<TableProp
 }
 
 export const page: Page = {
-  keys: [TAB, ...LIST, ['Enter', 'sort'], ['Space', 'toggle'], CLOSE],
+  keys: [TAB, ...LIST, ['Enter', 'sort'], ['Alt+ArrowLeft Alt+ArrowRight', 'columnWidth'], ['Space', 'toggle'], CLOSE],
   examples: {
     default: ({ t }) => <Files t={t} rows={files(t, 5)} />,
     selection: ({ t }) => <Files t={t} rows={files(t, 5)} selectionMode="multiple" boxTitle={t('sample.select')} />,
+    some: ({ t }) => <Files t={t} rows={files(t, 5)} selectionMode="multiple" boxTitle={t('sample.select')} defaultSelectedKeys={['2']} disabledKeys={['4']} />,
+    resizable: ({ t }) => <Files t={t} rows={files(t, 5)} isResizable />,
+    loading: ({ t }) => <Files t={t} rows={[]} empty={<Spinner />} />,
     empty: ({ t }) => <Files t={t} rows={[]} />,
     long: ({ t }) => <Files t={t} rows={[{ id: '1', title: t('sample.longValue'), pages: 12 }]} />,
-    many: ({ t }) => <Files t={t} rows={files(t, 1000)} />
+    many: ({ t }) => <Files t={t} rows={files(t, 1000)} selectionMode="multiple" boxTitle={t('sample.select')} isResizable />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Files t={t} rows={files(t, 30)} selectionMode="single" />
+      </InDialog>
+    )
   }
 }
