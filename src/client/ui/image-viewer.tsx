@@ -6,6 +6,7 @@ import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
+import { isRightToLeft } from './writing.ts'
 
 const MOST = 8
 const LEAST = 0.25
@@ -57,8 +58,9 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
     ])
     // Arrows scroll a picture that is larger than its place.
     if (zoom <= 1) {
-      moves.set('ArrowLeft', () => goTo(index - 1))
-      moves.set('ArrowRight', () => goTo(index + 1))
+      const on = isRightToLeft(event.currentTarget) ? -1 : 1
+      moves.set('ArrowLeft', () => goTo(index - on))
+      moves.set('ArrowRight', () => goTo(index + on))
     }
     const move = moves.get(event.key)
     if (!move) return
