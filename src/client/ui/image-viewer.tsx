@@ -87,11 +87,11 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
       <ScrollArea
         isStop
         aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })}
-        className="isolate min-h-0 flex-1 bg-canvas p-1"
+        className="min-h-0 flex-1 border-4 border-canvas bg-canvas forced-colors:border-[Canvas]"
         onKeyDown={keys}
       >
         {image && image.src !== broken ? (
-          <div className="relative -z-1 m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+          <div className="m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
             <img
               src={image.src}
               alt={image.title}
