@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Config } from './config.ts'
 import { answerMissing } from './core/errors.ts'
+import { waysOf } from './core/ways.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -36,16 +37,17 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
   })
 }
 
-/** The client's page, told where the calls stand (READINGS.md A58) whether the gallery is served, and how it hears of notices. */
-function pageOf(html: string, { contextPath, gallery, noticeSocket, noticePolling }: Config): string {
+/** The client's page, told where the calls stand (READINGS.md A58), which ways in there are, whether the gallery is served, and how it hears of notices. */
+function pageOf(html: string, config: Config): string {
   const told = {
-    'context-path': contextPath || '/',
-    ...(gallery && { gallery: 'on' }),
-    ...(noticeSocket && { 'notice-socket': 'on' }),
-    ...(noticePolling && { 'notice-polling': 'on' })
+    'context-path': config.contextPath || '/',
+    ways: JSON.stringify(waysOf(config)),
+    ...(config.gallery && { gallery: 'on' }),
+    ...(config.noticeSocket && { 'notice-socket': 'on' }),
+    ...(config.noticePolling && { 'notice-polling': 'on' })
   }
-  const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content}" />`)
-  return html.replace('<head>', `<head>${metas.join('')}`)
+  const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`)
+  return html.replace('<head>', () => `<head>${metas.join('')}`)
 }
 
 const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

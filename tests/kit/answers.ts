@@ -8,11 +8,13 @@ export class Refusing {
   readonly status: number
   readonly code: number
   readonly message: string
+  readonly result: unknown
 
-  constructor(code: number, message: string, status = code === 510 ? 200 : code) {
+  constructor(code: number, message: string, status = code === 510 ? 200 : code, result: unknown = null) {
     this.code = code
     this.message = message
     this.status = status
+    this.result = result
   }
 }
 
@@ -33,7 +35,7 @@ export function answerCalls(answers: Answers): readonly string[] {
     const answer = answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) })
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
     const refused = given instanceof Refusing
-    const reply = { success: !refused, code: refused ? given.code : 200, message: refused ? given.message : '', result: refused ? null : given, timestamp: Date.now() }
+    const reply = { success: !refused, code: refused ? given.code : 200, message: refused ? given.message : '', result: refused ? given.result : given, timestamp: Date.now() }
     return new Response(JSON.stringify(reply), { status: refused ? given.status : 200, headers: { 'content-type': 'application/json' } })
   })
   return asked

@@ -24,6 +24,12 @@ test('the page says where the calls stand', async () => {
   expect(await pageWith({ CONTEXT_PATH: '/archives/api' })).toContain('<meta name="context-path" content="/archives/api" />')
 })
 
+test('the page says which ways in there are', async () => {
+  const told = await pageWith({ CAS_URL: 'https://cas.example.org/cas?a="&b' })
+  expect(told).toContain('<meta name="ways" content="{&quot;phone&quot;:&quot;outbox&quot;,&quot;register&quot;:true,&quot;oidc&quot;:false,')
+  expect(told).toContain('&quot;cas&quot;:&quot;https://cas.example.org/cas?a=%22&amp;b&quot;}" />')
+})
+
 test('the page says that the gallery is there only where it is switched on', async () => {
   expect(await pageWith({ GALLERY: 'on' })).toContain('<meta name="gallery" content="on" />')
   expect(await pageWith({})).not.toContain('name="gallery"')

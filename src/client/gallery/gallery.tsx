@@ -10,7 +10,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Toasts } from '#ui/toast.tsx'
 
 import { ComponentPage } from './component-page.tsx'
-import { $direction } from './direction.ts'
 import { FrontPage } from './front-page.tsx'
 import { PAGE_NAMES } from './groups.ts'
 import { MissingPage } from './missing-page.tsx'
@@ -24,7 +23,6 @@ interface GalleryProps {
 /** The gallery: every component on a page of its own, in place of the product. */
 export function Gallery({ follow }: GalleryProps) {
   const { language } = useStore($settings)
-  const direction = useStore($direction)
   useEffect(() => {
     const stop = follow()
     const stopRegions = startRegions()
@@ -32,11 +30,10 @@ export function Gallery({ follow }: GalleryProps) {
       stop()
       stopRegions()
       bindRouter(leave)
-      $direction.set('ltr')
     }
   }, [follow])
   return (
-    <LocaleProvider language={language} direction={direction} navigate={travel}>
+    <LocaleProvider language={language} navigate={travel}>
       <Suspense
         fallback={
           <main className="grid min-h-dvh place-items-center">

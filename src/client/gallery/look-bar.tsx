@@ -7,7 +7,6 @@ import { readTimed, writeTimed } from '#core/state/stored.ts'
 import { Select } from '#ui/select.tsx'
 
 import { BRANDS } from './brands.ts'
-import { $direction } from './direction.ts'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 const DENSITIES = ['compact', 'regular', 'roomy'] as const
@@ -25,7 +24,6 @@ export function LookBar() {
   const [direction, setDirection] = useState(directionKept)
   useEffect(() => {
     document.documentElement.dir = direction
-    $direction.set(direction)
     writeTimed(DIRECTION, direction, null)
     return () => document.documentElement.removeAttribute('dir')
   }, [direction])

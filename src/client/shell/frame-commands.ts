@@ -6,6 +6,7 @@ import { $route, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { type Command, offer } from '#core/work/commands.ts'
+import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 
 import { isPhone } from './screen-size.ts'
@@ -33,6 +34,7 @@ export function useFrameCommands(fold: () => void): void {
       { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },
       { id: 'password', title: () => t('password.title'), group: 'header', run: openPasswordDialog },
       { id: 'project', title: () => t('project.switch'), group: 'header', run: () => openDialog({ kind: 'project', required: false }) },
+      { id: 'department', title: () => t('department.switch'), group: 'header', run: () => openDepartmentDialog().catch(() => undefined) },
       { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
       { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
       { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold },

@@ -168,7 +168,7 @@ function DataTable({ title, heads, rows, isShown }: { title: string; heads: read
   )
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
-    <ScrollArea aria-label={title} className="max-h-80 border-4 border-transparent forced-colors:border-[Canvas] [&_thead]:sticky [&_thead]:top-0">
+    <ScrollArea aria-label={title} className="isolate max-h-80 [&>table]:relative [&>table]:-z-1 [&_thead]:sticky [&_thead]:top-0">
       {table}
     </ScrollArea>
   )

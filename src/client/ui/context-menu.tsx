@@ -5,7 +5,6 @@ import { menuCloses, rememberOpener } from './menu-opener.ts'
 import { PopUp } from './pop-up.tsx'
 
 const LONG = 500
-const SLIP = 10
 
 interface Open<Subject> {
   subject: Subject
@@ -44,19 +43,8 @@ export function useContextMenu<Subject>(): ContextMenuState<Subject> {
   const press = (event: PointerEvent, subject: Subject) => {
     if (event.pointerType !== 'touch') return
     const { clientX: x, clientY: y } = event
-    const over = new AbortController()
-    const timer = setTimeout(() => {
-      over.abort()
-      setOpen({ subject, x, y })
-    }, LONG)
-    const end = () => {
-      clearTimeout(timer)
-      over.abort()
-    }
-    // A finger is never quite still.
-    const move = (moved: globalThis.PointerEvent) => Math.hypot(moved.clientX - x, moved.clientY - y) > SLIP && end()
-    addEventListener('pointermove', move, { signal: over.signal })
-    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, { signal: over.signal })
+    const timer = setTimeout(() => setOpen({ subject, x, y }), LONG)
+    for (const end of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(end, () => clearTimeout(timer), { once: true })
   }
   const key = (event: KeyboardEvent, subject: Subject, element: Element) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return

@@ -6,7 +6,6 @@ import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
-import { isRightToLeft } from './writing.ts'
 
 const MOST = 8
 const LEAST = 0.25
@@ -58,9 +57,8 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
     ])
     // Arrows scroll a picture that is larger than its place.
     if (zoom <= 1) {
-      const on = isRightToLeft(event.currentTarget) ? -1 : 1
-      moves.set('ArrowLeft', () => goTo(index - on))
-      moves.set('ArrowRight', () => goTo(index + on))
+      moves.set('ArrowLeft', () => goTo(index - 1))
+      moves.set('ArrowRight', () => goTo(index + 1))
     }
     const move = moves.get(event.key)
     if (!move) return
@@ -87,11 +85,11 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
       <ScrollArea
         isStop
         aria-label={t('imageOf', { title: image?.title ?? '', place: index + 1, count: images.length })}
-        className="min-h-0 flex-1 border-4 border-canvas bg-canvas forced-colors:border-[Canvas]"
+        className="isolate min-h-0 flex-1 bg-canvas p-1"
         onKeyDown={keys}
       >
         {image && image.src !== broken ? (
-          <div className="m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+          <div className="relative -z-1 m-auto" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
             <img
               src={image.src}
               alt={image.title}

@@ -140,10 +140,10 @@ function Page({ pdf, number, zoom, rotation, onKeyDown }: PageProps) {
       isStop
       aria-label={t(hasText ? 'pageOf' : 'scannedPage', { page: number, pages: pdf.numPages })}
       aria-busy={!isDrawn}
-      className="min-h-0 flex-1 border-4 border-canvas bg-canvas forced-colors:border-[Canvas]"
+      className="isolate min-h-0 flex-1 bg-canvas"
       onKeyDown={onKeyDown}
     >
-      <div className="relative mx-auto my-3 w-fit bg-white shadow-float" lang="zh-CN">
+      <div className="relative -z-1 mx-auto my-3 w-fit bg-white shadow-float" lang="zh-CN">
         <canvas ref={canvas} aria-hidden className="block" />
         <div ref={words} className="pdf-words" />
       </div>

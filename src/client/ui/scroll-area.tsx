@@ -17,14 +17,12 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
   useEffect(() => {
     const element = own.current
     if (!element) return
-    const canScroll = () => getComputedStyle(element).overflowY !== 'visible'
-    const measure = () => setOverflows(canScroll() && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1))
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
     const sizes = new ResizeObserver(measure)
     const watch = () => {
       sizes.disconnect()
       sizes.observe(element)
       for (const child of element.children) sizes.observe(child)
-      measure()
     }
     const changes = new MutationObserver(watch)
     changes.observe(element, { childList: true })

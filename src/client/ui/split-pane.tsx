@@ -1,19 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ScrollArea } from './scroll-area.tsx'
 import { useValue } from './use-value.ts'
-import { isRightToLeft } from './writing.ts'
 
 const STEP = 16
 
 export interface SplitPaneProps {
-  /** What stands at the left, or at the right where one writes from there. */
+  /** What stands at the left. */
   start: ReactNode
   /** The name of the left side, for the separator. */
   startLabel: string
-  /** The name of both sides together; said where they stand under one another and are scrolled (default: that of the left side). */
-  'aria-label'?: string
   /** What stands at the right and takes the rest. */
   children: ReactNode
   /** How wide the left side is, in pixels; left out, the pane keeps it. */
@@ -34,34 +30,21 @@ export interface SplitPaneProps {
  * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the left side and brings it back.
  * In a narrow place the sides stand under one another.
  */
-export function SplitPane({
-  start,
-  startLabel,
-  children,
-  width: given,
-  defaultWidth = 268,
-  onWidthChange,
-  min = 160,
-  max = 560,
-  className = '',
-  'aria-label': label = startLabel
-}: SplitPaneProps) {
+export function SplitPane({ start, startLabel, children, width: given, defaultWidth = 268, onWidthChange, min = 160, max = 560, className = '' }: SplitPaneProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const [width, setWidth] = useValue(given, defaultWidth, onWidthChange)
   const before = useRef(defaultWidth)
-  // Where the left side would be 0 wide under the pointer, and in which direction it grows.
-  const grip = useRef({ zero: 0, on: 1 })
+  const grip = useRef(0)
   const setTo = (next: number) => setWidth(next === 0 ? 0 : Math.round(Math.min(Math.max(next, min), max)))
   const fold = () => {
     if (width > 0) before.current = width
     setTo(width > 0 ? 0 : before.current)
   }
   const keys = (event: KeyboardEvent) => {
-    const on = isRightToLeft(event.currentTarget) ? -1 : 1
     const moves = new Map<string, () => void>([
-      ['ArrowLeft', () => setTo(width - STEP * on)],
-      ['ArrowRight', () => setTo(width + STEP * on)],
+      ['ArrowLeft', () => setTo(width - STEP)],
+      ['ArrowRight', () => setTo(width + STEP)],
       ['Home', () => setTo(min)],
       ['End', () => setTo(max)],
       ['Enter', fold]
@@ -72,11 +55,11 @@ export function SplitPane({
     move()
   }
   const draw = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) setTo((event.clientX - grip.current.zero) * grip.current.on)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setTo(event.clientX - grip.current)
   }
   return (
     <div className={`@container min-h-0 min-w-0 ${className}`}>
-      <ScrollArea aria-label={label} className="flex h-full min-h-0 @2xl:overflow-visible! @max-2xl:flex-col">
+      <div className="flex h-full min-h-0 @max-2xl:flex-col @max-2xl:overflow-auto">
         <div
           id={id}
           hidden={width === 0}
@@ -100,13 +83,12 @@ export function SplitPane({
           onDoubleClick={fold}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            const on = isRightToLeft(event.currentTarget) ? -1 : 1
-            grip.current = { zero: event.clientX - width * on, on }
+            grip.current = event.clientX - width
           }}
           onPointerMove={draw}
         />
         <div className="min-h-0 min-w-0 flex-1">{children}</div>
-      </ScrollArea>
+      </div>
     </div>
   )
 }

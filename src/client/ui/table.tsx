@@ -34,7 +34,7 @@ const line = tv({
 })
 const cell = tv({
   base: 'wrap-anywhere border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
-  variants: { align: { start: 'text-start', end: 'text-end' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
+  variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
   defaultVariants: { align: 'start' }
 })
 

@@ -14,7 +14,7 @@ import { type TreeMoving, useMoveNode, useTreeMoves } from './use-tree-moves.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const row = tv({
-  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pe-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
+  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'bg-brand-tint font-semibold text-brand-text forced-highlight',
@@ -229,7 +229,7 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       {badge && (
         <>
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
-          <span aria-hidden className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-selected:text-inherit">
+          <span aria-hidden className="ml-auto flex-none pl-2 text-quiet text-xs/5 group-aria-selected:text-inherit">
             {badge.shown}
           </span>
         </>
@@ -241,5 +241,5 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
 function Opener({ canOpen, isOpen, loading }: Pick<RowProps, 'canOpen' | 'isOpen' | 'loading'>) {
   if (loading === 'running') return <LoaderCircle data-progress aria-hidden className="size-3 animate-spin" />
   if (loading === 'failed') return <TriangleAlert aria-hidden className="size-3 text-danger" />
-  return canOpen && <ChevronRight aria-hidden className={`size-3.5 transition-transform duration-100 ${isOpen ? 'rotate-90 rtl:-rotate-90' : ''}`} />
+  return canOpen && <ChevronRight aria-hidden className={`size-3.5 transition-transform duration-100 ${isOpen ? 'rotate-90' : ''}`} />
 }

@@ -5,7 +5,6 @@ import { announce } from './announcer.ts'
 import { isComposing } from './ime.ts'
 import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
 import { useValue } from './use-value.ts'
-import { isRightToLeft } from './writing.ts'
 
 const PAGE = 10
 const PAUSE = 1000
@@ -106,7 +105,6 @@ export function useTree<Node extends TreeNode>(
     const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
     if (!(event.key === ' ' && isTyping) && more.current?.key(event, line)) return event.preventDefault()
     if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key.length !== 1)) return
-    const [on, back] = root.current && isRightToLeft(root.current) ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const moves = new Map<string, () => void>([
       ['ArrowDown', () => goTo(at + 1)],
       ['ArrowUp', () => goTo(at - 1)],
@@ -114,8 +112,8 @@ export function useTree<Node extends TreeNode>(
       ['End', () => goTo(lines.length - 1)],
       ['PageDown', () => goTo(at + PAGE)],
       ['PageUp', () => goTo(at - PAGE)],
-      [on, () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
-      [back, () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
+      ['ArrowRight', () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
+      ['ArrowLeft', () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
       ['Enter', () => onSelect?.(line.node)],
       [' ', () => onSelect?.(line.node)],
       ['*', () => openAll(line)]

@@ -31,5 +31,7 @@ export const TABLET = 1087.99
 export const HOME_PATH = '/dashboard/Analysis'
 export const WORKBENCH_PATH = '/workbench/index'
 export const SIGN_IN_PATH = '/user/login'
+export const ACCOUNT_PATH = '/account/center'
+export const ACCOUNT_SETTINGS_PATH = '/account/settings'
 /** Files up to this size go by POST /sys/common/upload, larger ones by tus. Bytes. */
 export const SMALL_FILE = 1_048_576 * 4

@@ -17,7 +17,7 @@ import { serveSession } from './session.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveSignOut } from './sign-out.ts'
 import { serveThird } from './third.ts'
-import { serveWays } from './ways.ts'
+import { serveWays } from './serve-ways.ts'
 
 /** Every way in and out, who one is, what one may, one's own account. */
 export default function session(app: FastifyInstance): void {

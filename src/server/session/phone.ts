@@ -6,9 +6,10 @@ import type { Ctx } from '../core/context.ts'
 import { limit } from '../core/rate.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
+import { phoneWay } from '../core/ways.ts'
 import { admit, userBy } from './admit.ts'
 import { issueDigits, spendDigits } from './codes.ts'
-import { mayAsk, phoneWay, SENT, sendLater, sendNow } from './sms.ts'
+import { mayAsk, SENT, sendLater, sendNow } from './sms.ts'
 
 const BY_ADDRESS = { times: 600, seconds: 60 }
 const SHOWN = 10

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
 import type { Ctx } from '../core/context.ts'
 import { limit } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
+import { phoneWay } from '../core/ways.ts'
 import { newId } from '../db/id.ts'
 import { CODE_LIFE } from './codes.ts'
 
@@ -14,9 +14,6 @@ const PATIENCE = 10_000
 
 /** What a person is told who has asked for a code. */
 export const SENT = { again: BETWEEN, life: CODE_LIFE } as const
-
-/** How codes reach phones here. */
-export const phoneWay = ({ smsUrl, demo }: Config): 'gateway' | 'outbox' | 'off' => (smsUrl ? 'gateway' : demo ? 'outbox' : 'off')
 
 /** Refuses where codes reach no phones here, and where one is asked for too often. Counts by what was typed, known or not. */
 export async function mayAsk({ house: { config, db }, ip }: Ctx, target: string): Promise<void> {

@@ -21,19 +21,3 @@ test('a person has a picture or a letter, and a name unless it stands beside', a
   expect(page.getByRole('img').elements()).toHaveLength(2)
   expect(await findingsInThemes(container)).toEqual([])
 })
-
-test('a name in Latin letters has two initials, and one of a single word has one', async () => {
-  await render(
-    <main>
-      <Avatar name="Wang Min" />
-      <Avatar name="amelia van der Berg" />
-      <Avatar name="admin" />
-    </main>
-  )
-  expect(
-    page
-      .getByRole('img')
-      .elements()
-      .map((picture) => picture.textContent)
-  ).toEqual(['WM', 'AB', 'A'])
-})

@@ -51,25 +51,3 @@ test('Tab closes it and goes on from where it was opened', async () => {
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: '乙' })).toHaveFocus()
 })
-
-const touch = (type: string, x: number, y: number) => {
-  const row = page.getByRole('button', { name: '甲' }).element()
-  const { left, top } = row.getBoundingClientRect()
-  row.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX: left + x, clientY: top + y }))
-}
-const held = () => new Promise((done) => setTimeout(done, 700))
-
-test('a long touch opens it, though the finger trembles; one that moves on does not', async () => {
-  await render(<Rows />)
-  touch('pointerdown', 5, 5)
-  touch('pointermove', 5, 30)
-  await held()
-  expect(page.getByRole('menu').elements()).toEqual([])
-  touch('pointerdown', 5, 5)
-  touch('pointerup', 5, 5)
-  await held()
-  expect(page.getByRole('menu').elements()).toEqual([])
-  touch('pointerdown', 5, 5)
-  touch('pointermove', 7, 6)
-  await expect.element(page.getByRole('menuitem', { name: '打开 甲' })).toBeVisible()
-})

@@ -1,5 +1,11 @@
 import { atom, computed } from 'nanostores'
 
+/** A department that its user can choose. */
+export interface Depart {
+  readonly orgCode: string
+  readonly departName: string
+}
+
 import { DRAWER_CLOSES } from '#contract/core/limits.ts'
 
 /** A question that must be answered before something is done. */
@@ -16,7 +22,7 @@ export interface Question {
 export type Dialog =
   | { readonly kind: 'palette'; readonly query?: string }
   | { readonly kind: 'project'; readonly required: boolean }
-  | { readonly kind: 'department' }
+  | { readonly kind: 'department'; readonly departs: readonly Depart[]; readonly orgCode: string | null }
   | { readonly kind: 'password' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'keys' }

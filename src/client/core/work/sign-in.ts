@@ -1,42 +1,99 @@
-import type { Output } from '#contract/core/call.ts'
-import { login } from '#contract/session/sign-in.ts'
+import { parse } from '#contract/core/schema.ts'
+import { selectDepart } from '#contract/session/departments.ts'
+import { phoneLogin } from '#contract/session/phone.ts'
+import { login, task, userInfoCall } from '#contract/session/sign-in.ts'
+import type { SignedIn } from '#contract/session/signed-in.ts'
+import { casLogin, getLoginUser } from '#contract/session/third.ts'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
-import { $halted, startSession } from '#core/state/session.ts'
-import { $user, setTenant, setUser } from '#core/state/user.ts'
 import { reloadPage } from '#core/state/reload.ts'
+import { $halted, startSession } from '#core/state/session.ts'
+import { $tenant, $user, setTenant, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
+import { Refused } from '#core/wire/failure.ts'
 import { tellTabs } from '#core/wire/tab-channel.ts'
 
 import { loadPermissions } from './permissions.ts'
 
-export type SignedIn = Output<typeof login>
+/** What somebody with several tenants, or with departments of which none was ever chosen, chooses before coming in. */
+export interface Chosen {
+  readonly tenant?: number | undefined
+  readonly orgCode?: string | undefined
+}
+export interface PasswordWay {
+  /** The one-time code of a third-party account that is to be tied to this one. */
+  readonly third?: string | undefined
+  /** Called when the server wants work done first, which takes a moment. */
+  readonly onWork?: (() => void) | undefined
+}
+
+const quiet = { quiet: true } as const
 
 /**
- * Signs in by name and password and keeps what came: token, user, dictionaries, and the tenant where there is one only. Fails with
- * what the form shows; nothing is shown elsewhere.
+ * Proves by a password to be somebody; nothing is kept yet. After several failures the server wants work done first: it is done, and
+ * the try made again. Fails with what the form shows.
  */
-export async function signIn(username: string, password: string): Promise<SignedIn> {
-  const answer = await ask(login, { username, password, remember_me: true }, { quiet: true })
+export async function prove(username: string, password: string, { third, onWork }: PasswordWay = {}): Promise<SignedIn> {
+  const asked = { username, password, remember_me: true, ...(third !== undefined && { third }) }
+  try {
+    return await ask(login, asked, quiet)
+  } catch (failure) {
+    const wanted = failure instanceof Refused ? parse(task, failure.result) : undefined
+    if (!wanted?.ok) throw failure
+    onWork?.()
+    const { solve } = await import('#core/wire/solve.ts')
+    const { challenge } = wanted.value
+    return await ask(login, { ...asked, proof: { challenge, nonce: await solve(wanted.value) } }, quiet)
+  }
+}
+
+/** Proves by the code that was sent to a phone to be its owner. */
+export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn> => ask(phoneLogin, { mobile, captcha, remember_me: true }, quiet)
+
+/** Proves by the one-time code with which the browser came back from a provider. */
+export const proveByThird = (code: string): Promise<SignedIn> => ask(getLoginUser, { a: code, b: 'oidc' }, quiet)
+
+/** Proves by a ticket of the CAS, that was made for this address. */
+export const proveByCas = (ticket: string, service: string): Promise<SignedIn> => ask(casLogin, { ticket, service }, quiet)
+
+/** Whether there is something to choose before coming in: of several tenants always, of several departments until one was chosen. */
+export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean => tenantList.length > 1 || (departs.length > 1 && !userInfo.orgCode)
+
+/** Comes in with what was proved and chosen: keeps token, user, dictionaries and tenant, and tells the other tabs. */
+export async function enter(answer: SignedIn, { tenant, orgCode }: Chosen = {}): Promise<void> {
+  const { token } = answer
+  setTenant(tenant ?? answer.userInfo.tenantid)
+  const seenAnew = orgCode !== undefined || $tenant.get() !== answer.userInfo.tenantid
+  const userInfo = !seenAnew
+    ? answer.userInfo
+    : orgCode === undefined
+      ? (await ask(userInfoCall, {}, { ...quiet, token })).userInfo
+      : (await ask(selectDepart, { orgCode, username: answer.userInfo.username }, { ...quiet, token })).userInfo
   $halted.set(false)
-  startSession(answer.token, answer.expires)
-  setUser(answer.userInfo)
+  startSession(token, answer.expires)
+  setUser(userInfo)
   setDictionaries(answer.sysAllDictItems)
-  const [only, ...others] = answer.tenantList
-  if (only && others.length === 0) setTenant(only.id)
-  tellTabs({ kind: 'in', user: answer.userInfo.id, name: answer.userInfo.realname })
+  tellTabs({ kind: 'in', user: userInfo.id, name: userInfo.realname })
+}
+
+/** Signs in by name and password with what there is, without choosing. */
+export async function signIn(username: string, password: string, chosen: Chosen = {}): Promise<SignedIn> {
+  const answer = await prove(username, password)
+  await enter(answer, chosen)
   return answer
 }
 
 /**
- * The user of an expired session signs in again in place, and the work goes on as it stands (READINGS.md A57). Should it be
- * somebody else, the page is loaded anew into that session.
+ * The user of an expired session signs in again in place, and the work goes on as it stands, in the tenant it was in (READINGS.md
+ * A57). Should it be somebody else, the page is loaded anew into that session.
  */
 export async function signInAgain(password: string, username = $user.get()?.username ?? ''): Promise<void> {
-  const before = $user.get()?.id
-  const { userInfo } = await signIn(username, password)
-  if (userInfo.id !== before) return reloadPage()
+  const [before, tenant] = [$user.get()?.id, $tenant.get()]
+  const answer = await prove(username, password)
+  const isMine = answer.userInfo.id === before && answer.tenantList.some(({ id }) => id === tenant)
+  await enter(answer, isMine ? { tenant } : {})
+  if (answer.userInfo.id !== before) return reloadPage()
   closeDialog('expired')
   await loadPermissions()
 }

@@ -1,41 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { SignInArt } from './sign-in-art.tsx'
+import type { SignedIn } from '#contract/session/signed-in.ts'
+import { announce } from '#ui/announcer.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { readArrival } from './arrival.ts'
+import { OtherWays } from './other-ways.tsx'
+import { OutsidePage } from './outside-page.tsx'
+import type { Notice } from './returning.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** 登录: one column, labels above the fields, nothing to puzzle over; the drawing beside it carries no information. */
+const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
+const Returning = lazy(() => import('./returning.tsx').then((file) => ({ default: file.Returning })))
+const Choose = lazy(() => import('./choose.tsx').then((file) => ({ default: file.Choose })))
+
+/** 登录: by password, and a key away by phone or by a third party; who has to choose a tenant or department does it here. */
 export default function SignIn() {
   const { t } = useTranslation('session')
+  const [arrival, setArrival] = useState(readArrival)
+  const [notice, setNotice] = useState<Notice | undefined>(() => (arrival.kind === 'failed' ? { text: t(`third.${arrival.why}`) } : undefined))
+  const [isPhone, setPhone] = useState(false)
+  const [choosing, setChoosing] = useState<SignedIn>()
+  const isBack = arrival.kind === 'third' || arrival.kind === 'cas'
+  useEffect(() => {
+    if (notice) announce(notice.text, { assertive: true })
+  }, [notice])
+  const stay = (told?: Notice) => {
+    setArrival({ kind: 'none' })
+    setChoosing(undefined)
+    setNotice(told)
+  }
   return (
-    <div className="grid min-h-dvh bg-surface [--control:2.5rem] desk:grid-cols-[minmax(28rem,1fr)_1.15fr]">
-      <div className="flex flex-col px-6 py-8">
-        <main className="m-auto flex w-full max-w-85 flex-col gap-6">
-          <header className="flex flex-col gap-4">
-            <a href="/" className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2" aria-label={t('signIn.home')}>
-              <Mark />
-            </a>
-            <div>
-              <h1 className="font-semibold text-2xl/8">{t('system')}</h1>
-              <p className="text-quiet">{t('signIn.lead')}</p>
-            </div>
-          </header>
-          <SignInForm />
-        </main>
-        <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{t('support')}</footer>
-      </div>
-      <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas desk:grid">
-        <SignInArt className="h-auto w-[86%] max-w-180" />
-      </div>
-    </div>
-  )
-}
-
-function Mark() {
-  return (
-    <svg aria-hidden viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round">
-      <path d="M3 8.5 12 4l9 4.5v7L12 20l-9-4.5z" />
-      <path d="M3 8.5 12 13l9-4.5M12 13v7" />
-      <path d="m7.5 6.2 9 4.5" />
-    </svg>
+    <OutsidePage lead={t('signIn.lead')}>
+      {notice && <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{notice.text}</p>}
+      <Suspense fallback={<Spinner />}>
+        {choosing ? (
+          <Choose answer={choosing} onBack={() => stay()} />
+        ) : isBack ? (
+          <Returning arrival={arrival} onChoose={setChoosing} onNotice={stay} />
+        ) : isPhone && !notice?.third ? (
+          <PhoneForm onChoose={setChoosing} />
+        ) : (
+          <SignInForm onChoose={setChoosing} third={notice?.third} />
+        )}
+      </Suspense>
+      {!choosing && !isBack && <OtherWays isPhone={isPhone} onPhone={setPhone} />}
+    </OutsidePage>
   )
 }

@@ -10,14 +10,13 @@ import { ChunkNotice } from './chunk-notice.tsx'
 
 /** What a dialog of a kind is given: what it was opened with. */
 export type DialogOf<Kind extends DialogKind> = Extract<Dialog, { readonly kind: Kind }>
-/** The switch of departments is drawn where its calls are: it is not among the header's actions yet. */
-type Drawn = Exclude<DialogKind, 'department'>
-type Drawings = { readonly [Kind in Drawn]: Load<DialogOf<Kind>> }
+type Drawings = { readonly [Kind in DialogKind]: Load<DialogOf<Kind>> }
 
 /** How each dialog is drawn; fetched when it is first opened. */
 const DRAWINGS: Drawings = {
   palette: () => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
   project: () => import('./project-dialog.tsx').then(({ ProjectDialog }) => ({ default: ProjectDialog })),
+  department: () => import('./department-dialog.tsx').then(({ DepartmentDialog }) => ({ default: DepartmentDialog })),
   password: () => import('./password-dialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
   settings: () => import('./settings-drawer.tsx').then(({ SettingsDrawer }) => ({ default: SettingsDrawer })),
   keys: () => import('./keys-sheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet })),
@@ -31,7 +30,7 @@ const DRAWINGS: Drawings = {
 /** Draws the dialogs that belong to no screen, over whatever page is in front. */
 export function DialogHost() {
   useTranslation('shell')
-  const open = useStore($dialogs).filter((dialog) => dialog.kind !== 'department')
+  const open = useStore($dialogs)
   return open.map((dialog) => (
     <ErrorBoundary key={dialog.kind} fallback={(failure) => <ChunkNotice failure={failure} onClose={() => closeDialog(dialog.kind)} />}>
       <Suspense>
@@ -41,7 +40,7 @@ export function DialogHost() {
   ))
 }
 
-function Drawing({ dialog }: { dialog: Exclude<Dialog, { readonly kind: 'department' }> }) {
+function Drawing({ dialog }: { dialog: Dialog }) {
   // Each kind is drawn by the component of its own row.
   const Drawn = lazyView(DRAWINGS[dialog.kind] as Load<typeof dialog>)
   return <Drawn {...dialog} />

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown, KeyRound, LogOut, Settings, SquareKanban } from 'lucide-react'
+import { Building2, ChevronDown, CircleUserRound, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
+import { go } from '#core/state/route.ts'
 import { $user } from '#core/state/user.ts'
+import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/menu.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** What a user does with the account: settings, password, project, and leaving (SPEC.md §6, header actions). */
+/** What a user does with the account: settings, password, project, department, the account itself, and leaving (SPEC.md §6, header actions). */
 export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
   const user = useStore($user)
@@ -34,6 +37,15 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
           </MenuItem>
           <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project', required: false })}>
             {t('project.switch')}
+          </MenuItem>
+          <MenuItem icon={<Building2 aria-hidden />} onAction={() => void openDepartmentDialog().catch(() => undefined)}>
+            {t('department.switch')}
+          </MenuItem>
+          <MenuItem icon={<CircleUserRound aria-hidden />} onAction={() => go(ACCOUNT_PATH)}>
+            {t('account.center')}
+          </MenuItem>
+          <MenuItem icon={<UserCog aria-hidden />} onAction={() => go(ACCOUNT_SETTINGS_PATH)}>
+            {t('account.settings')}
           </MenuItem>
         </MenuSection>
         <MenuSeparator />

@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { $session } from '#core/state/session.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
+import { $tenant, $user } from '#core/state/user.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { pressOn } from '#kit/framed.tsx'
+import { tellWays } from '#kit/ways.ts'
 import { nobody, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
+const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.example.org/cas' }
 const answer = { token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }
 
 beforeEach(async () => {
+  answerCalls({ 'GET /sys/ways': () => ways })
   nobody()
   await page.viewport(1280, 800)
 })
@@ -35,14 +40,14 @@ test('keys alone sign in: account, Tab, password, Enter [4.S01]', async () => {
     'POST /sys/login': ({ username, password: secret }) => (username === 'clerk' && secret === 'right' ? answer : new Refusing(510, '用户名或密码错误！'))
   })
   await render(<SignIn />)
-  await userEvent.tab()
+  ;(page.getByRole('link', { name: '返回首页' }).element() as HTMLElement).focus()
   await userEvent.tab()
   await expect.element(account()).toHaveFocus()
   await userEvent.keyboard('clerk')
   await userEvent.tab()
   await userEvent.keyboard('right{Enter}')
   await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
-  expect(asked).toEqual(['POST /sys/login'])
+  expect(asked.filter((call) => call !== 'GET /sys/ways')).toEqual(['POST /sys/login'])
 })
 
 test('what is missing is said at its field, which gets the focus', async () => {
@@ -68,6 +73,131 @@ test('a refusal stands at the password, and the account stays [4.S01]', async ()
   await expect.element(password()).toHaveFocus()
   await expect.element(account()).toHaveValue('clerk')
   expect($session.get()).toBeNull()
+})
+
+test('work that is wanted first is done and told, and the sign-in goes on', async () => {
+  const tries: unknown[] = []
+  answerCalls({
+    'POST /sys/login': (input) => {
+      tries.push(input.proof)
+      return tries.length === 1 ? new Refusing(510, '登录失败次数较多，需先完成安全校验，请重试', 200, { challenge: 'abc', bits: 8 }) : answer
+    }
+  })
+  await render(<SignIn />)
+  ;(account().element() as HTMLElement).focus()
+  await userEvent.keyboard('clerk')
+  await userEvent.tab()
+  await userEvent.keyboard('right{Enter}')
+  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'), { timeout: 10_000 })
+  const { challenge, nonce } = tries[1] as { challenge: string; nonce: number }
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${challenge}:${nonce}`)))
+  expect(sum[0]).toBe(0)
+})
+
+test('a password may be pasted', async () => {
+  await render(<SignIn />)
+  ;(password().element() as HTMLElement).focus()
+  const data = new DataTransfer()
+  data.setData('text/plain', 'from-a-keeper-1')
+  const isTaken = password()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  expect(isTaken).toBe(true)
+})
+
+describe('by phone', () => {
+  const mobile = () => page.getByRole('textbox', { name: '手机号' })
+  const code = () => page.getByRole('textbox', { name: '验证码' })
+  const open = async (answers: Answers) => {
+    const untell = tellWays(ways)
+    const asked = answerCalls(answers)
+    const screen = await render(<SignIn />)
+    ;(page.getByText('手机验证码登录').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(mobile()).toBeVisible()
+    return { asked, screen, untell }
+  }
+
+  test('a code is sent, taken out of the demo’s messages, and signs in [1.A36, 4.S02]', async () => {
+    const { untell, screen } = await open({
+      'POST /account/sms': ({ mobile: to, type }) => (to === '16600001104' && type === 'login' ? { again: 60, life: 300 } : undefined),
+      'GET /sys/sms/outbox': () => [{ id: '1', mobile: '16600001104', text: '您的验证码为 123456，5 分钟内有效', created: '2026-11-21 10:00:00' }],
+      'POST /sys/phoneLogin': ({ mobile: of, captcha }) => (of === '16600001104' && captcha === '123456' ? answer : new Refusing(510, '验证码错误'))
+    })
+    await expect.element(mobile()).toHaveAttribute('autocomplete', 'tel-national')
+    await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code')
+    ;(mobile().element() as HTMLElement).focus()
+    await userEvent.keyboard('16600001104')
+    await pressOn(page.getByRole('button', { name: '获取验证码' }))
+    await expect.element(code()).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: /秒后可重发/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(await findingsInThemes(screen.container)).toEqual([])
+    await pressOn(page.getByText('查看演示短信'))
+    await pressOn(page.getByRole('button', { name: '填入验证码 123456' }))
+    await expect.element(code()).toHaveValue('123456')
+    ;(code().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+    untell()
+  })
+
+  test('what is wrong stands at its field, and what was typed stays', async () => {
+    const { untell, asked } = await open({ 'POST /sys/phoneLogin': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取') })
+    await pressOn(page.getByRole('button', { name: '登录', exact: true }))
+    await expect.element(page.getByText('请输入手机号码!')).toBeVisible()
+    await expect.element(page.getByText('请输入验证码!')).toBeVisible()
+    await expect.element(mobile()).toHaveFocus()
+    await userEvent.keyboard('1234')
+    await pressOn(page.getByRole('button', { name: '获取验证码' }))
+    await expect.element(page.getByText('您的手机号码格式不正确!')).toBeVisible()
+    expect(asked).not.toContain('POST /account/sms')
+    ;(mobile().element() as HTMLInputElement).select()
+    await userEvent.keyboard('16600001104')
+    ;(code().element() as HTMLElement).focus()
+    await userEvent.keyboard('000000{Enter}')
+    await expect.element(page.getByText('验证码错误或已失效，请核对或重新获取')).toBeVisible()
+    await expect.element(mobile()).toHaveValue('16600001104')
+    untell()
+  })
+})
+
+test('who has several tenants and never chose a department chooses both by keys; the tenant goes with later requests [1.A37, 6.P19]', async () => {
+  const several = {
+    ...answer,
+    tenantList: [
+      { id: 7, name: '云澜' },
+      { id: 8, name: '岚溪' }
+    ],
+    departs: [
+      { id: 'd1', orgCode: 'A01', departName: '接收科' },
+      { id: 'd2', orgCode: 'A02', departName: '保管利用科' }
+    ],
+    multi_depart: 2
+  }
+  let chosen: unknown
+  answerCalls({
+    'POST /sys/login': () => several,
+    'POST /sys/selectDepart': (input) => {
+      chosen = input
+      return { userInfo: { ...someUser, orgCode: 'A02' } }
+    }
+  })
+  const screen = await render(<SignIn />)
+  ;(account().element() as HTMLElement).focus()
+  await userEvent.keyboard('clerk')
+  await userEvent.tab()
+  await userEvent.keyboard('right{Enter}')
+  await expect.element(page.getByRole('button', { name: /租户/ })).toHaveFocus()
+  expect($session.get()).toBeNull()
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  await pressOn(page.getByRole('button', { name: '进入系统' }))
+  await expect.element(page.getByText('请选择部门!')).toBeVisible()
+  await pressOn(page.getByRole('button', { name: /^部门|请选择.*部门|部门/ }), '{ArrowDown}')
+  await pressOn(page.getByRole('option', { name: '保管利用科' }))
+  await pressOn(page.getByRole('button', { name: '进入系统' }))
+  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+  expect(chosen).toEqual({ orgCode: 'A02', username: 'clerk' })
+  expect([$user.get()?.orgCode, $tenant.get()]).toEqual(['A02', 7])
 })
 
 test('nothing is cut off sideways at 320 px, and axe finds nothing in any theme', async () => {

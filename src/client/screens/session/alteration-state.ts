@@ -1,0 +1,20 @@
+import { readJson, tabShelf, writeJson } from '#core/state/stored.ts'
+
+const KEPT = 'session.alteration'
+
+/** How far somebody is. The account is named once, and shown from then on. */
+export type Alteration =
+  | { readonly step: 'find' }
+  | { readonly step: 'prove' | 'password'; readonly account: string; readonly ticket: string; readonly sent: number }
+  | { readonly step: 'done'; readonly account: string }
+
+/** Keeps how far somebody is, for this tab and a reload of it; what is done is forgotten. */
+export const keepAlteration = (at: Alteration): void => writeJson(tabShelf(), KEPT, at.step === 'find' || at.step === 'done' ? undefined : at)
+
+/** How far somebody was before a reload. */
+export function readAlteration(): Alteration {
+  const kept = readJson(tabShelf(), KEPT)
+  const isKept = typeof kept === 'object' && kept !== null && 'step' in kept && 'ticket' in kept && 'account' in kept && 'sent' in kept
+  if (!isKept || (kept.step !== 'prove' && kept.step !== 'password')) return { step: 'find' }
+  return { step: kept.step, account: String(kept.account), ticket: String(kept.ticket), sent: Number(kept.sent) }
+}

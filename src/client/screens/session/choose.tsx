@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { SignedIn } from '#contract/session/signed-in.ts'
+import { tell } from '#core/wire/failures.ts'
+import { enter } from '#core/work/sign-in.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface ChooseProps {
+  readonly answer: SignedIn
+  /** Goes back to the sign-in without coming in. */
+  readonly onBack: () => void
+}
+
+/** After the sign-in: the tenant, where there are several, and the department, where none of several was ever chosen. */
+export function Choose({ answer, onBack }: ChooseProps) {
+  const { t } = useTranslation('session')
+  const { tenantList, departs, userInfo } = answer
+  const asksTenant = tenantList.length > 1
+  const asksDepart = departs.length > 1 && !userInfo.orgCode
+  const [tenant, setTenant] = useState<string | null>(asksTenant ? String(userInfo.tenantid) : null)
+  const [orgCode, setOrgCode] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  // Departments belong to the own archive; in another one there are none to choose.
+  const showsDepart = asksDepart && (!asksTenant || tenant === String(userInfo.tenantid))
+  const send = async () => {
+    if (isBusy) return
+    const wrong = { ...(asksTenant && tenant === null && { tenant: t('choose.noTenant') }), ...(showsDepart && orgCode === null && { orgCode: t('choose.noDepart') }) }
+    if (Object.keys(wrong).length > 0) return setErrors(wrong)
+    setBusy(true)
+    try {
+      await enter(answer, { ...(tenant !== null && { tenant: Number(tenant) }), ...(showsDepart && orgCode !== null && { orgCode }) })
+    } catch (failure) {
+      setErrors({ [showsDepart ? 'orgCode' : 'tenant']: tell(failure) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Form
+      aria-label={t('choose.title')}
+      errors={errors}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className="pb-3">{t('choose.text', { name: userInfo.realname })}</p>
+      {asksTenant && (
+        <Select
+          label={t('choose.tenant')}
+          name="tenant"
+          isRequired
+          autoFocus
+          options={tenantList.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={tenant}
+          onChange={setTenant}
+        />
+      )}
+      {showsDepart && (
+        <Select
+          label={t('choose.depart')}
+          name="orgCode"
+          isRequired
+          autoFocus={!asksTenant}
+          options={departs.map((depart) => ({ value: depart.orgCode, label: depart.departName }))}
+          value={orgCode}
+          onChange={setOrgCode}
+        />
+      )}
+      <div className="flex gap-2 pt-1">
+        <Button onPress={onBack}>{t('choose.back')}</Button>
+        <Button kind="primary" type="submit" isLoading={isBusy} className="flex-1">
+          {t('choose.enter')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { toldWays, type Ways } from '#core/state/ways.ts'
+import { addressAt } from '#core/wire/address.ts'
+import { Link } from '#ui/link.tsx'
+
+import { casService } from './arrival.ts'
+
+/** The ways in beside the form in sight: the other form, the third parties of this installation, and where to go without an account or password. */
+export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (isPhone: boolean) => void }) {
+  const { t } = useTranslation('session')
+  const ways = useWays()
+  const redirect = new URLSearchParams(location.search).get('redirect')
+  const hasPhone = ways !== undefined && ways.phone !== 'off'
+  return (
+    <nav aria-label={t('ways.title')} className="flex min-h-20 flex-col gap-3">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        {hasPhone && <Link onPress={() => onPhone(!isPhone)}>{t(isPhone ? 'ways.password' : 'ways.phone')}</Link>}
+        {hasPhone && (
+          <Link kind="quiet" href="/user/alteration">
+            {t('ways.forgotten')}
+          </Link>
+        )}
+      </p>
+      {ways?.oidc && (
+        <a className={button} href={addressAt(`/sys/thirdLogin/render/oidc${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)}>
+          {t('ways.oidc')}
+        </a>
+      )}
+      {ways?.cas && (
+        <a className={button} href={`${ways.cas}/login?${new URLSearchParams({ service: casService() })}`}>
+          {t('ways.cas')}
+        </a>
+      )}
+      {ways?.register && (
+        <p className="text-quiet">
+          {t('ways.noAccount')}{' '}
+          <Link kind="inline" href="/user/register">
+            {t('ways.register')}
+          </Link>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+const button =
+  'inline-flex min-h-10 items-center justify-center rounded-control border border-line-strong bg-surface px-3 outline-0 outline-offset-2 outline-focus hover:border-brand-text hover:text-brand-text focus-visible:outline-2'
+
+/** What the page was told when it was served; one from its sources asks. */
+function useWays(): Ways | undefined {
+  const [ways, setWays] = useState(toldWays)
+  useEffect(() => {
+    if (toldWays()) return
+    let isHere = true
+    void import('#core/work/ways.ts')
+      .then(({ askWays }) => askWays())
+      .then((told) => isHere && setWays(told))
+      .catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return ways
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { setPageTitle } from '#core/state/title.ts'
+
+import { SignInArt } from './sign-in-art.tsx'
+
+interface OutsidePageProps {
+  /** What the page is called; the sign-in has the name of the system alone. */
+  readonly title?: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The first page of a window begins at its top; a page that one has come to from another begins at its heading. */
+let isFirst = true
+
+/** A page before the sign-in: one column, labels above the fields, nothing to puzzle over; the drawing beside it carries no information. */
+export function OutsidePage({ title, lead, children }: OutsidePageProps) {
+  const { t } = useTranslation('session')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus()
+    isFirst = false
+  }, [])
+  useEffect(() => setPageTitle(title ?? null), [title])
+  return (
+    <div className="grid min-h-dvh bg-surface [--control:2.5rem] desk:grid-cols-[minmax(28rem,1fr)_1.15fr]">
+      <div className="flex flex-col px-6 py-8">
+        <main className="m-auto flex w-full max-w-85 flex-col gap-6">
+          <header className="flex flex-col gap-4">
+            <a href="/" className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2" aria-label={t('signIn.home')}>
+              <Mark />
+            </a>
+            <div>
+              {title !== undefined && <p className="text-quiet">{t('system')}</p>}
+              <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl/8 outline-0">
+                {title ?? t('system')}
+              </h1>
+              {lead !== undefined && <p className="text-quiet">{lead}</p>}
+            </div>
+          </header>
+          {children}
+        </main>
+        <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{t('support')}</footer>
+      </div>
+      <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas desk:grid">
+        <SignInArt className="h-auto w-[86%] max-w-180" />
+      </div>
+    </div>
+  )
+}
+
+function Mark() {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round">
+      <path d="M3 8.5 12 4l9 4.5v7L12 20l-9-4.5z" />
+      <path d="M3 8.5 12 13l9-4.5M12 13v7" />
+      <path d="m7.5 6.2 9 4.5" />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { readJson, tabShelf } from '#core/state/stored.ts'
+import { Link } from '#ui/link.tsx'
+
+import { OutsidePage } from './outside-page.tsx'
+import { REGISTERED } from './registered.ts'
+
+/** 注册结果: the account is there, and what comes next; without one, where to make it. */
+export default function RegisterResult() {
+  const { t } = useTranslation('session')
+  const [name] = useState(() => readJson(tabShelf(), REGISTERED))
+  const isMade = typeof name === 'string'
+  return (
+    <OutsidePage title={t(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? t('registered.text', { name }) : t('registered.noneText')}>
+      {isMade && <p>{t('registered.next')}</p>}
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link href="/user/login">{t('registered.signIn')}</Link>
+        {!isMade && <Link href="/user/register">{t('ways.register')}</Link>}
+      </p>
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { parse } from '#contract/core/schema.ts'
+import { untied } from '#contract/session/third.ts'
+import { Refused } from '#core/wire/failure.ts'
+import { tell } from '#core/wire/failures.ts'
+import { announce } from '#ui/announcer.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+import type { Arrival } from './arrival.ts'
+import { comeIn, type OnChoose } from './come-in.ts'
+
+/** Why somebody who came back is not in yet; `third` where signing in to an account ties it. */
+export interface Notice {
+  readonly text: string
+  readonly third?: string
+}
+
+interface ReturningProps {
+  readonly arrival: Extract<Arrival, { kind: 'third' | 'cas' }>
+  readonly onChoose: OnChoose
+  readonly onNotice: (notice: Notice) => void
+}
+
+/** Somebody has come back from a third party that vouches for him: comes in with its word, or says what to do instead. */
+export function Returning({ arrival, onChoose, onNotice }: ReturningProps) {
+  const { t } = useTranslation('session')
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    // The word is good once, however often this is drawn.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    announce(t('third.coming'))
+    comeIn(({ proveByThird, proveByCas }) => (arrival.kind === 'third' ? proveByThird(arrival.code) : proveByCas(arrival.ticket, arrival.service)), onChoose).catch(
+      (failure: unknown) => {
+        const told = failure instanceof Refused ? parse(untied, failure.result) : undefined
+        onNotice({ text: tell(failure), ...(told?.ok && { third: told.value.third }) })
+      }
+    )
+  }, [arrival, onChoose, onNotice, t])
+  return (
+    <div className="flex items-center gap-2 text-quiet">
+      <Spinner />
+      <p>{t('third.coming')}</p>
+    </div>
+  )
+}

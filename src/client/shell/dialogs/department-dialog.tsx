@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { closeDialog, type Depart } from '#core/state/dialogs.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { tell } from '#core/wire/failures.ts'
+import { chooseDepartment } from '#core/work/departments.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+
+const FORM = 'department-form'
+
+interface DepartmentDialogProps {
+  readonly departs: readonly Depart[]
+  /** The one chosen last. */
+  readonly orgCode: string | null
+}
+
+/** 部门切换: one of the own departments (SPEC.md §4); it closes on success only. */
+export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
+  const { t } = useTranslation('shell')
+  const [chosen, setChosen] = useState(departs.some((depart) => depart.orgCode === orgCode) ? (orgCode ?? '') : '')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    if (chosen === '') return setErrors({ orgCode: t('department.required') })
+    setBusy(true)
+    try {
+      await chooseDepartment(chosen)
+      succeed(t('department.changed', { name: departs.find((depart) => depart.orgCode === chosen)?.departName ?? '' }))
+    } catch (failure) {
+      setErrors({ orgCode: tell(failure) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('department.title')}
+      isOpen
+      onOpenChange={() => closeDialog('department')}
+      width={420}
+      footer={
+        <>
+          <Button slot="close">{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form={FORM} isLoading={isBusy}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        errors={errors}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <RadioGroup
+          label={t('department.label')}
+          name="orgCode"
+          isRequired
+          orientation="vertical"
+          options={departs.map((depart) => ({ value: depart.orgCode, label: depart.departName }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+import { ways } from '#contract/session/ways.ts'
+import { serveOpen } from '../core/serve.ts'
+import { waysOf } from '../core/ways.ts'
+
+/** Binds which ways in there are, for pages that were not told when they were served. */
+export function serveWays(app: FastifyInstance): void {
+  serveOpen(app, ways, (_, { house: { config } }) => waysOf(config))
+}

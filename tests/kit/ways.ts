@@ -1,0 +1,10 @@
+import type { Ways } from '#contract/session/ways.ts'
+
+/** Tells the page which ways in there are, as the server does when it serves it. Gives back how to take it away. */
+export function tellWays(ways: object): () => void {
+  const meta = document.createElement('meta')
+  meta.name = 'ways'
+  meta.content = JSON.stringify(ways satisfies object as Ways)
+  document.head.append(meta)
+  return () => meta.remove()
+}
