@@ -100,6 +100,8 @@ function extensionsOf({ attributes, phrases, placeholder: words, isReadOnly, isD
     EditorState.phrases.of(phrases),
     EditorState.readOnly.of(isReadOnly || isDisabled),
     EditorView.editable.of(!isDisabled),
+    // Nobody can scroll in what takes no focus.
+    isDisabled ? EditorView.lineWrapping : [],
     words ? placeholder(words) : []
   ]
 }

@@ -12,7 +12,9 @@ export { CODE_LANGUAGES, type CodeLanguage } from './code-editor-languages.ts'
 
 const CodeEditorBox = lazy(async () => ({ default: (await import('./code-editor-box.tsx')).CodeEditorBox }))
 
-export interface CodeEditorProps extends Omit<AriaTextFieldProps, 'children' | 'type' | 'value' | 'defaultValue' | 'onChange'>, FieldProps {
+export interface CodeEditorProps
+  extends Pick<AriaTextFieldProps, 'name' | 'isRequired' | 'isReadOnly' | 'isDisabled' | 'isInvalid' | 'className' | 'aria-label' | 'aria-describedby'>,
+    FieldProps {
   /** The code, lines parted by \n. */
   value?: string
   /** The code at first, where the editor keeps it itself. */
@@ -58,13 +60,19 @@ export function CodeEditor({
     <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} value={value} onChange={setValue} className={composeClass(className, fieldColumn)}>
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <FieldBox
-        className="has-[.cm-content:focus]:outline-2 has-[.cm-panel_:focus]:outline-0!"
+        className="has-[.cm-content:focus]:outline-2 has-[.cm-panel_:focus]:outline-0! min-h-(--code-height)"
         style={{ '--code-height': `calc(${rows * 1.5}em + 12px)` } as React.CSSProperties}
         // A form's refusal is said until the value has changed, as with any field.
         onBlur={() => sent.current?.dispatchEvent(new Event('change', { bubbles: true }))}
       >
         <TextArea ref={sent} hidden className="hidden" />
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense
+          fallback={
+            <span className="grid flex-1 place-items-center">
+              <Spinner size="large" />
+            </span>
+          }
+        >
           <CodeEditorBox {...{ value, language, placeholder, hintId, isReadOnly, isDisabled }} onChange={setValue} onIndenting={setIndenting} />
         </Suspense>
       </FieldBox>

@@ -24,12 +24,14 @@ export interface SliderProps<Value extends number | number[]>
   formatOptions?: Intl.NumberFormatOptions
   /** Whether the number can be read and not changed: it is written, and there is nothing to move. */
   isReadOnly?: boolean
+  /** The name under which a form sends the number, or each of the two. */
+  name?: string
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 
 /** A number, or a range of two, where nearness counts more than exactness. Arrows move by a step, Page Up and Down by more, Home and End to the ends. */
-export function Slider<Value extends number | number[]>({ label, description, hasMessageLine = false, isReadOnly = false, className, ...props }: SliderProps<Value>) {
+export function Slider<Value extends number | number[]>({ label, description, hasMessageLine = false, isReadOnly = false, name, className, ...props }: SliderProps<Value>) {
   const { t } = useTranslation('ui')
   const helpId = useId()
   const first = props.value ?? props.defaultValue
@@ -49,6 +51,7 @@ export function Slider<Value extends number | number[]>({ label, description, ha
                 key={end}
                 index={index}
                 aria-describedby={helpId}
+                {...(name !== undefined && { name })}
                 {...(isRange && { 'aria-label': t(end === 'least' ? 'least' : 'most') })}
                 className={thumb({ isDisabled })}
               />

@@ -38,7 +38,7 @@ function Pages() {
   const [value, setValue] = useState([20, 160])
   return (
     <main>
-      <Slider label="页数" value={value} onChange={setValue} minValue={1} maxValue={300} />
+      <Slider label="页数" value={value} onChange={setValue} minValue={1} maxValue={300} name="pages" />
       <p>{`从 ${value.join(' 到 ')}`}</p>
     </main>
   )
@@ -49,6 +49,7 @@ test('a range has two thumbs with names of their own, which do not pass each oth
   await userEvent.keyboard('{Tab}{ArrowRight}{Tab}{Home}')
   await expect.element(page.getByText('从 21 到 21')).toBeVisible()
   await expect.element(slider(/最大值/)).toHaveFocus()
+  expect([...container.querySelectorAll<HTMLInputElement>('[name=pages]')].map(({ value }) => value)).toEqual(['21', '21'])
   await expect.element(slider(/最小值/)).toHaveAccessibleName(/页数/)
   await expect.element(page.getByRole('group', { name: '页数' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
