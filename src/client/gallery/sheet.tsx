@@ -23,7 +23,7 @@ export function Sheet({ title, heads, children, level = 2, lead }: SheetProps) {
       </Title>
       {lead}
       <ScrollArea aria-label={title} className="rounded-lg border border-line bg-surface">
-        <table className="w-full border-collapse text-left [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2 [&_tbody_tr:last-child>*]:border-b-0 [&_:is(td,th)]:align-top [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
+        <table className="w-full border-collapse text-start [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2 [&_tbody_tr:last-child>*]:border-b-0 [&_:is(td,th)]:align-top [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
           <thead>
             <tr>
               {heads.map((head) => (

@@ -12,15 +12,17 @@ export interface Crumb {
 export interface BreadcrumbsProps {
   /** The places from the top down to the present one. */
   crumbs: readonly Crumb[]
+  /** What the places lead to, where a page has several such ways (default 面包屑). */
+  'aria-label'?: string
   /** Classes for its place and size. */
   className?: string
 }
 
 /** The way to the present place: links, and at the end the place itself as plain text. */
-export function Breadcrumbs({ crumbs, className = '' }: BreadcrumbsProps) {
+export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: BreadcrumbsProps) {
   const { t } = useTranslation('ui')
   return (
-    <nav aria-label={t('breadcrumbs')} className={className}>
+    <nav aria-label={label ?? t('breadcrumbs')} className={className}>
       <ol className="flex flex-wrap items-center text-quiet text-xs/5">
         {crumbs.map(({ title, href }, at) => (
           <li key={`${href ?? ''} ${title}`} className="flex items-center">

@@ -15,6 +15,12 @@ export const page: Page = {
         <Avatar name={t('sample.person')} size="large" />
       </>
     ),
-    failed: ({ t }) => <Avatar name={t('sample.person')} src="data:image/png;base64,AA==" size="large" />
+    failed: ({ t }) => <Avatar name={t('sample.person')} src="data:image/png;base64,AA==" size="large" />,
+    text: ({ t }) => (
+      <p className="flex items-center gap-2">
+        <Avatar name={t('sample.person')} isDecorative />
+        {t('sample.person')}
+      </p>
+    )
   }
 }

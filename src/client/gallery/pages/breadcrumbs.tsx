@@ -9,6 +9,12 @@ const HERE = `${GALLERY_PATH}/breadcrumbs`
 export const page: Page = {
   keys: [TAB, ['Enter', 'follow']],
   examples: {
-    default: ({ t }) => <Breadcrumbs crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.project'), href: HERE }, { title: t('sample.files') }]} />
+    default: ({ t }) => <Breadcrumbs crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.project'), href: HERE }, { title: t('sample.files') }]} />,
+    long: ({ t }) => (
+      <Breadcrumbs
+        aria-label={t('sample.files')}
+        crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.longLabel'), href: HERE }, { title: t('sample.longValue') }]}
+      />
+    )
   }
 }

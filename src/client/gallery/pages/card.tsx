@@ -19,6 +19,18 @@ export const page: Page = {
       <Card title={t('sample.longLabel')} level={3} className="w-90">
         {t('sample.longHelp')}
       </Card>
+    ),
+    nested: ({ t }) => (
+      <Card title={t('sample.project')} level={3} className="w-full">
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <Card title={t('sample.drawings')} level={4}>
+            {t('sample.detailsText')}
+          </Card>
+          <Card title={t('sample.volumes')} level={4}>
+            {t('sample.nobody')}
+          </Card>
+        </div>
+      </Card>
     )
   }
 }

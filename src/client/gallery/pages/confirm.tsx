@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm, type Question } from '#ui/confirm.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, PRESS, TAB } from '../sample/keys.ts'
 
 function Asking({ t, ...question }: { t: T } & Question) {
@@ -22,6 +23,11 @@ export const page: Page = {
   examples: {
     default: ({ t }) => <Asking t={t} title={t('sample.askLeave')} text={t('sample.askLeaveText')} />,
     danger: ({ t }) => <Asking t={t} kind="danger" title={t('sample.askDelete')} text={t('sample.askDeleteText')} confirmLabel={t('sample.delete')} />,
-    long: ({ t }) => <Asking t={t} title={t('sample.longLabel')} text={t('sample.longHelp')} />
+    long: ({ t }) => <Asking t={t} title={t('sample.longLabel')} text={t('sample.longHelp')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Asking t={t} kind="danger" title={t('sample.askDelete')} text={t('sample.askDeleteText')} confirmLabel={t('sample.delete')} />
+      </InDialog>
+    )
   }
 }

@@ -3,9 +3,10 @@ import { focusRing } from '#ui/focus-ring.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, PRESS } from '../sample/keys.ts'
 
-function WithMenu({ t }: { t: T }) {
+function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false }: { t: T; words?: string; isDisabled?: boolean }) {
   const menu = useContextMenu<string>()
   return (
     <>
@@ -14,12 +15,12 @@ function WithMenu({ t }: { t: T }) {
         className={focusRing({ class: 'cursor-default rounded-control border border-line-strong border-dashed p-6 text-quiet' })}
         {...menu.target(t('sample.value'))}
       >
-        {t('sample.rightClick')}
+        {words}
       </button>
       <ContextMenu menu={menu} aria-label={t('sample.value')}>
         {() => (
           <>
-            <MenuItem>{t('sample.edit')}</MenuItem>
+            <MenuItem isDisabled={isDisabled}>{t('sample.edit')}</MenuItem>
             <MenuItem>{t('sample.copy')}</MenuItem>
             <MenuSeparator />
             <MenuItem kind="danger">{t('sample.delete')}</MenuItem>
@@ -32,5 +33,14 @@ function WithMenu({ t }: { t: T }) {
 
 export const page: Page = {
   keys: [['Shift+F10 ContextMenu', 'menu'], ...LIST, PRESS, CLOSE],
-  examples: { default: ({ t }) => <WithMenu t={t} /> }
+  examples: {
+    default: ({ t }) => <WithMenu t={t} />,
+    disabled: ({ t }) => <WithMenu t={t} isDisabled />,
+    long: ({ t }) => <WithMenu t={t} words={t('sample.longHelp')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <WithMenu t={t} />
+      </InDialog>
+    )
+  }
 }

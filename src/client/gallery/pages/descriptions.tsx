@@ -1,6 +1,7 @@
 import { Descriptions } from '#ui/descriptions.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 const known = (t: T) => [
   { term: t('sample.label'), value: t('sample.value') },
@@ -15,6 +16,11 @@ export const page: Page = {
   examples: {
     default: ({ t }) => <Descriptions items={known(t)} className="w-full" />,
     columns: ({ t }) => <Descriptions items={known(t)} columns={4} className="w-full" />,
-    long: ({ t }) => <Descriptions items={[...known(t).slice(0, 3), { term: t('sample.longLabel'), value: t('sample.longValue'), isWide: true }]} className="w-full" />
+    long: ({ t }) => <Descriptions items={[...known(t).slice(0, 3), { term: t('sample.longLabel'), value: t('sample.longValue'), isWide: true }]} className="w-full" />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Descriptions items={known(t)} />
+      </InDialog>
+    )
   }
 }

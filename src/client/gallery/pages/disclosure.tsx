@@ -1,6 +1,7 @@
 import { Disclosure } from '#ui/disclosure.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 export const page: Page = {
@@ -20,6 +21,20 @@ export const page: Page = {
       <Disclosure title={t('sample.longLabel')} level={3} defaultExpanded>
         {t('sample.longHelp')}
       </Disclosure>
+    ),
+    nested: ({ t }) => (
+      <Disclosure title={t('sample.project')} level={3} defaultExpanded>
+        <Disclosure title={t('sample.details')} level={4}>
+          {t('sample.detailsText')}
+        </Disclosure>
+      </Disclosure>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Disclosure title={t('sample.details')} level={3}>
+          {t('sample.detailsText')}
+        </Disclosure>
+      </InDialog>
     )
   }
 }

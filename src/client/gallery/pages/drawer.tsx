@@ -1,19 +1,21 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { Drawer } from '#ui/drawer.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Drawer, type DrawerProps } from '#ui/drawer.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 import type { Page, T } from '../page.ts'
 import { CLOSE, TAB } from '../sample/keys.ts'
 
-function Opened({ t, side }: { t: T; side: 'left' | 'right' }) {
+function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DrawerProps, 'isOpen' | 'onOpenChange'>>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onPress={() => setOpen(true)}>{t('sample.open')}</Button>
-      <Drawer title={t('sample.details')} side={side} isOpen={isOpen} onOpenChange={setOpen}>
-        <Switch>{t('sample.notify')}</Switch>
+      <Drawer title={t('sample.details')} {...props} isOpen={isOpen} onOpenChange={setOpen}>
+        {children ?? <Switch>{t('sample.notify')}</Switch>}
       </Drawer>
     </>
   )
@@ -23,6 +25,20 @@ export const page: Page = {
   keys: [TAB, CLOSE],
   examples: {
     default: ({ t }) => <Opened t={t} side="right" />,
-    side: ({ t }) => <Opened t={t} side="left" />
+    side: ({ t }) => <Opened t={t} side="left" />,
+    dirty: ({ t }) => (
+      <Opened t={t} onBeforeClose={() => confirm({ title: t('sample.askLeave'), text: t('sample.askLeaveText') })} footer={<Button slot="close">{t('sample.undo')}</Button>}>
+        <TextField label={t('sample.label')} defaultValue={t('sample.value')} />
+      </Opened>
+    ),
+    long: ({ t }) => (
+      <Opened t={t} title={t('sample.longLabel')}>
+        {Array.from({ length: 30 }, (_, at) => `${at + 1}. ${t('sample.longHelp')}`).map((line) => (
+          <p key={line} className="pb-3">
+            {line}
+          </p>
+        ))}
+      </Opened>
+    )
   }
 }

@@ -10,6 +10,7 @@ export const page: Page = {
     default: ({ t }) => <Empty className="w-full" title={t('sample.nobody')} description={t('sample.nobodyText')} />,
     actions: ({ t }) => (
       <Empty className="w-full" icon={<FileText />} title={t('sample.nobody')} description={t('sample.nobodyText')} action={<Button kind="primary">{t('sample.import')}</Button>} />
-    )
+    ),
+    long: ({ t }) => <Empty className="w-full" title={t('sample.longLabel')} description={t('sample.longHelp')} />
   }
 }

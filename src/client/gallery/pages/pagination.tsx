@@ -3,16 +3,24 @@ import { useState } from 'react'
 import { Pagination } from '#ui/pagination.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
-function Pages({ t, total }: { t: T; total: number }) {
+function Pages({ t, total, label = t('sample.searchPage') }: { t: T; total: number; label?: string }) {
   const [{ page, size }, go] = useState({ page: 1, size: 10 })
-  return <Pagination aria-label={t('sample.searchPage')} total={total} page={page} pageSize={size} onChange={(to, next) => go({ page: to, size: next })} />
+  return <Pagination aria-label={label} total={total} page={page} pageSize={size} onChange={(to, next) => go({ page: to, size: next })} />
 }
 
 export const page: Page = {
   keys: [TAB, PRESS, ['Enter', 'goPage']],
   examples: {
-    default: ({ t }) => <Pages t={t} total={35} />
+    default: ({ t }) => <Pages t={t} total={35} />,
+    many: ({ t }) => <Pages t={t} total={10_000} label={t('sample.files')} />,
+    empty: ({ t }) => <Pages t={t} total={0} label={t('sample.volumes')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Pages t={t} total={246} />
+      </InDialog>
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
 import type { Page } from '../page.ts'
@@ -11,6 +12,24 @@ export const page: Page = {
   examples: {
     default: ({ t }) => (
       <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="w-full tablet:h-60">
+        <p className="p-3">{t('sample.longHelp')}</p>
+      </SplitPane>
+    ),
+    long: ({ t }) => (
+      <SplitPane
+        startLabel={t('sample.side')}
+        start={
+          <ScrollArea aria-label={t('sample.side')} className="h-full">
+            {Array.from({ length: 60 }, (_, at) => t('sample.nth', { number: at + 1 })).map((line) => (
+              <p key={line} className="px-3 py-1">
+                {line}
+              </p>
+            ))}
+          </ScrollArea>
+        }
+        aria-label={t('sample.files')}
+        className="h-60 w-full"
+      >
         <p className="p-3">{t('sample.longHelp')}</p>
       </SplitPane>
     )

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
   keys: [
@@ -28,6 +29,14 @@ export const page: Page = {
         <Button>{t('sample.check')}</Button>
         <Tooltip>{t('sample.longHelp')}</Tooltip>
       </TooltipTrigger>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <TooltipTrigger>
+          <Button>{t('sample.check')}</Button>
+          <Tooltip>{t('sample.tip')}</Tooltip>
+        </TooltipTrigger>
+      </InDialog>
     )
   }
 }

@@ -24,7 +24,7 @@ export function Colours({ t }: { t: T }) {
   return (
     <div ref={place} className="flex w-full min-w-0 flex-col gap-5">
       <ScrollArea aria-label={t('example.colours')}>
-        <table className="w-full border-collapse text-left [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
+        <table className="w-full border-collapse text-start [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
           <thead>
             <tr>
               <th scope="col">{t('token.token')}</th>
