@@ -6,8 +6,9 @@ import { tv } from 'tailwind-variants/lite'
 import { composeClass } from './compose-class.ts'
 import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './field.tsx'
 
+// A ring around so small a round is made a little stronger; the input behind it is as large as what is seen.
 const thumb = tv({
-  base: 'top-1/2 size-6 rounded-full border-2 bg-surface outline-0 outline-offset-2 outline-focus focus-visible:outline-2',
+  base: 'top-1/2 size-6 rounded-full border-2 bg-surface outline-0 outline-offset-2 outline-focus focus-visible:outline-3 [&_input]:size-6',
   variants: {
     isDisabled: { true: 'border-line-strong', false: 'border-brand-fill dragging:bg-brand-tint forced-colors:border-[ButtonText]' }
   }
