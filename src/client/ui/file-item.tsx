@@ -96,7 +96,7 @@ function Words({ state, name }: { state: FileState; name: string }) {
     return (
       <span className="flex items-center gap-2">
         <Progress aria-label={t('uploadOf', { name })} value={state.percent} className="flex-1" />
-        {state.mode === 'paused' && <span className="text-quiet text-xs/5">{t('paused')}</span>}
+        <span className="flex-none text-quiet text-xs/5">{t(state.mode === 'paused' ? 'paused' : 'uploading')}</span>
       </span>
     )
   }

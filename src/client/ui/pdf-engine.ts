@@ -41,8 +41,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
 
 /** A page being drawn, which may be stopped. */
 export interface Drawing {
-  /** Settles when the page stands there, with whether it has text. */
-  done: Promise<{ hasText: boolean }>
+  /** Settles when the page stands there, with whether it has text, and its runs of text as they are drawn. */
+  done: Promise<{ hasText: boolean; runs: readonly HTMLElement[] }>
   stop: () => void
 }
 
@@ -59,14 +59,15 @@ export function drawPage(page: PDFPageProxy, scale: number, rotation: number, ca
   const lay = async () => {
     const { TextLayer } = await import('pdfjs-dist')
     const text = await page.getTextContent()
-    if (stopped) return false
+    if (stopped) return { hasText: false, runs: [] }
     words.replaceChildren()
     words.style.setProperty('--total-scale-factor', `${scale}`)
-    await new TextLayer({ textContentSource: text, container: words, viewport }).render()
-    return text.items.some((item) => 'str' in item && item.str.trim() !== '')
+    const layer = new TextLayer({ textContentSource: text, container: words, viewport })
+    await layer.render()
+    return { hasText: text.items.some((item) => 'str' in item && item.str.trim() !== ''), runs: layer.textDivs as readonly HTMLElement[] }
   }
   return {
-    done: Promise.all([lay(), picture.promise]).then(([hasText]) => ({ hasText })),
+    done: Promise.all([lay(), picture.promise]).then(([laid]) => laid),
     stop: () => {
       stopped = true
       picture.cancel()

@@ -1,5 +1,3 @@
-import './pdf-viewer.css'
-
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +7,12 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { NativeSelect } from './native-select.tsx'
 import { NumberField } from './number-field.tsx'
-import { type Drawing, drawPage, openPdf, type Pdf, type PdfFault } from './pdf-engine.ts'
-import { ScrollArea } from './scroll-area.tsx'
+import { openPdf, type Pdf, type PdfFault } from './pdf-engine.ts'
+import { PdfFind, usePdfFinding } from './pdf-find.tsx'
+import { PdfPage } from './pdf-page.tsx'
 import { Spinner } from './spinner.tsx'
 
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300, 400]
-const MARGIN = 24
 
 export interface PdfViewerProps {
   /** The document's name. */
@@ -33,7 +31,7 @@ type Opened = { mode: 'opening' } | { mode: 'failed'; fault: PdfFault } | { mode
 
 /**
  * A PDF page by page: Page Down and Page Up, Home and End turn pages, + and - zoom, 0 fits the width. Its text can be
- * read out, selected and copied.
+ * read out, selected, copied and searched: Ctrl+F in it goes to the search, Enter and F3 go on, with Shift back.
  */
 export function PdfViewer({ title, data, firstPage = 1, actions, className = '' }: PdfViewerProps) {
   const { t } = useTranslation('ui')
@@ -47,6 +45,17 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
     if (next === page) return
     setPage(next)
     announce(t('pageOf', { page: next, pages }), { about: 'pdf' })
+  }
+  const input = useRef<HTMLInputElement>(null)
+  const sheet = useRef<HTMLElement>(null)
+  const finding = usePdfFinding(opened.mode === 'open' ? opened.pdf : undefined, page, setPage)
+  const find = (event: KeyboardEvent) => {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
+    if (opened.mode !== 'open' || !(isFind || event.key === 'F3')) return
+    event.preventDefault()
+    if (event.key === 'F3') return finding.go(event.shiftKey ? -1 : 1)
+    input.current?.focus()
+    input.current?.select()
   }
   const zoomBy = (step: 1 | -1) => setZoom(zoomNear(zoom || 100, step))
   const keys = (event: KeyboardEvent) => {
@@ -67,7 +76,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
     move()
   }
   return (
-    <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
+    <section aria-label={title} onKeyDown={find} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
       <div role="toolbar" aria-label={t('pdfTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
         <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft />} isDisabled={page <= 1} onPress={() => goTo(page - 1)} />
         <NumberField aria-label={t('pageOf', { page, pages })} hasMessageLine={false} className="w-14" value={page} onChange={(to) => to !== null && goTo(to)} />
@@ -85,6 +94,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
         />
         <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} onPress={() => zoomBy(1)} />
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setRotation((rotation + 90) % 360)} />
+        {opened.mode === 'open' && <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />}
         <span className="ml-auto flex gap-1">{actions}</span>
       </div>
       {opened.mode === 'opening' && (
@@ -93,61 +103,10 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
         </div>
       )}
       {opened.mode === 'failed' && <Empty className="flex-1" title={t(opened.fault === 'locked' ? 'pdfLocked' : 'pdfBroken')} action={actions} />}
-      {opened.mode === 'open' && <Page pdf={opened.pdf} number={page} zoom={zoom} rotation={rotation} onKeyDown={keys} />}
+      {opened.mode === 'open' && (
+        <PdfPage ref={sheet} pdf={opened.pdf} number={page} zoom={zoom} rotation={rotation} hits={finding.hits} current={finding.hits[finding.at]} onKeyDown={keys} />
+      )}
     </section>
-  )
-}
-
-interface PageProps {
-  pdf: Pdf
-  number: number
-  /** Per cent, 0 for the width of the window. */
-  zoom: number
-  rotation: number
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Page({ pdf, number, zoom, rotation, onKeyDown }: PageProps) {
-  const { t } = useTranslation('ui')
-  const frame = useRef<HTMLElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  const [hasText, setHasText] = useState(true)
-  const width = useWidth(frame)
-  useEffect(() => {
-    let drawing: Drawing | undefined
-    let gone = false
-    setDrawn(false)
-    void pdf.getPage(number).then(async (page) => {
-      if (gone || !canvas.current || !words.current || width === 0) return
-      const natural = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }).width
-      drawing = drawPage(page, zoom > 0 ? zoom / 75 : Math.max(0.1, (width - MARGIN) / natural), rotation, canvas.current, words.current)
-      const result = await drawing.done.catch(() => undefined)
-      if (gone) return
-      frame.current?.scrollTo({ top: 0 })
-      setHasText(result?.hasText ?? false)
-      setDrawn(true)
-    })
-    return () => {
-      gone = true
-      drawing?.stop()
-    }
-  }, [pdf, number, zoom, rotation, width])
-  return (
-    <ScrollArea
-      ref={frame}
-      isStop
-      aria-label={t(hasText ? 'pageOf' : 'scannedPage', { page: number, pages: pdf.numPages })}
-      aria-busy={!isDrawn}
-      className="isolate min-h-0 flex-1 bg-canvas"
-      onKeyDown={onKeyDown}
-    >
-      <div className="relative -z-1 mx-auto my-3 w-fit bg-white shadow-float" lang="zh-CN">
-        <canvas ref={canvas} aria-hidden className="block" />
-        <div ref={words} className="pdf-words" />
-      </div>
-    </ScrollArea>
   )
 }
 
@@ -172,18 +131,6 @@ function usePdf(data: ArrayBuffer): Opened {
     }
   }, [data])
   return opened
-}
-
-/** The width of an element as it changes. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element.current) return
-    const sizes = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
-    sizes.observe(element.current)
-    return () => sizes.disconnect()
-  }, [element])
-  return width
 }
 
 function zoomNear(zoom: number, step: 1 | -1): number {
