@@ -71,6 +71,7 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
           ) : (
             <span className="wrap-anywhere">{name}</span>
           )}
+          {mode === 'done' && <span className="flex-none text-quiet text-xs/5">{t('uploadDone')}</span>}
           {size !== undefined && <span className="flex-none text-quiet text-xs/5">{fileSize(size)}</span>}
         </span>
         {note !== undefined && <span className="block wrap-anywhere text-quiet text-xs/5">{note}</span>}
@@ -100,7 +101,14 @@ function Words({ state, name }: { state: FileState; name: string }) {
       </span>
     )
   }
-  if (state.mode === 'failed') return <span className="block text-danger text-xs/5">{state.reason}</span>
+  if (state.mode === 'failed') {
+    return (
+      <span className="flex flex-wrap gap-x-2 text-danger text-xs/5">
+        <span className="font-medium">{t('uploadFailed')}</span>
+        <span>{state.reason}</span>
+      </span>
+    )
+  }
   const words = { queued: t('queued'), checking: t('checking'), done: '', removed: t('removed') }[state.mode]
   return words ? <span className="block text-quiet text-xs/5">{words}</span> : null
 }

@@ -62,3 +62,16 @@ test('a place of its own takes files too, and says so while they hang over it', 
   await expect.element(page.getByText('松开即可添加')).not.toBeInTheDocument()
   await expect.poll(() => take.mock.calls.length).toBe(1)
 })
+
+test('[9.K64] a limit of 0 takes any number of files, another one no more than it says', async () => {
+  const take = vi.fn<(files: GivenFile[]) => void>()
+  const refuse = vi.fn<(files: RefusedFile[]) => void>()
+  const given = Array.from({ length: 60 }, (_, at) => file(`${at + 1}.pdf`))
+  const { container, rerender } = await render(<FileDrop aria-label="选择文件" maxFiles={0} onFiles={take} onRefused={refuse} />)
+  drop(container.querySelector('[role=presentation]') as Element, given)
+  await expect.poll(() => take.mock.calls[0]?.[0].length).toBe(60)
+  await rerender(<FileDrop aria-label="选择文件" maxFiles={2} onFiles={take} onRefused={refuse} />)
+  drop(container.querySelector('[role=presentation]') as Element, given.slice(0, 3))
+  await expect.poll(() => refuse.mock.calls[0]?.[0].map(({ reason }) => reason)).toEqual(['最多选择 2 个文件'])
+  expect(take.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(['1.pdf', '2.pdf'])
+})

@@ -15,7 +15,7 @@ const STATES: [FileState, string[]][] = [
   [{ mode: 'removed' }, ['恢复 甲.pdf']]
 ]
 
-test.for(STATES)('[2.D27] a file says how it stands and offers what can be done: %o', async ([state, actions]) => {
+test.for(STATES)('[2.D27, 8.X25, 8.X26, 8.X27] a file says how it stands and offers what can be done: %o', async ([state, actions]) => {
   const act = vi.fn()
   const { container } = await render(
     <main>
@@ -30,6 +30,8 @@ test.for(STATES)('[2.D27] a file says how it stands and offers what can be done:
       .elements()
       .map((button) => button.getAttribute('aria-label'))
   ).toEqual(actions)
+  const status = { queued: '等待中', checking: '正在校验', uploading: '上传中', paused: '已暂停', done: '上传完成', failed: '上传失败', removed: '已删除' }[state.mode]
+  await expect.element(page.getByText(status, { exact: true })).toBeVisible()
   if ('percent' in state) await expect.element(page.getByRole('progressbar', { name: '上传 甲.pdf' })).toHaveAttribute('aria-valuenow', '40')
   if ('reason' in state) await expect.element(page.getByText('网络已断开')).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
