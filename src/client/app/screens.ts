@@ -5,7 +5,9 @@ import type { LoadView } from '#shell/lazy-view.ts'
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/analysis': () => import('#screens/workbench/analysis.tsx'),
   'workbench/index': () => import('#screens/workbench/index.tsx'),
-  'archives/collect': () => import('#screens/archives/collect.tsx')
+  'archives/collect': () => import('#screens/archives/collect.tsx'),
+  'account/center': () => import('#screens/account/center.tsx'),
+  'account/settings': () => import('#screens/account/settings.tsx')
 }
 
 /** The pages before the sign-in, by their paths (SPEC.md §2, routing rules). */

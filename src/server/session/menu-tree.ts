@@ -3,8 +3,8 @@ import { CONTAINER } from '#contract/screens.ts'
 
 /** `sys_permission.menu_type` of an action. */
 export const ACTION = 2
-/** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03). */
-const EVERYBODYS: readonly string[] = ['home', 'workbench']
+/** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03, A24). */
+const EVERYBODYS: readonly string[] = ['home', 'workbench', 'account.center', 'account.settings']
 
 /** A row of `sys_permission`, as far as the menu shows it. */
 export interface MenuRow {

@@ -4,7 +4,7 @@ import type { CodeFor } from '#core/work/codes.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 import { CodeField } from './code-field.tsx'
-import { formErrors } from './form-errors.ts'
+import { sendCodeToPhone } from './send-code.ts'
 
 interface PhoneFieldsProps {
   readonly type: CodeFor
@@ -19,20 +19,7 @@ interface PhoneFieldsProps {
 /** A mobile number and the code that is sent to it. */
 export function PhoneFields({ type, phone, onPhone, code, onCode, onWrong }: PhoneFieldsProps) {
   const { t } = useTranslation('session')
-  const send = async () => {
-    const { isMobile, sendCodeTo } = await import('#core/work/codes.ts')
-    const number = phone.trim()
-    if (!isMobile(number)) {
-      onWrong({ mobile: t(number === '' ? 'phone.none' : 'phone.wrong') })
-      return undefined
-    }
-    try {
-      return await sendCodeTo(number, type)
-    } catch (failure) {
-      onWrong(await formErrors(failure, 'mobile'))
-      return undefined
-    }
-  }
+  const send = () => sendCodeToPhone(phone, type, { none: t('phone.none'), wrong: t('phone.wrong') }, onWrong)
   return (
     <>
       <TextField label={t('phone.label')} name="mobile" type="tel" autoComplete="tel-national" inputMode="tel" isRequired value={phone} onChange={onPhone} />

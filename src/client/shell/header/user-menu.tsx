@@ -6,6 +6,7 @@ import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { $user } from '#core/state/user.ts'
+import { fileAddress } from '#core/wire/address.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -22,7 +23,7 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <MenuTrigger>
       <Button kind="plain" className="px-1.5 text-text!">
-        <Avatar name={name} src={user?.avatar} isDecorative />
+        <Avatar name={name} src={user?.avatar ? fileAddress(user.avatar) : null} isDecorative />
         <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
         <span className={isSmall ? 'sr-only' : 'max-w-32 truncate'}>{name}</span>
         {!isSmall && <ChevronDown aria-hidden className="text-quiet" />}

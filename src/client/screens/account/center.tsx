@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+
+import { ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
+import { $user } from '#core/state/user.ts'
+import { type OwnAccount, readOwnAccount } from '#core/work/own-account.ts'
+import { Card } from '#ui/card.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Link } from '#ui/link.tsx'
+
+import { Answered } from './answered.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { OwnForm } from './own-form.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** 个人中心: who one is, for whom one works, what one may be reached by, and who has tried to come in. */
+export default function AccountCenter() {
+  const { t } = useTranslation('account')
+  const { state, again } = useAnswer(readOwnAccount)
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
+      <header className="flex flex-wrap items-baseline gap-x-3 pb-1">
+        <h1 className="font-semibold text-xl/7">{t('center')}</h1>
+        <Link href={ACCOUNT_SETTINGS_PATH} className="ml-auto">
+          {t('settings')}
+        </Link>
+      </header>
+      <Answered state={state} again={again}>
+        {(own) => <Known own={own} />}
+      </Answered>
+    </div>
+  )
+}
+
+function Known({ own: { departs, roles, signIns } }: { own: OwnAccount }) {
+  const { t } = useTranslation('account')
+  const user = useStore($user)
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-2">
+      <Card title={t('profile')}>
+        <AvatarField />
+        <Descriptions
+          className="mt-4"
+          columns={2}
+          items={[
+            { term: t('profile.username'), value: user?.username },
+            { term: t('profile.realname'), value: user?.realname },
+            { term: t('profile.org'), value: user?.orgName },
+            {
+              term: t('profile.departs'),
+              value: departs.map(({ departName, orgCode }) => (orgCode === user?.orgCode ? t('profile.current', { name: departName }) : departName)).join('\n')
+            },
+            { term: t('profile.roles'), value: roles.map(({ name, project }) => (project ? t('profile.roleIn', { name, project }) : name)).join('\n'), isWide: true }
+          ]}
+        />
+      </Card>
+      <Card title={t('own.title')}>
+        <OwnForm />
+      </Card>
+      <Card title={t('signIns')} className="desk:col-span-2" isFlush>
+        <SignIns signIns={signIns} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { $toasts } from '#core/state/toasts.ts'
+import { $user } from '#core/state/user.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { pressOn } from '#kit/framed.tsx'
+import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import AccountCenter from '#screens/account/center.tsx'
+
+const own = {
+  userInfo: someUser,
+  departs: [{ id: 'd1', orgCode: 'A01', departName: '接收科' }],
+  roles: [
+    { name: '档案馆接收员', project: null },
+    { name: '资料员', project: '综合教学楼' }
+  ],
+  third: [],
+  signIns: [
+    { at: '2026-11-21 09:00:00', ip: '10.0.0.8', ok: true, by: 'phone' },
+    { at: '2026-11-20 23:11:00', ip: '203.0.113.9', ok: false, by: 'password' }
+  ]
+}
+const field = (name: string) => page.getByRole('textbox', { name })
+const fill = async (name: string, text: string) => {
+  ;(field(name).element() as HTMLInputElement).select()
+  await userEvent.keyboard(text)
+}
+beforeEach(() => signedIn())
+afterEach(() => {
+  vi.restoreAllMocks()
+  nobody()
+})
+
+test('shows who one is, for whom one works, and who has tried to come in [1.A01, 1.A02]', async () => {
+  answerCalls({ 'GET /sys/user/own': () => own })
+  const screen = await render(<AccountCenter />)
+  const main = screen.container
+  for (const text of ['林知远', 'clerk', '接收科', '资料员（综合教学楼）', '手机验证码', '被拒绝', '203.0.113.9']) await vi.waitFor(() => expect(main.textContent).toContain(text))
+  expect(await findingsInThemes(main)).toEqual([])
+})
+
+test('the own contact data are changed by keys; another phone with the code that was sent to it [1.A02]', async () => {
+  const sent: unknown[] = []
+  answerCalls({
+    'GET /sys/user/own': () => own,
+    'POST /account/sms': ({ mobile, type }) => (mobile === '13911112222' && type === 'bind' ? { again: 60, life: 300 } : undefined),
+    'PUT /sys/user/own': (input) => {
+      sent.push(input)
+      return { userInfo: { ...someUser, ...input } }
+    }
+  })
+  await render(<AccountCenter />)
+  await expect.element(field('邮箱')).toBeVisible()
+  await fill('邮箱', 'you@example.org')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect($user.get()?.email).toBe('you@example.org'))
+  expect(sent[0]).toEqual({ email: 'you@example.org', sex: null, birthday: null })
+  await fill('手机号', '13911112222')
+  await pressOn(page.getByRole('button', { name: '获取验证码' }))
+  await expect.element(field('验证码')).toHaveFocus()
+  await userEvent.keyboard('123456{Enter}')
+  await vi.waitFor(() => expect($user.get()?.phone).toBe('13911112222'))
+  expect(sent[1]).toMatchObject({ phone: '13911112222', smscode: '123456' })
+})
+
+test('what is refused stands at its field, and what was typed stays', async () => {
+  answerCalls({ 'GET /sys/user/own': () => own, 'PUT /sys/user/own': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取') })
+  await render(<AccountCenter />)
+  await expect.element(field('邮箱')).toBeVisible()
+  await fill('手机号', '13911112222')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('请输入验证码!')).toBeVisible()
+  await fill('验证码', '000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('验证码错误或已失效，请核对或重新获取')).toBeVisible()
+  await expect.element(field('手机号')).toHaveValue('13911112222')
+})
+
+test('a portrait is kept as soon as it is chosen; what is no picture is told [1.A02]', async () => {
+  let avatar: unknown
+  answerCalls({
+    'GET /sys/user/own': () => own,
+    'PUT /sys/user/own': (input) => {
+      avatar = input.avatar
+      return { userInfo: { ...someUser, avatar: input.avatar ?? null } }
+    }
+  })
+  const screen = await render(<AccountCenter />)
+  await expect.element(page.getByRole('button', { name: '更换头像' })).toBeVisible()
+  const chooser = screen.container.querySelector<HTMLInputElement>('input[type=file]')
+  const choose = (file: File) => {
+    const data = new DataTransfer()
+    data.items.add(file)
+    if (chooser) chooser.files = data.files
+    chooser?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose(new File(['x'], '合同.pdf', { type: 'application/pdf' }))
+  await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toContain('请上传图片'))
+  expect(avatar).toBeUndefined()
+})
+
+test('a failure says why, and offers to try again', async () => {
+  const asked = answerCalls({ 'GET /sys/user/own': () => new Refusing(510, '系统繁忙') })
+  await render(<AccountCenter />)
+  await pressOn(page.getByRole('button', { name: '重试' }))
+  await vi.waitFor(() => expect(asked.filter((call) => call === 'GET /sys/user/own')).toHaveLength(2))
+})
