@@ -5,6 +5,7 @@ import type { LoadView } from '#shell/lazy-view.ts'
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/analysis': () => import('#screens/workbench/analysis.tsx'),
   'workbench/index': () => import('#screens/workbench/index.tsx'),
+  'workbench/user-announcement': () => import('#screens/workbench/user-announcement.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx')

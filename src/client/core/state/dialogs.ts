@@ -7,6 +7,7 @@ export interface Depart {
 }
 
 import { DRAWER_CLOSES } from '#contract/core/limits.ts'
+import type { Notice } from '#contract/system/notices.ts'
 
 /** A question that must be answered before something is done. */
 export interface Question {
@@ -33,6 +34,8 @@ export type Dialog =
   | { readonly kind: 'ending'; readonly at: number }
   /** Somebody else has signed in in another tab. */
   | { readonly kind: 'other-user'; readonly name: string }
+  /** A notice in full. */
+  | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'question'; readonly question: Question; readonly answer: (yes: boolean) => void }
 export type DialogKind = Dialog['kind']
 

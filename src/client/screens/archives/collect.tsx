@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryFile } from '#contract/archives/files.ts'
 import { has } from '#core/state/permissions.ts'
+import { go } from '#core/state/route.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
+import { ask } from '#core/wire/ask.ts'
 import { tell } from '#core/wire/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -54,6 +57,7 @@ function CollectOf({ project }: { project: string }) {
   const wanted = query.get('node')
   useEffect(() => void desk.start(wanted), [desk, wanted])
   useEffect(() => desk.follow(), [desk])
+  useFileById(query.get('id'))
   const upload = (files: readonly GivenFile[]) => {
     if (node)
       collectUploads.add(
@@ -73,6 +77,18 @@ function CollectOf({ project }: { project: string }) {
       {(choosers) => <CollectBody desk={desk} choosers={choosers} wantedFile={query.get('file')} />}
     </FileDrop>
   )
+}
+
+/** A notice names a file alone (SPEC.md §3, busId): its place is looked up, and the list is opened there. */
+function useFileById(id: string | null) {
+  useEffect(() => {
+    if (id === null) return
+    // A file that is not there, or not for this user, leaves the list as it is, and that is said.
+    void ask(queryFile, { id }).then(
+      ({ nodeId }) => go(`${location.pathname}?${new URLSearchParams({ node: nodeId, file: id })}`, { replace: true }),
+      () => undefined
+    )
+  }, [id])
 }
 
 function CollectBody({ desk, choosers, wantedFile }: { desk: CollectDesk; choosers: Choosers; wantedFile: string | null }) {

@@ -21,6 +21,7 @@ const DRAWINGS: Drawings = {
   settings: () => import('./settings-drawer.tsx').then(({ SettingsDrawer }) => ({ default: SettingsDrawer })),
   keys: () => import('./keys-sheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet })),
   'sign-out': () => import('./questions.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
+  notice: () => import('./notice-viewer.tsx').then(({ NoticeViewer }) => ({ default: NoticeViewer })),
   question: () => import('./questions.tsx').then(({ OpenQuestion }) => ({ default: OpenQuestion })),
   expired: () => import('./expired-dialog.tsx').then(({ ExpiredDialog }) => ({ default: ExpiredDialog })),
   ending: () => import('./session-notices.tsx').then(({ EndingNotice }) => ({ default: EndingNotice })),

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 
 import type { ScreenSize } from '../screen-size.ts'
 import { useAutoHide } from './auto-hide.ts'
+import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { ProjectButton } from './project-button.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -42,6 +43,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
         {isSmall ? <span className="flex-1" /> : <SearchButton />}
         {isSmall && <SearchButton isSmall />}
         {!isSmall && <WorkbenchButton />}
+        <Bell />
         <UserMenu isSmall={size !== 'desk'} />
       </div>
       {menu}

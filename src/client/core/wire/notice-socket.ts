@@ -1,0 +1,48 @@
+import { HEARTBEAT_REPLY, NOTICE_HEARTBEAT, NOTICE_RECONNECT } from '#contract/core/limits.ts'
+import { parse } from '#contract/core/schema.ts'
+import { CLOSED, NOTICE_SOCKET, noticeWord } from '#contract/core/socket.ts'
+
+import { $session } from '#core/state/session.ts'
+import { $user } from '#core/state/user.ts'
+
+import { keepSocket } from './socket.ts'
+
+/** Hears that there are other notices for this user, also what was missed while it was lost. Gives back how to stop. */
+export function hearNotices(heard: () => void): () => void {
+  const kept = keepSocket({
+    path: () => NOTICE_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')),
+    token: () => $session.get()?.token ?? '',
+    heartbeat: 'HeartBeat',
+    every: NOTICE_HEARTBEAT,
+    patience: HEARTBEAT_REPLY,
+    firstPause: NOTICE_RECONNECT,
+    final: [CLOSED.signedOut, CLOSED.forbidden],
+    hear(text) {
+      if (isNews(text)) heard()
+    }
+  })
+  const stop = kept.$state.listen((state, before) => {
+    if (state === 'open' && before === 'lost') heard()
+  })
+  // A new session of the same user is another key to the same door.
+  const follow = $session.listen((session, before) => {
+    if (session?.token === before?.token) return
+    kept.close()
+    if (session) kept.open()
+  })
+  kept.open()
+  return () => {
+    stop()
+    follow()
+    kept.close()
+  }
+}
+
+function isNews(text: string): boolean {
+  try {
+    const word = parse(noticeWord, JSON.parse(text))
+    return word.ok && word.value.cmd !== 'heartcheck'
+  } catch {
+    return false
+  }
+}
