@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
-import { ConfirmHost } from '#ui/confirm.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { startRegions } from '#ui/regions.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -14,7 +13,7 @@ import { DialogHost } from './dialogs/host.tsx'
 import { Footer } from './footer.tsx'
 import { useFrameCommands } from './frame-commands.ts'
 import { Header } from './header/header.tsx'
-import type { LoadView } from './lazy-view.ts'
+import { type LoadView, lazyView } from './lazy-view.ts'
 import { SideMenu } from './menu/side-menu.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
@@ -28,6 +27,9 @@ const HEADER = 59
 const TABS = 40
 const FOOTER = 31
 const TOP_MENU = 44
+
+/** What screens ask before they delete; it is not there before anybody asks. */
+const loadAsking = () => import('#ui/confirm.tsx').then((file) => ({ default: file.ConfirmHost }))
 
 interface FrameProps {
   /** How the file of a screen is fetched, by the name that the menu gives it. */
@@ -60,6 +62,7 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])
+  const Asking = lazyView(loadAsking)
   const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px)` } as CSSProperties
   const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
@@ -91,7 +94,9 @@ export function Frame({ screens, unknown, children }: FrameProps) {
         <Footer />
       </div>
       <DialogHost />
-      <ConfirmHost />
+      <Suspense>
+        <Asking />
+      </Suspense>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { query, type QueryState } from '#core/state/query.ts'
 import { go } from '#core/state/route.ts'
 import { ask } from '#core/wire/ask.ts'
-import { hearNotices } from '#core/wire/notice-socket.ts'
 
 import { knownPath } from './guard.ts'
 
@@ -74,7 +73,17 @@ export function followNotices(): () => void {
   const look = () => void loadNotices()
   addEventListener('focus', look)
   const ends = [() => removeEventListener('focus', look)]
-  if (isOn('notice-socket')) ends.push(hearNotices(look))
+  if (isOn('notice-socket')) {
+    let isOver = false
+    ends.push(() => {
+      isOver = true
+    })
+    // Where its file does not come, the badge is brought as it is without it.
+    import('#core/wire/notice-socket.ts').then(
+      ({ hearNotices }) => !isOver && void ends.push(hearNotices(look)),
+      () => undefined
+    )
+  }
   if (isOn('notice-polling')) ends.push(pollNotices())
   return () => {
     for (const end of ends) end()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Notice } from '#contract/system/notices.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { handlingOf } from '#core/work/notices.ts'
@@ -8,10 +9,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 import { PriorityChip } from '../notice-priority.tsx'
-import type { DialogOf } from './host.tsx'
 
 /** A notice in full: 60 % of the window wide, its text in 80 % of the window's height (SPEC.md §2); on a phone it takes the width there is. */
-export function NoticeViewer({ notice }: DialogOf<'notice'>) {
+export function NoticeViewer({ notice }: { notice: Notice }) {
   const { t } = useTranslation('shell')
   const { titile, sender, sender_dictText: name, sendTime, createTime, priority, msgContent } = notice
   const page = handlingOf(notice)

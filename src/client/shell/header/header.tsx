@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { WORKBENCH_PATH } from '#contract/core/limits.ts'
@@ -9,13 +9,16 @@ import { $route, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/button.tsx'
 
+import { lazyView } from '../lazy-view.ts'
 import type { ScreenSize } from '../screen-size.ts'
 import { useAutoHide } from './auto-hide.ts'
-import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { ProjectButton } from './project-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+/** The page need not wait for it. */
+const loadBell = () => import('./bell.tsx').then((file) => ({ default: file.Bell }))
 
 interface HeaderProps {
   readonly size: ScreenSize
@@ -31,6 +34,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
   const { fixedHeader, autoHideHeader } = useStore($settings)
   const isHidden = useAutoHide(fixedHeader && autoHideHeader)
   const isSmall = size === 'phone'
+  const Bell = lazyView(loadBell)
   return (
     <header
       data-region
@@ -43,7 +47,9 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
         {isSmall ? <span className="flex-1" /> : <SearchButton />}
         {isSmall && <SearchButton isSmall />}
         {!isSmall && <WorkbenchButton />}
-        <Bell />
+        <Suspense fallback={<span className="size-control flex-none" />}>
+          <Bell />
+        </Suspense>
         <UserMenu isSmall={size !== 'desk'} />
       </div>
       {menu}
