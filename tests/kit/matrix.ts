@@ -77,8 +77,8 @@ export async function overGallery(work: (matrix: Matrix) => Promise<void>): Prom
 async function open({ width = 1280, height = 800, settings = {}, text, media }: Window): Promise<Hands> {
   const hands = await openHands({ width, height })
   await hands.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`)
-  // The root stands there before any script of the page runs.
-  if (text) await hands.context.addInitScript((size) => document.documentElement.style.setProperty('font-size', size), text)
+  // The page's own scripts, which are modules, run when the document has been read.
+  if (text) await hands.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement.style.setProperty('font-size', size), true), text)
   if (media) await hands.page.emulateMedia(media)
   return hands
 }

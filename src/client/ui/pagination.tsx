@@ -54,7 +54,7 @@ export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES,
             <li key={number}>
               <Button
                 kind="plain"
-                className="min-w-control px-1.5! aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand-text forced-colors:aria-[current]:border-[Highlight]"
+                className="min-w-control px-1.5! aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand-text aria-[current]:forced-highlight"
                 aria-label={t('toPage', { page: number })}
                 {...(number === page && { 'aria-current': 'page' })}
                 onPress={() => go(number)}

@@ -121,7 +121,7 @@ function Tool({
     isLoading,
     excludeFromTabOrder: !isStop,
     onPress: onAction,
-    className: 'aria-pressed:bg-brand-tint aria-pressed:text-brand-text forced-colors:aria-pressed:outline-2',
+    className: 'aria-pressed:bg-brand-tint aria-pressed:text-brand-text aria-pressed:forced-highlight',
     ...(isPressed !== undefined && { 'aria-pressed': isPressed }),
     ...(keys !== undefined && { 'aria-keyshortcuts': keys })
   }
