@@ -38,7 +38,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
         if (clipPath !== 'none' || (edge.width <= 1 && edge.height <= 1)) break
         if ([overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll')) break
         // A cell or an option that ends in … is shown whole where it is edited or has the focus.
-        const isShortened = textOverflow === 'ellipsis' && box.closest('td, th, [role="gridcell"], [role="option"], [role="treeitem"]') !== null
+        const isShortened = textOverflow === 'ellipsis' && box.closest('td, th, [role="gridcell"], [role="columnheader"], [role="option"], [role="treeitem"]') !== null
         const isCut =
           (overflowX !== 'visible' && !isShortened && (drawn.left < edge.left - 1.5 || drawn.right > edge.right + 1.5)) ||
           (overflowY !== 'visible' && (drawn.top < edge.top - 2.5 || drawn.bottom > edge.bottom + 2.5))

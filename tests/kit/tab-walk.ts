@@ -125,10 +125,16 @@ function stopNow(page: Page): Promise<Found> {
       [0.1, 0.8],
       [0.9, 0.8]
     ] as const
+    // What lets the pointer through is drawn all the same.
+    const inline = shown instanceof HTMLElement || shown instanceof SVGElement ? shown.style : undefined
+    const letsThrough = inline?.pointerEvents ?? ''
+    inline?.setProperty('pointer-events', 'auto', 'important')
     const clear = points.filter(([x, y]) => {
       const hit = document.elementFromPoint(x0 + (x1 - x0) * x, y0 + (y1 - y0) * y)
       return hit && (shown.contains(hit) || hit.contains(shown))
     }).length
+    inline?.removeProperty('pointer-events')
+    if (letsThrough) inline?.setProperty('pointer-events', letsThrough)
     return { number: store.stopNumbers.get(element) ?? -1, html: element.outerHTML.slice(0, 140), isSeen, clear }
   })
 }

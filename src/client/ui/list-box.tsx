@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type Ref, useMemo } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, type Ref, useMemo } from 'react'
 import {
   ListBox as AriaListBox,
   ListBoxItem as AriaListBoxItem,
@@ -51,6 +51,11 @@ export function ListBox({ options = [], sections, empty, className, ...props }: 
   const shared = {
     escapeKeyBehavior: 'none' as const,
     ...props,
+    // react-aria does not bring a list without options into the window.
+    onFocus: (event: FocusEvent<Element>) => {
+      props.onFocus?.(event)
+      if (places.size === 0) event.target.scrollIntoView({ block: 'nearest' })
+    },
     ...(empty !== undefined && { renderEmptyState: () => <p className="p-3 text-center text-quiet">{empty}</p> }),
     className: composeClass(
       className,

@@ -23,7 +23,7 @@ export function Colours({ t }: { t: T }) {
   const sample = (pair: Pair | undefined) => pair && <Sample pair={pair} ratio={measured.get(pair) ?? 0} t={t} />
   return (
     <div ref={place} className="flex w-full min-w-0 flex-col gap-5">
-      <ScrollArea aria-label={t('example.colours')}>
+      <ScrollArea aria-label={t('example.colours')} className="relative">
         <table className="w-full border-collapse text-start [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1.5 [&_thead_th]:bg-sunken [&_thead_th]:font-medium [&_thead_th]:text-quiet">
           <thead>
             <tr>
