@@ -16,10 +16,13 @@ export interface Oidc {
 const CLIENT = 'archives'
 const SECRET = 'a-secret-between-two'
 
-/** Starts one on a free port, that knows one client with this way back. */
-export async function openOidc(callback: string): Promise<Oidc> {
+/** The settings of a server that believes the provider at an address. */
+export const oidcSettings = (issuer: string) => ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET })
+
+/** Starts one that knows one client with this way back; on a free port where none is given. */
+export async function openOidc(callback: string, port = 0): Promise<Oidc> {
   const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   // It warns of what is right in a test alone: keys of its own, nothing kept, pages of its own.
   const quiet = (['warn', 'info'] as const).map((word) => vi.spyOn(console, word).mockImplementation(() => undefined))
@@ -36,7 +39,7 @@ export async function openOidc(callback: string): Promise<Oidc> {
   const handle = provider.callback()
   return {
     issuer,
-    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET },
+    settings: oidcSettings(issuer),
     walk: (to, person, deny = false) => walk(to, person, deny, callback),
     close: async () => {
       for (const word of quiet) word.mockRestore()

@@ -45,7 +45,7 @@ describe('the permissions of an account', () => {
 
   test('belong to a project: before one is chosen there are 首页, 工作台 and the own account alone', async () => {
     expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings'])
-    expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual(['home', 'workbench', 'archives', 'archives.collect'])
+    expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings', 'archives', 'archives.collect'])
     expect((await permissionsOf('sg_yijian')).auth).toEqual([])
   })
 

@@ -54,9 +54,7 @@ export function Sessions() {
           </ul>
           <div className="flex flex-wrap gap-2 pt-3">
             {sessions.length > 1 && <Button onPress={() => void endOthers()}>{t('sessions.endOthers')}</Button>}
-            <Button kind="danger" onPress={() => void endAll()}>
-              {t('sessions.endAll')}
-            </Button>
+            <Button onPress={() => void endAll()}>{t('sessions.endAll')}</Button>
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_PATH } from '#contract/core/limits.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
+import { toldWays } from '#core/state/ways.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -79,9 +80,11 @@ function Security() {
       <Card title={t('sessions')}>
         <Sessions />
       </Card>
-      <Card title={t('third')}>
-        <ThirdTies />
-      </Card>
+      {toldWays()?.oidc !== false && (
+        <Card title={t('third')}>
+          <ThirdTies />
+        </Card>
+      )}
     </>
   )
 }

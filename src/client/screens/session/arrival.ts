@@ -1,3 +1,5 @@
+import { go } from '#core/state/route.ts'
+
 /** How a browser has come to the sign-in page: by itself, or back from another place that vouches for somebody. */
 export type Arrival =
   | { readonly kind: 'none' }
@@ -7,17 +9,20 @@ export type Arrival =
 
 const WHYS = ['denied', 'failed', 'unreachable'] as const
 
-/** Reads it from the address, and takes what is secret out of the address bar and of the history. */
+/** Reads it from the address. */
 export function readArrival(): Arrival {
-  const { hash, search, pathname } = location
-  const [words, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
-  const [code, why, ticket] = [words.get('third'), words.get('third-error'), query.get('ticket')]
-  query.delete('ticket')
-  const here = pathname + (query.size > 0 ? `?${query}` : '')
-  if (code === null && why === null && ticket === null) return { kind: 'none' }
-  history.replaceState(null, '', here)
+  const words = new URLSearchParams(location.hash.slice(1))
+  const [code, why, ticket] = [words.get('third'), words.get('third-error'), new URLSearchParams(location.search).get('ticket')]
   if (ticket !== null) return { kind: 'cas', ticket, service: casService() }
-  return code === null ? { kind: 'failed', why: WHYS.find((one) => one === why) ?? 'failed' } : { kind: 'third', code }
+  if (code !== null) return { kind: 'third', code }
+  return why === null ? { kind: 'none' } : { kind: 'failed', why: WHYS.find((one) => one === why) ?? 'failed' }
+}
+
+/** Takes what is secret out of the address bar and of the history. */
+export function forgetArrival(): void {
+  const query = new URLSearchParams(location.search)
+  query.delete('ticket')
+  go(location.pathname + (query.size > 0 ? `?${query}` : ''), { replace: true })
 }
 
 /** The address for which a ticket is made: this page, with where it leads afterwards. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '#contract/session/signed-in.ts'
 import { announce } from '#ui/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { readArrival } from './arrival.ts'
+import { forgetArrival, readArrival } from './arrival.ts'
 import { OtherWays } from './other-ways.tsx'
 import { OutsidePage } from './outside-page.tsx'
 import type { Notice } from './returning.tsx'
@@ -23,6 +23,9 @@ export default function SignIn() {
   const [isPhone, setPhone] = useState(false)
   const [choosing, setChoosing] = useState<SignedIn>()
   const isBack = arrival.kind === 'third' || arrival.kind === 'cas'
+  useEffect(() => {
+    if (arrival.kind !== 'none') forgetArrival()
+  }, [arrival])
   useEffect(() => {
     if (notice) announce(notice.text, { assertive: true })
   }, [notice])

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { bindRouter } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
@@ -14,6 +15,7 @@ const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.ex
 const answer = { token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }
 
 beforeEach(async () => {
+  bindRouter((to) => history.replaceState(null, '', to))
   answerCalls({ 'GET /sys/ways': () => ways })
   nobody()
   await page.viewport(1280, 800)
