@@ -72,7 +72,7 @@ export default function UserAnnouncement() {
             key={name}
             aria-label={t(`notices.${name}`)}
             placeholder={t(`notices.${name}`)}
-            className="w-52"
+            className="w-52 max-tablet:w-full"
             value={words[name]}
             onChange={(value) => setWords({ ...words, [name]: value })}
             onSubmit={(value) => search({ [name]: value })}

@@ -47,7 +47,7 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
             <PriorityChip priority={priority} />
           </p>
         </header>
-        <SafeHtml html={msgContent} className="max-w-prose" />
+        <SafeHtml html={msgContent} />
       </article>
     </Dialog>
   )
