@@ -27,23 +27,24 @@ interface StepProps {
 /** The first step: an account's name, or its phone. */
 export function AlterationFind({ onNext }: Pick<StepProps, 'onNext'>) {
   const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [account, setAccount] = useState('')
   const send = async () => {
     const name = account.trim()
-    if (name === '') return { account: t('alteration.noAccount') }
+    if (name === '') return { account: say('alteration.noAccount') }
     const { ticket } = await findMyAccount(name)
     onNext({ step: 'prove', account: name, ticket, sent: Date.now() })
     return undefined
   }
   return (
-    <StepForm label={t('alteration.find')} submit={t('alteration.next')} other="account" send={send}>
+    <StepForm label={say('alteration.find')} submit={say('alteration.next')} other="account" send={send}>
       <TextField
         label={t('field.account')}
         name="account"
         autoComplete="username"
         spellCheck="false"
         isRequired
-        description={t('alteration.findHint')}
+        description={say('alteration.findHint')}
         value={account}
         onChange={setAccount}
       />
@@ -54,6 +55,7 @@ export function AlterationFind({ onNext }: Pick<StepProps, 'onNext'>) {
 /** The second step: the code that was sent to the account's phone. */
 export function AlterationProve({ at, onNext }: StepProps) {
   const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>()
   const send = async () => {
@@ -73,8 +75,8 @@ export function AlterationProve({ at, onNext }: StepProps) {
     }
   }
   return (
-    <StepForm label={t('alteration.prove')} submit={t('alteration.next')} other="smscode" send={send} errors={errors}>
-      <p className="pb-3">{t('alteration.proveText', { account: at.account })}</p>
+    <StepForm label={say('alteration.prove')} submit={say('alteration.next')} other="smscode" send={send} errors={errors}>
+      <p className="pb-3">{say('alteration.proveText', { account: at.account })}</p>
       <CodeField value={code} onChange={setCode} send={sendAgain} wait={Math.max(0, BETWEEN - Math.round((Date.now() - at.sent) / 1000))} autoFocus />
     </StepForm>
   )
@@ -83,6 +85,7 @@ export function AlterationProve({ at, onNext }: StepProps) {
 /** The third step: the new password, once, shown on request. */
 export function AlterationPassword({ at, onNext }: StepProps) {
   const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [password, setPassword] = useState('')
   const send = async () => {
     if (password === '') return { password: t('password.new') }
@@ -91,10 +94,10 @@ export function AlterationPassword({ at, onNext }: StepProps) {
     return undefined
   }
   return (
-    <StepForm label={t('alteration.password')} submit={t('alteration.set')} other="password" send={send}>
+    <StepForm label={say('alteration.password')} submit={say('alteration.set')} other="password" send={send}>
       <input type="text" name="username" autoComplete="username" value={at.account} hidden readOnly />
       <PasswordField
-        label={t('alteration.newPassword')}
+        label={say('alteration.newPassword')}
         name="password"
         autoComplete="new-password"
         autoFocus
@@ -109,7 +112,7 @@ export function AlterationPassword({ at, onNext }: StepProps) {
 
 /** The last step: done; after five seconds the sign-in follows, unless one stays. */
 export function AlterationDone() {
-  const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [left, setLeft] = useState(LEAVE_AFTER)
   const [stays, setStays] = useState(false)
   useEffect(() => {
@@ -120,12 +123,12 @@ export function AlterationDone() {
   }, [left, stays])
   return (
     <>
-      <p>{t('alteration.doneText')}</p>
+      <p>{say('alteration.doneText')}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link href={SIGN_IN_PATH} autoFocus>
-          {stays ? t('registered.signIn') : t('alteration.leaving', { seconds: left })}
+          {stays ? say('registered.signIn') : say('alteration.leaving', { seconds: left })}
         </Link>
-        {!stays && <Button onPress={() => setStays(true)}>{t('alteration.stay')}</Button>}
+        {!stays && <Button onPress={() => setStays(true)}>{say('alteration.stay')}</Button>}
       </p>
     </>
   )

@@ -13,28 +13,28 @@ const STEPS = ['find', 'prove', 'password', 'done'] as const
 
 /** 找回密码 in four steps (READINGS.md): name the account, prove by its phone to be its owner, a new password, done. A reload stays at its step. */
 export default function AlterationPage() {
-  const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [at, setAt] = useState(readAlteration)
   const number = STEPS.indexOf(at.step) + 1
-  const words = t('alteration.at', { number, step: t(`alteration.${at.step}`) })
+  const words = say('alteration.at', { number, step: say(`alteration.${at.step}`) })
   const take = (next: Alteration) => {
     keepAlteration(next)
     setAt(next)
-    if (next.step !== at.step) announce(t('alteration.at', { number: STEPS.indexOf(next.step) + 1, step: t(`alteration.${next.step}`) }))
+    if (next.step !== at.step) announce(say('alteration.at', { number: STEPS.indexOf(next.step) + 1, step: say(`alteration.${next.step}`) }))
   }
   return (
-    <OutsidePage title={t('alteration.title')} lead={words}>
-      <Steps aria-label={t('alteration.title')} steps={STEPS.map((step) => ({ id: step, title: t(`alteration.${step}`) }))} current={at.step} />
+    <OutsidePage title={say('alteration.title')} lead={words}>
+      <Steps aria-label={say('alteration.title')} steps={STEPS.map((step) => ({ id: step, title: say(`alteration.${step}`) }))} current={at.step} />
       {at.step === 'find' && <AlterationFind onNext={take} />}
       {at.step === 'prove' && <AlterationProve at={at} onNext={take} />}
       {at.step === 'password' && <AlterationPassword at={at} onNext={take} />}
       {at.step === 'done' && <AlterationDone />}
       {at.step !== 'done' && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link href="/user/login">{t('alteration.back')}</Link>
+          <Link href="/user/login">{say('alteration.back')}</Link>
           {at.step !== 'find' && (
             <Link kind="quiet" onPress={() => take({ step: 'find' })}>
-              {t('alteration.again')}
+              {say('alteration.again')}
             </Link>
           )}
         </p>

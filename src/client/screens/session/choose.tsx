@@ -16,7 +16,7 @@ interface ChooseProps {
 
 /** After the sign-in: the tenant, where there are several, and the department, where none of several was ever chosen. */
 export function Choose({ answer, onBack }: ChooseProps) {
-  const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const { tenantList, departs, userInfo } = answer
   const asksTenant = tenantList.length > 1
   const asksDepart = departs.length > 1 && !userInfo.orgCode
@@ -28,7 +28,7 @@ export function Choose({ answer, onBack }: ChooseProps) {
   const showsDepart = asksDepart && (!asksTenant || tenant === String(userInfo.tenantid))
   const send = async () => {
     if (isBusy) return
-    const wrong = { ...(asksTenant && tenant === null && { tenant: t('choose.noTenant') }), ...(showsDepart && orgCode === null && { orgCode: t('choose.noDepart') }) }
+    const wrong = { ...(asksTenant && tenant === null && { tenant: say('choose.noTenant') }), ...(showsDepart && orgCode === null && { orgCode: say('choose.noDepart') }) }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {
@@ -40,17 +40,17 @@ export function Choose({ answer, onBack }: ChooseProps) {
   }
   return (
     <Form
-      aria-label={t('choose.title')}
+      aria-label={say('choose.title')}
       errors={errors}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <p className="pb-3">{t('choose.text', { name: userInfo.realname })}</p>
+      <p className="pb-3">{say('choose.text', { name: userInfo.realname })}</p>
       {asksTenant && (
         <Select
-          label={t('choose.tenant')}
+          label={say('choose.tenant')}
           name="tenant"
           isRequired
           autoFocus
@@ -61,7 +61,7 @@ export function Choose({ answer, onBack }: ChooseProps) {
       )}
       {showsDepart && (
         <Select
-          label={t('choose.depart')}
+          label={say('choose.depart')}
           name="orgCode"
           isRequired
           autoFocus={!asksTenant}
@@ -71,9 +71,9 @@ export function Choose({ answer, onBack }: ChooseProps) {
         />
       )}
       <div className="flex gap-2 pt-1">
-        <Button onPress={onBack}>{t('choose.back')}</Button>
+        <Button onPress={onBack}>{say('choose.back')}</Button>
         <Button kind="primary" type="submit" isLoading={isBusy} className="flex-1">
-          {t('choose.enter')}
+          {say('choose.enter')}
         </Button>
       </div>
     </Form>

@@ -10,13 +10,14 @@ import { REGISTERED } from './registered.ts'
 /** 注册结果: the account is there, and what comes next; without one, where to make it. */
 export default function RegisterResult() {
   const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [name] = useState(() => readJson(tabShelf(), REGISTERED))
   const isMade = typeof name === 'string'
   return (
-    <OutsidePage title={t(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? t('registered.text', { name }) : t('registered.noneText')}>
-      {isMade && <p>{t('registered.next')}</p>}
+    <OutsidePage title={say(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}>
+      {isMade && <p>{say('registered.next')}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <Link href="/user/login">{t('registered.signIn')}</Link>
+        <Link href="/user/login">{say('registered.signIn')}</Link>
         {!isMade && <Link href="/user/register">{t('ways.register')}</Link>}
       </p>
     </OutsidePage>

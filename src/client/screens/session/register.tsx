@@ -21,6 +21,7 @@ type Field = keyof typeof EMPTY
 /** 注册: an account of one's own. Whether its name is free is said as soon as it is typed; nothing that is typed is lost. */
 export default function Register() {
   const { t } = useTranslation('session')
+  const { t: say } = useTranslation('account')
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>()
   const [taken, setTaken] = useState<string>()
@@ -33,7 +34,7 @@ export default function Register() {
   const send = async () => {
     if (isBusy) return
     const typed: typeof EMPTY = { ...form, username: form.username.trim(), realname: form.realname.trim(), mobile: form.mobile.trim(), smscode: form.smscode.trim() }
-    const wrong = Object.fromEntries((Object.keys(EMPTY) as Field[]).filter((field) => typed[field] === '').map((field) => [field, t(`register.none.${field}`)]))
+    const wrong = Object.fromEntries((Object.keys(EMPTY) as Field[]).filter((field) => typed[field] === '').map((field) => [field, say(`register.none.${field}`)]))
     if (taken !== undefined) wrong.username ??= taken
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
@@ -46,9 +47,9 @@ export default function Register() {
     }
   }
   return (
-    <OutsidePage title={t('register.title')} lead={t('register.lead')}>
+    <OutsidePage title={say('register.title')} lead={say('register.lead')}>
       <Form
-        aria-label={t('register.title')}
+        aria-label={say('register.title')}
         errors={errors}
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,7 +62,7 @@ export default function Register() {
           autoComplete="username"
           spellCheck="false"
           isRequired
-          description={t('register.nameHint')}
+          description={say('register.nameHint')}
           value={form.username}
           onChange={(name) => {
             setTaken(undefined)
@@ -70,7 +71,7 @@ export default function Register() {
           onBlur={() => void checkName()}
           errorMessage={taken}
         />
-        <TextField label={t('register.realname')} name="realname" autoComplete="name" isRequired value={form.realname} onChange={set('realname')} />
+        <TextField label={say('register.realname')} name="realname" autoComplete="name" isRequired value={form.realname} onChange={set('realname')} />
         <PasswordField
           label={t('signIn.password')}
           name="password"
@@ -82,10 +83,10 @@ export default function Register() {
         />
         <PhoneFields type="register" phone={form.mobile} onPhone={set('mobile')} code={form.smscode} onCode={set('smscode')} onWrong={setErrors} />
         <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1 min-h-10">
-          {t('register.submit')}
+          {say('register.submit')}
         </Button>
       </Form>
-      <Link href="/user/login">{t('register.have')}</Link>
+      <Link href="/user/login">{say('register.have')}</Link>
     </OutsidePage>
   )
 }
