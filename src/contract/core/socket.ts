@@ -12,8 +12,8 @@ export const NOTICE_SOCKET = '/websocket/:userId'
 /** What the bell hears: something is there, or gone, for all (`topic`) or for this user; or an answer to its heartbeat. */
 export const noticeWord = z.object({ cmd: z.enum(['topic', 'user', 'heartcheck']), msgId: z.optional(z.string()), msgTxt: z.optional(z.string()) })
 
-/** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer. */
-export const CLOSED = { signedOut: 4401, forbidden: 4403 } as const
+/** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer; the user has opened too many others since. */
+export const CLOSED = { signedOut: 4401, forbidden: 4403, crowded: 4429 } as const
 
 /** Names of grids whose rows the server tells by itself, once they are saved; what a page says under such a name is not handed on. */
 export const SERVER_KEYS = ['archives.collect'] as const

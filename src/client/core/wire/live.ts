@@ -47,7 +47,7 @@ const kept = keepSocket({
   every: HEARTBEAT,
   patience: HEARTBEAT_REPLY,
   firstPause: FIRST_PAUSE,
-  final: [CLOSED.signedOut, CLOSED.forbidden],
+  final: Object.values(CLOSED),
   hear
 })
 

@@ -16,7 +16,7 @@ export function hearNotices(heard: () => void): () => void {
     every: NOTICE_HEARTBEAT,
     patience: HEARTBEAT_REPLY,
     firstPause: NOTICE_RECONNECT,
-    final: [CLOSED.signedOut, CLOSED.forbidden],
+    final: Object.values(CLOSED),
     hear(text) {
       if (isNews(text)) heard()
     }

@@ -42,7 +42,6 @@ interface Address {
 /** So many sockets of one user are open at this server; a further one takes the place of the oldest. */
 const MOST = 24
 const TROUBLE = 1011
-const CROWDED = 4429
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
 export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, tell, joined }: Kind): void {
@@ -78,7 +77,7 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       }
       const mine = open.get(who.id) ?? new Set()
       open.set(who.id, mine.add(member))
-      if (mine.size > MOST) [...mine][0]?.end(CROWDED)
+      if (mine.size > MOST) [...mine][0]?.end(CLOSED.crowded)
       let isGone = false
       socket.on('close', () => {
         isGone = true

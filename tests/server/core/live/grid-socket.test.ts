@@ -164,3 +164,12 @@ test('who talks without end is hung up on', async () => {
   for (let said = 0; said < 140; said++) socket.say({ type: 'heart_beat' })
   expect(await socket.closed).toBe(1008)
 })
+
+test('so many sockets of one user are open; a further one takes the place of the oldest', async () => {
+  const token = await server.signIn('sj_fangyuan', 'p1')
+  const first = await join('sj_fangyuan', token, 'first')
+  const others: TestSocket[] = []
+  for (let count = 0; count < 24; count++) others.push(await join('sj_fangyuan', token, `other-${count}`))
+  expect(await first.closed).toBe(4429)
+  for (const socket of others) await socket.close()
+})
