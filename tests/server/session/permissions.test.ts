@@ -23,7 +23,7 @@ const keys = (menu: readonly MenuItem[]) => flat(menu).map(({ key }) => key)
 describe('the permissions of an account', () => {
   test('[7.C017] [3.E04] [3.E05] are a menu, the granted actions, and all actions under control', async () => {
     const { menu, auth, allAuth, sysSafeMode } = await permissionsOf('js_xinghe')
-    expect(keys(menu)).toEqual(expect.arrayContaining(['home', 'workbench', 'archives', 'archives.collect']))
+    expect(keys(menu)).toEqual(expect.arrayContaining(['home', 'workbench', 'archives', 'archives.collect', 'isps', 'isps.mine']))
     expect(auth).toContainEqual({ action: 'archives.collect:upload', type: '2', describe: '上传' })
     expect(allAuth).toContainEqual({ action: 'sys.user:resetPwd', type: '2', describe: expect.any(String), status: '1' })
     expect([auth.length, allAuth.length, sysSafeMode]).toEqual([116, 221, false])
@@ -45,7 +45,17 @@ describe('the permissions of an account', () => {
 
   test('belong to a project: before one is chosen there are 首页, 工作台 and the own account alone', async () => {
     expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings'])
-    expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings', 'archives', 'archives.collect'])
+    expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual([
+      'home',
+      'workbench',
+      'account',
+      'account.center',
+      'account.settings',
+      'archives',
+      'archives.collect',
+      'isps',
+      'isps.mine'
+    ])
     expect((await permissionsOf('sg_yijian')).auth).toEqual([])
   })
 
