@@ -97,9 +97,6 @@ describe('every kind of cell, by keys', () => {
     await expect.poll(() => grid.cell(), { timeout: 5000 }).toBe('3')
   })
   test('another item is picked from the catalogue, which moves the file there', async () => {
-    // The save of the file is answered first, and its row drawn.
-    await grid.saved()
-    await hands.page.waitForTimeout(1000)
     await grid.toColumn('目录条款')
     await hands.press('Enter')
     const picker = hands.page.getByRole('dialog')

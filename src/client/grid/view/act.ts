@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /** What a key needs beside the grid itself. */
 export interface ActContext {
-  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'dismiss' | 'touched'>
+  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'composing' | 'dismiss' | 'touched'>
   /** Makes a column wider or narrower, in px. */
   readonly resizeBy: (key: string, by: number) => void
   readonly openMenu: () => void

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import { BLUR_CHECK } from '#contract/core/limits.ts'
@@ -76,6 +76,8 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
   const left = (event: FocusEvent) => {
     const { relatedTarget } = event
     if (relatedTarget === null || box.current?.contains(relatedTarget)) return
+    // What takes the focus may hand it on before it is heard here (a table, to its row): then two have left, and one has come.
+    clearTimeout(inside.current.timer)
     inside.current.timer = setTimeout(() => grid.edit.commit('stay'), BLUR_CHECK)
   }
   const props: EditProps = {
@@ -103,7 +105,8 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
       onFocus={() => clearTimeout(inside.current.timer)}
       onBlur={left}
     >
-      {Input && <Input {...props} />}
+      {/* An editor that is still on its way must not take the grid around it away. */}
+      <Suspense>{Input && <Input {...props} />}</Suspense>
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { intentOf, type KeyPress, nameOf } from '../model/keys.ts'
 import { act, type ActContext } from './act.ts'
 
-/** A key that an input method takes: where a cell is only looked at, its editor opens so that the composition goes into it. */
+/** A key that an input method takes: where nothing can be composed on the cell itself, its editor opens so that the composition goes into it. */
 const isComposingStart = ({ key, keyCode }: KeyPress) => keyCode === 229 && (key === 'Process' || key === 'Unidentified' || [...key].length === 1)
 
 /** Does what a key means in the grid; what means nothing is left to the browser and the screen reader. */
@@ -10,7 +10,7 @@ export function pressed(context: ActContext, event: KeyboardEvent): void {
   context.stage.touched()
   const { mode } = grid.desk.edit
   if (event.defaultPrevented) return
-  if (mode === 'view' && isComposingStart(event)) return void grid.edit.open('')
+  if (mode === 'view' && !context.stage.composing.isReady && isComposingStart(event)) return void grid.edit.open('')
   const intent = intentOf(event, mode)
   if (!intent) return
   // Space and Enter press a header's button by themselves.

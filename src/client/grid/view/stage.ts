@@ -4,6 +4,7 @@ import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 import { activeCell, go } from '../model/going.ts'
+import { Composing } from './composing.ts'
 import { Sheet, type SheetLook } from './sheet.ts'
 import type { SheetPlaces } from './geometry.ts'
 import { Tip } from './tip.ts'
@@ -22,6 +23,7 @@ export class Stage {
   readonly sheet: Sheet
   readonly grid: Grid
   readonly scroller: HTMLElement
+  readonly composing: Composing
   readonly #tip: Tip
   readonly #hooks: StageHooks
   #dismissed = false
@@ -37,6 +39,7 @@ export class Stage {
     this.#hooks = hooks
     this.#line = grid.desk.cursor.at.line
     this.sheet = new Sheet(grid.desk, places, look, (slot) => grid.rows.isDisabled(slot))
+    this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {
       this.sheet.resized()
@@ -60,6 +63,7 @@ export class Stage {
 
   /** Lets go of everything; what was being typed is committed. */
   end(): void {
+    this.composing.take(null)
     this.#stop()
     this.grid.edit.commit('stay')
   }
@@ -83,6 +87,7 @@ export class Stage {
     const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
     else if (isElsewhere) go(desk, at)
+    this.composing.take(target === this.sheet.activeElement ? this.sheet.activeElement : null)
     this.#tell()
   }
   /** The user acts: from now on the focus goes where they put it. */

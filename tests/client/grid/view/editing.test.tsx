@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { fileColumns } from '#kit/grid.tsx'
@@ -98,21 +98,6 @@ describe('editing', () => {
     for (const key of ['Enter', 'Escape', 'ArrowDown', 'Tab']) input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))
     expect(grid.desk.edit.mode).toBe('edit')
     await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveFocus()
-  })
-
-  test('a composition that begins on a cell goes into its editor, from the first letter on', async () => {
-    const { grid } = await openGrid()
-    await enterAt(0)
-    const client = cdp() as unknown as { send: (method: string, options: object) => Promise<void> }
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'KeyN', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
-    await client.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
-    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('ni')
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
-    expect(grid.desk.edit.mode).toBe('edit')
-    await client.send('Input.insertText', { text: '你' })
-    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('你')
-    await press('{Enter}')
-    expect(grid.get('f1')?.title).toBe('你')
   })
 
   test('a screen goes to what is wrong, and the focus with it', async () => {

@@ -1,0 +1,78 @@
+import { kindOf, lockOf } from '../model/desk.ts'
+import type { Grid } from '../model/create-grid.ts'
+import { activeCell } from '../model/going.ts'
+
+/** What the DOM types do not name yet: text that is composed at an element without its being a text field. */
+interface EditContextLike extends EventTarget {
+  readonly text: string
+  readonly updateText: (from: number, to: number, text: string) => void
+  readonly updateControlBounds: (bounds: DOMRect) => void
+  readonly updateSelectionBounds: (bounds: DOMRect) => void
+}
+type Composable = HTMLElement & { editContext?: EditContextLike | null }
+const { EditContext } = globalThis as { readonly EditContext?: new () => EditContextLike }
+
+/**
+ * Lets an input method begin on a cell that is only looked at: the focus stays with the cell, what is composed is shown in
+ * it, and what comes of it goes into the editor, which opens with it. Browsers that lack EditContext begin at F2.
+ */
+export class Composing {
+  readonly #grid: Grid
+  readonly #context: EditContextLike | null
+  #at: Composable | null = null
+  #isComposing = false
+
+  constructor(grid: Grid) {
+    this.#grid = grid
+    this.#context = EditContext ? new EditContext() : null
+    this.#context?.addEventListener('compositionstart', () => {
+      this.#isComposing = true
+      const bounds = this.#at?.getBoundingClientRect()
+      if (bounds) this.#context?.updateControlBounds(bounds)
+      if (bounds) this.#context?.updateSelectionBounds(bounds)
+    })
+    this.#context?.addEventListener('textupdate', () => (this.#isComposing ? this.#show() : this.#hand()))
+    this.#context?.addEventListener('compositionend', () => {
+      this.#isComposing = false
+      this.#hand()
+    })
+  }
+
+  /** Whether an input method can begin on the cell that has the focus. */
+  get isReady(): boolean {
+    return this.#at !== null
+  }
+  /** The focus is at an element of the grid: there one may compose, where its cell may be typed into. */
+  take(element: HTMLElement | null): void {
+    if (!this.#context) return
+    const { desk } = this.#grid
+    const cell = element === null || desk.edit.mode === 'edit' ? null : activeCell(desk)
+    const isTyped = cell !== null && kindOf(desk, cell.column).typing === 'replace' && lockOf(desk, cell.slot, cell.column) === null
+    const next = isTyped ? element : null
+    if (next === this.#at) return
+    this.#isComposing = false
+    this.#clear()
+    if (this.#at) this.#at.editContext = null
+    if (next) {
+      ;(next as Composable).editContext = this.#context
+      // Copying and pasting are told where the selection is, not where the focus is.
+      getSelection()?.collapse(next, 0)
+    }
+    this.#at = next
+  }
+
+  #show(): void {
+    const { text = '' } = this.#context ?? {}
+    this.#at?.setAttribute('data-composed', text)
+  }
+  #clear(): void {
+    this.#at?.removeAttribute('data-composed')
+    if (this.#context && this.#context.text !== '') this.#context.updateText(0, this.#context.text.length, '')
+  }
+  /** What was composed goes into the editor as if it had been typed there. */
+  #hand(): void {
+    const { text = '' } = this.#context ?? {}
+    this.#clear()
+    if (text !== '' && this.#grid.edit.open(text)) document.execCommand('insertText', false, text)
+  }
+}
