@@ -23,6 +23,10 @@ export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
 export const TREE_PAGE = 100
 export const PROJECT_PAGE = 1000
 export const ROW_HEIGHT = 61
+/** An editable table that is as high as its rows is never higher. */
+export const TABLE_MAX_HEIGHT = 400
+/** Scrolling has ended when nothing has moved for so long. */
+export const SCROLL_END = 100
 export const NUMBER_COLUMN = 60
 export const SELECT_COLUMN = 40
 export const SELECT_COLUMN_WITH_STATISTICS = 60

@@ -4,7 +4,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import { type Desk, lockOf, say } from './desk.ts'
 import { activeSlot, go } from './going.ts'
 import type { Selected } from './selection.ts'
-import { copyOf, insert, moveBy, remove } from './structure.ts'
+import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
 
 /** What a user may do to rows. */
 export interface Allowed {
@@ -77,11 +77,21 @@ export class RowHands {
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
   move(by: 1 | -1) {
     const desk = this.#desk
-    if (!this.#allowed.canMove) return say(desk, 'noMoving')
-    if (desk.rows.isArranged) return say(desk, 'sortedNoMoving')
-    if (activeSlot(this.#desk) < 0) return
+    if (!this.#mayMove()) return
     if (!moveBy(desk, this.meant(), by)) return say(desk, by < 0 ? 'firstRow' : 'lastRow')
     say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+  }
+  /** Puts the rows that are meant before the one that stands at a place: they have been pulled there. */
+  moveTo(place: number) {
+    const desk = this.#desk
+    if (this.#mayMove() && moveTo(desk, this.meant(), place)) say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+  }
+  #mayMove(): boolean {
+    const desk = this.#desk
+    if (!this.#allowed.canMove) say(desk, 'noMoving')
+    else if (desk.rows.isArranged) say(desk, 'sortedNoMoving')
+    else return activeSlot(desk) >= 0
+    return false
   }
 
   /** Selects the rows of the range, or unselects them where the active one is selected. */

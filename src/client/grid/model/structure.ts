@@ -107,6 +107,18 @@ export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolea
   return true
 }
 
+/** Puts rows together before the row that stands at a place. Answers false where they stand there already. */
+export function moveTo(desk: Desk, slots: readonly number[], place: number): boolean {
+  const moving = new Set(slots)
+  const { sequence } = desk.rows
+  const isMoving = (slot: number) => moving.has(slot)
+  const rest = (part: Uint32Array) => part.filter((slot) => !isMoving(slot))
+  const order = Uint32Array.from([...rest(sequence.subarray(0, place)), ...sequence.filter(isMoving), ...rest(sequence.subarray(place))])
+  if (order.every((slot, at) => slot === sequence[at])) return false
+  arrangeStep(desk, order)
+  return true
+}
+
 /** Goes a step back or forth. Answers the cell where it happened, to go there. */
 export function replay(desk: Desk, { cells, shift }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
   if (shift) arrange(desk, shifted(desk.rows.sequence, shift, isBack))

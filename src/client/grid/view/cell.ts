@@ -58,7 +58,7 @@ export class Cell implements Pooled {
     el.setAttribute('aria-colindex', String(this.index + 1))
     el.style.left = `${left}px`
     el.style.width = `${width}px`
-    this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : ''}${this.index === 0 ? ' is-first' : ''}`
+    this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : column.isOrder ? ' is-order' : ''}${this.index === 0 ? ' is-first' : ''}`
     this.#name(edge ? '' : column.title)
     setAttribute(el, 'aria-required', isNeeded(column) ? 'true' : null)
     this.#paint(this.#shown)

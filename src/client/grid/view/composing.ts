@@ -9,6 +9,8 @@ interface EditContextLike extends EventTarget {
   readonly updateControlBounds: (bounds: DOMRect) => void
   readonly updateSelectionBounds: (bounds: DOMRect) => void
 }
+/** A held arrow passes over cells: only where the hands rest does one compose. Milliseconds. */
+const REST = 40
 type Composable = HTMLElement & { editContext?: EditContextLike | null }
 const { EditContext } = globalThis as { readonly EditContext?: new () => EditContextLike }
 
@@ -21,6 +23,7 @@ export class Composing {
   readonly #context: EditContextLike | null
   #at: Composable | null = null
   #isComposing = false
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(grid: Grid) {
     this.#grid = grid
@@ -40,11 +43,21 @@ export class Composing {
 
   /** Whether an input method can begin on the cell that has the focus. */
   get isReady(): boolean {
-    return this.#at !== null
+    return this.#at !== null && this.#at === document.activeElement
   }
   /** The focus is at an element of the grid: there one may compose, where its cell may be typed into. */
   take(element: HTMLElement | null): void {
-    if (!this.#context) return
+    clearTimeout(this.#timer)
+    if (this.#context && element !== this.#at) this.#timer = setTimeout(() => this.#settle(element), REST)
+  }
+  /** Lets go of the cell. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#settle(null)
+  }
+
+  #settle(element: HTMLElement | null): void {
+    if (!this.#context || (element !== null && document.activeElement !== element)) return
     const { desk } = this.#grid
     const cell = element === null || desk.edit.mode === 'edit' ? null : activeCell(desk)
     const isTyped = cell !== null && kindOf(desk, cell.column).typing === 'replace' && lockOf(desk, cell.slot, cell.column) === null
@@ -60,7 +73,6 @@ export class Composing {
     }
     this.#at = next
   }
-
   #show(): void {
     const { text = '' } = this.#context ?? {}
     this.#at?.setAttribute('data-composed', text)

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffectEvent, useId, useLayoutEff
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
-import { ROW_HEIGHT } from '#contract/core/limits.ts'
+import { ROW_HEIGHT, TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
 import { announce } from '#ui/announcer.ts'
 import { useContextMenu } from '#ui/context-menu.tsx'
 
@@ -31,6 +31,8 @@ export const SIZES = { editable: ROW_HEIGHT, medium: 48, small: 40, mini: 32, ti
 export type GridSize = keyof typeof SIZES
 /** Targets are never smaller (WCAG 2.5.8). Px. */
 const LEAST = 24
+/** Height of the header, and of each line of the footer. Px. */
+const BAND = 36
 
 export interface GridProps {
   grid: Model<CellKind>
@@ -38,6 +40,10 @@ export interface GridProps {
   label: string
   /** The height of a row: by name, or in px, 24 at least. */
   size?: GridSize | number
+  /** `fill`: as high as its place. `rows`: as high as its rows, at most 400 px (SPEC.md §9). */
+  height?: 'fill' | 'rows'
+  /** Hears, once scrolling has come to rest for 100 ms (SPEC.md §9). */
+  onScrollEnd?: () => void
   /** The number of the first row: 11 on the second page of tens. */
   firstNumber?: number
   /** Whether the rows are there, are on their way, or why they have not come. */
@@ -52,7 +58,7 @@ export interface GridProps {
 }
 
 /** The drawn grid: a header, a body that the sheet fills, at most one editor, a footer, the words at the active cell. */
-export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 'ready', empty, arrangement, onArrange, rowMenu }: GridProps) {
+export function Grid({ grid, label, size = 'editable', height = 'fill', onScrollEnd, firstNumber = 1, state = 'ready', empty, arrangement, onArrange, rowMenu }: GridProps) {
   const { t } = useTranslation('grid')
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -71,6 +77,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
   const menu = useContextMenu<RowSubject>()
   useChanges(grid, 'rows', 'columns')
 
+  const scrolled = useEffectEvent(() => onScrollEnd?.())
   const look = useEffectEvent(() => ({ line, firstNumber }))
 
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
@@ -79,7 +86,8 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
     const made = new Stage(grid, places, look(), {
       edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
-      announce: (text, about) => announce(text, about === undefined ? {} : { about })
+      announce: (text, about) => announce(text, about === undefined ? {} : { about }),
+      scrolled: () => scrolled()
     })
     stage.current = { stage: made, pointer: new Pointer(made) }
     setSlots(made.sheet.slots)
@@ -104,10 +112,11 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
     columns.resize(key, width)
     announce(t('width', { title: column.title, width }), { about: 'width' })
   }
+  const rowsHigh = BAND * (1 + desk.totals.lines.length) + Math.max(2, desk.rows.size) * line + 2
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
 
   return (
-    <div ref={frame} className="g-frame">
+    <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
       <Part
         ref={scroller}
         role="grid"
@@ -116,7 +125,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         aria-rowcount={desk.rows.size + 1 + desk.totals.lines.length}
         aria-colcount={desk.columns.placed.length}
         aria-busy={state === 'loading' || undefined}
-        className="g-grid"
+        className={grid.rows.allowed.canMove && !desk.rows.isArranged ? 'g-grid can-move' : 'g-grid'}
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
           if (stage.current && !isOutside(event.target)) pressed({ stage: stage.current.stage, resizeBy, openMenu }, event.nativeEvent)
@@ -124,6 +133,7 @@ export function Grid({ grid, label, size = 'editable', firstNumber = 1, state = 
         onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
         onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}
         onPointerUp={() => stage.current?.pointer.up()}
+        onPointerCancel={() => stage.current?.pointer.cancel()}
         onClick={(event) => !isOutside(event.target) && stage.current?.pointer.click(event.nativeEvent)}
         onContextMenu={(event) => {
           if (isOutside(event.target)) return

@@ -1,18 +1,21 @@
 import { go } from '../model/going.ts'
 import { actOnHeader, toggle } from './act.ts'
+import { RowDrag } from './row-drag.ts'
 import type { Stage } from './stage.ts'
 
 /**
  * Presses in a grid: the first makes a cell the active one and opens its editor (SPEC.md §4), with Shift or pulled over
- * others it draws a range, on a box it turns it.
+ * others it draws a range, on a box it turns it, by its number it pulls a row.
  */
 export class Pointer {
   readonly #stage: Stage
+  readonly #drag: RowDrag
   #isPulling = false
   #hasPulled = false
 
   constructor(stage: Stage) {
     this.#stage = stage
+    this.#drag = new RowDrag(stage)
   }
 
   /** The button goes down on a cell. */
@@ -25,13 +28,14 @@ export class Pointer {
     // The press would take the focus away from the cell that is about to get it.
     event.preventDefault()
     grid.edit.commit('stay')
-    this.#isPulling = at.line >= 0 && grid.desk.rows.slotAt(at.line) >= 0
+    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.desk.rows.slotAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
     go(grid.desk, at, event.shiftKey && this.#isPulling)
     this.#stage.sheet.focus()
   }
   /** It moves while it is down. */
   move(event: PointerEvent): void {
+    if (event.buttons === 1) this.#drag.move(event)
     if (!this.#isPulling || event.buttons !== 1) return
     const over = document.elementFromPoint(event.clientX, event.clientY)
     const at = over && this.#stage.sheet.at(over)
@@ -42,6 +46,13 @@ export class Pointer {
   }
   up(): void {
     this.#isPulling = false
+    this.#hasPulled ||= this.#drag.isPulling
+    this.#drag.up()
+  }
+  /** The browser has taken the pointer away: nothing is moved. */
+  cancel(): void {
+    this.#isPulling = false
+    this.#drag.cancel()
   }
   /** A press that opens the menu: the cell becomes the active one, but for a range that holds it. */
   take(event: MouseEvent): void {

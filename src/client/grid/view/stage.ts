@@ -1,3 +1,5 @@
+import { SCROLL_END } from '#contract/core/limits.ts'
+
 import type { GridText } from '../model/texts.ts'
 import type { Change, Words } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
@@ -16,6 +18,8 @@ export interface StageHooks {
   /** Whether what is typed is wrong has changed. */
   readonly draft: (isInvalid: boolean) => void
   readonly announce: (text: string, about?: string) => void
+  /** Scrolling has come to rest. */
+  readonly scrolled: () => void
 }
 
 /** What plays between the model and the page: the sheet that draws, the words at the active cell, where the focus is, what is said. */
@@ -47,13 +51,17 @@ export class Stage {
     })
     size.observe(places.scroller)
     size.observe(places.foot)
+    let rest: ReturnType<typeof setTimeout> | undefined
     const scrolled = () => {
+      clearTimeout(rest)
+      rest = setTimeout(hooks.scrolled, SCROLL_END)
       this.sheet.scrolled()
       this.#tip.place()
     }
     places.scroller.addEventListener('scroll', scrolled, { passive: true })
     const unsubscribe = grid.subscribe((change) => this.#changed(change))
     this.#stop = () => {
+      clearTimeout(rest)
       unsubscribe()
       size.disconnect()
       places.scroller.removeEventListener('scroll', scrolled)
@@ -63,7 +71,7 @@ export class Stage {
 
   /** Lets go of everything; what was being typed is committed. */
   end(): void {
-    this.composing.take(null)
+    this.composing.end()
     this.#stop()
     this.grid.edit.commit('stay')
   }

@@ -51,6 +51,20 @@ describe('getting the values of a grid', () => {
 })
 
 describe('checking', () => {
+  test.each([
+    ['required', { required: true }, '', '有'],
+    ['unique', { unique: true }, 'C5-002', 'C5-009'],
+    ['pattern', { pattern: '^[A-Z]\\d$' }, 'x1', 'A1'],
+    ['handler', { handler: 'isGood' }, 'bad', 'good']
+  ])('[3.E57] a rule may be %s alone, with a message of its own', (_name, rule, wrong, right) => {
+    const columns: GridColumn[] = [{ key: 'docNo', title: '编号', type: 'input', validateRules: [{ ...rule, message: '${title}有误' }] }]
+    const grid = open(3, columns, { handlers: { isGood: { reads: [], check: (value: unknown) => (value === 'good' ? null : { message: '编号有误' }) } } })
+    grid.set('f1', { docNo: wrong })
+    expect(words(grid, 'f1', 'docNo')).toBe('编号有误')
+    grid.set('f1', { docNo: right })
+    expect(words(grid, 'f1', 'docNo')).toBeNull()
+  })
+
   test('[5.V03] [5.I39] two rows that share a value are both wrong, until one differs', () => {
     const grid = open()
     grid.set('f2', { docNo: 'C5-001' })

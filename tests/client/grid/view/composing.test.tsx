@@ -12,11 +12,16 @@ const client = () => cdp() as unknown as Client
 /** A key that the input method takes. */
 const taken = (key: string, code: string) => client().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
 const compose = (text: string) => client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+/** Comes to the first title; the hands rest a moment before they compose. */
+const rest = async () => {
+  await enterAt(0)
+  await new Promise((done) => setTimeout(done, 80))
+}
 const choose = (text: string) => client().send('Input.insertText', { text })
 
 test('Chinese is written straight onto a cell, from the first letter on', async () => {
   const { grid } = await openGrid()
-  await enterAt(0)
+  await rest()
   await taken('Process', 'KeyN')
   await compose('n')
   expect(document.activeElement?.getAttribute('data-composed')).toBe('n')
@@ -43,7 +48,7 @@ test('Chinese is written straight onto a cell, from the first letter on', async 
 
 test('a composition that is dropped leaves the cell as it was', async () => {
   const { grid } = await openGrid()
-  await enterAt(0)
+  await rest()
   await compose('ni')
   await compose('')
   await choose('')
@@ -56,7 +61,7 @@ test('a composition that is dropped leaves the cell as it was', async () => {
 
 test('what the system writes by itself (an emoji, a spoken word) goes into the editor too', async () => {
   const { grid } = await openGrid()
-  await enterAt(0)
+  await rest()
   await choose('合格')
   await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('合格')
   await press('{Enter}')
@@ -65,7 +70,7 @@ test('what the system writes by itself (an emoji, a spoken word) goes into the e
 
 test('a cell that may not be edited takes no composition', async () => {
   const { grid } = await openGrid(3, { lockOf: () => '已提交审核，不能修改' })
-  await enterAt(0)
+  await rest()
   await choose('你')
   expect([grid.desk.edit.mode, grid.get('f1')?.title]).toEqual(['view', '第1层验收记录'])
 })
