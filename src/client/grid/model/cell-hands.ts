@@ -1,6 +1,6 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
-import { nextFault } from './faults.ts'
+import { countFaults, nextFault } from './faults.ts'
 import { clear, type Filled, fillDown, paste, tableOf } from './filling.ts'
 import { go } from './going.ts'
 import type { Step } from './history.ts'
@@ -48,6 +48,7 @@ export class CellHands {
   nextError(isBack: boolean): boolean {
     const found = nextFault(this.#desk, this.#desk.cursor.at, isBack)
     if (found) go(this.#desk, found)
+    else if (countFaults(this.#desk) > 0) say(this.#desk, 'errorsHidden', { count: countFaults(this.#desk) })
     else say(this.#desk, 'noErrors')
     return found !== null
   }

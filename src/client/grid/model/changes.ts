@@ -7,6 +7,8 @@ export type Change =
   | { readonly type: 'cells' }
   | { readonly type: 'rows' }
   | { readonly type: 'columns' }
+  /** The rows are sorted or filtered otherwise. */
+  | { readonly type: 'viewed' }
   | { readonly type: 'cursor' }
   /** The active cell is to have the focus. */
   | { readonly type: 'focus' }

@@ -24,8 +24,8 @@ export interface GridColumn extends Column {
   readonly extra?: unknown
 }
 
-/** How columns are arranged: what a user may change and a server may keep. Keys that are not named stand after, as declared. */
-export interface Arrangement {
+/** How columns stand beside each other. Keys that are not named stand after, as declared. */
+export interface ColumnArrangement {
   readonly order?: readonly string[]
   readonly hidden?: readonly string[]
   readonly pinned?: readonly string[]
@@ -90,7 +90,7 @@ export class Columns {
     return this.#places.get(key) ?? -1
   }
 
-  arrange({ order = [], hidden = [], pinned, widths = {} }: Arrangement): void {
+  arrange({ order = [], hidden = [], pinned, widths = {} }: ColumnArrangement): void {
     const rank = new Map(order.map((key, place) => [key, place]))
     const away = new Set(hidden)
     const held = new Set(pinned ?? this.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))

@@ -1,12 +1,13 @@
 import { NUMBER_COLUMN, SELECT_COLUMN, SELECT_COLUMN_WITH_STATISTICS } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
+import type { Arrangement } from './arrangement.ts'
 import { CellHands } from './cell-hands.ts'
 import { type Change, Teller } from './changes.ts'
 import { Checks } from './checks.ts'
-import { type Arrangement, Columns } from './columns.ts'
+import { Columns } from './columns.ts'
 import { Cursor } from './cursor.ts'
-import { type Commit, type Desk, say } from './desk.ts'
+import type { Commit, Desk } from './desk.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
@@ -21,10 +22,11 @@ import { RowStates } from './row-states.ts'
 import { type Row, Rows } from './rows.ts'
 import { Selection } from './selection.ts'
 import { ServerHands } from './server-hands.ts'
-import { type Sort, sorted } from './sorting.ts'
+import { asSorts, type Sort } from './sorting.ts'
 import { type Status, statusOf } from './status.ts'
 import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
+import { Viewing } from './viewing.ts'
 import { keptOf } from './writing.ts'
 
 /** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
@@ -44,8 +46,8 @@ export class Grid<K extends KindLogic = KindLogic> {
   readonly rows: RowHands
   readonly server: ServerHands
   readonly options: GridOptions<K>
-  /** By what the rows are sorted; null: as they follow each other. */
-  sort: Sort | null
+  /** In which order rows are looked at, and which of them. */
+  readonly view: Viewing
   #say: KindContext['say']
   #cursorSlot = -1
 
@@ -54,7 +56,6 @@ export class Grid<K extends KindLogic = KindLogic> {
     const { hasSelection = true, hasNumbers = true, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum' } = options
     this.options = options
     this.kinds = kinds
-    this.sort = options.sort ?? null
     this.#say = options.say ?? ((text) => text)
     const context: KindContext = { optionsOf: optionsOf ?? (({ options: own }) => own ?? []), say: (text, words) => this.#say(text, words) }
     const rows = new Rows()
@@ -78,6 +79,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
     this.desk = { ...parts, ...own, orderStart: 1, edit: VIEW }
+    this.view = new Viewing(this.desk, options)
     this.edit = new Editing(this.desk)
     this.cells = new CellHands(this.desk)
     this.rows = new RowHands(this.desk, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
@@ -113,7 +115,7 @@ export class Grid<K extends KindLogic = KindLogic> {
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(given: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, orderKey, changes, cursor } = this.desk
+    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor } = this.desk
     this.edit.cancel()
     rows.replace(given)
     for (const store of [states, history, selection, removals]) store.clear()
@@ -123,8 +125,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     this.#cursorSlot = -1
     cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })
-    this.#arrange()
-    changes.tell({ type: 'status' })
+    this.view.show()
   }
   /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
   refresh(given: readonly Row[]): void {
@@ -146,24 +147,28 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {
+    const { sorts, filters } = arrangement
+    if (sorts || filters) this.view.restore(sorts, filters)
     const { columns, cursor, changes } = this.desk
     const key = columns.placed[cursor.at.col]?.key ?? ''
     columns.arrange(arrangement)
-    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(columns.placeOf(key), columns.placed.length - 1)) })
+    // A column that has been hidden gives its place to the next.
+    const place = columns.placeOf(key)
+    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1)) })
     changes.tell({ type: 'columns' })
   }
-  /** Sorts by a column, or (null) not at all. Where the screen sorts, it hears of it and brings other rows. */
-  sortBy(sort: Sort | null): void {
-    this.sort = sort
-    if (this.options.sorts !== 'there') this.#arrange()
-    this.options.onSort?.(sort)
-    this.desk.changes.tell({ type: 'columns' })
-    const title = sort ? (this.desk.columns.get(sort.key)?.title ?? '') : ''
-    say(this.desk, sort === null ? 'unsorted' : sort.isDescending ? 'sortedDown' : 'sortedUp', { title })
+  /** By what the rows are sorted first; null: as they follow each other. */
+  get sort(): Sort | null {
+    return this.view.sorts[0] ?? null
+  }
+  /** Sorts by a column, by several, or (null) not at all. Where the screen sorts, it hears of it and brings other rows. */
+  sortBy(sort: Sort | readonly Sort[] | null): void {
+    this.view.sortBy(asSorts(sort))
   }
   /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
   goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.desk
+    if (rows.placeOf(rows.slotOf(id)) < 0) this.view.showAll()
     const line = rows.placeOf(rows.slotOf(id))
     const first = columns.placed.findIndex(({ edge }) => edge === null)
     if (line < 0) return
@@ -215,10 +220,6 @@ export class Grid<K extends KindLogic = KindLogic> {
     return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }
   }
 
-  #arrange(): void {
-    if (this.options.sorts !== 'there') this.desk.rows.show(sorted(this.desk, this.sort))
-    this.desk.changes.tell({ type: 'rows' })
-  }
   /** The active cell stays with its row when others come before it. */
   #follow(): void {
     const { cursor, rows } = this.desk

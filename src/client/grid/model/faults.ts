@@ -50,11 +50,14 @@ export interface FaultyCell extends Position {
   readonly fault: Fault
 }
 
-/** The cells that are wrong or refused, in the order of the rows, up to so many. */
+/** The cells that are wrong or refused, in the order of the rows, up to so many; those in rows that are left out of sight last, with line -1. */
 export function listFaults(desk: Desk, most = 200): FaultyCell[] {
   const found: FaultyCell[] = []
-  for (let line = 0; line < desk.rows.size && found.length < most; line++) {
-    const slot = desk.rows.slotAt(line)
+  const { rows } = desk
+  const hidden = rows.size < rows.total ? rows.sequence.filter((slot) => rows.placeOf(slot) < 0) : []
+  for (let at = 0; at < rows.size + hidden.length && found.length < most; at++) {
+    const line = at < rows.size ? at : -1
+    const slot = line < 0 ? hidden[at - rows.size]! : rows.slotAt(at)
     if (!isFaulty(desk, slot)) continue
     for (const col of faultyColumns(desk, slot)) {
       const { key } = desk.columns.placed[col]!

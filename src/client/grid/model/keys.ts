@@ -22,6 +22,7 @@ export type Intent =
   | { readonly do: 'redo' }
   | { readonly do: 'error'; readonly back: boolean }
   | { readonly do: 'menu' }
+  | { readonly do: 'filter' }
 
 /** A key as the browser tells it. */
 export interface KeyPress {
@@ -84,6 +85,7 @@ export const KEYS: readonly KeyLine[] = [
   view('Shift+F8', { do: 'error', back: true }),
   view('Shift+F10', { do: 'menu' }),
   view('ContextMenu', { do: 'menu' }),
+  view('Mod+Shift+l', { do: 'filter' }),
   view('Escape', { do: 'dismiss' }),
   edit('Enter', { do: 'commit', after: 'down' }),
   edit('Shift+Enter', { do: 'commit', after: 'up' }),

@@ -38,9 +38,9 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   /** `here`: the grid sorts its rows. `there`: it tells the screen (onSort), which brings other rows. */
   readonly sorts?: 'here' | 'there'
   /** A sort that the rows came with. */
-  readonly sort?: Sort | null
-  /** Hears by what the rows are to be sorted now. */
-  readonly onSort?: (sort: Sort | null) => void
+  readonly sort?: Sort | readonly Sort[] | null
+  /** Hears by what the rows are to be sorted now: by what first, and all of it. */
+  readonly onSort?: (sort: Sort | null, sorts: readonly Sort[]) => void
   /** The field by which rows follow each other (SPEC.md §9). */
   readonly orderKey?: string
 }

@@ -17,6 +17,8 @@ export class Rows {
   #shown: Uint32Array | null = null
   #places: Int32Array | null = null
   #slots: Map<string, number> | null = null
+  /** Which slots are there, by slot. */
+  #there: Uint8Array | null = null
 
   /** How many rows are shown. */
   get size(): number {
@@ -70,7 +72,12 @@ export class Rows {
   }
   /** Whether a slot holds a row that has not been removed. */
   has(slot: number): boolean {
-    return slot >= 0 && (this.#shown ? this.#natural.includes(slot) : this.placeOf(slot) >= 0)
+    if (!this.#shown) return slot >= 0 && this.placeOf(slot) >= 0
+    if (!this.#there) {
+      this.#there = new Uint8Array(this.#rows.length)
+      for (const one of this.#natural) this.#there[one] = 1
+    }
+    return this.#there[slot] === 1
   }
 
   replace(rows: readonly Row[]): void {
@@ -79,6 +86,7 @@ export class Rows {
     const sequence = new Uint32Array(rows.length)
     for (let slot = 0; slot < sequence.length; slot++) sequence[slot] = slot
     this.#natural = sequence
+    this.#there = null
     this.show(null)
   }
   setCell(slot: number, key: string, value: CellValue): void {
@@ -105,7 +113,7 @@ export class Rows {
   setSequence(sequence: Uint32Array): void {
     const before = this.#natural
     this.#natural = sequence
-    this.#places = null
+    this.#places = this.#there = null
     if (!this.#shown) return
     const gone = new Set(before)
     const followers = new Map<number, number[]>()

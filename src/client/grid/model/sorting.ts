@@ -30,12 +30,19 @@ function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64A
   return ranksOf(texts, sortsBy === 'code' ? byCode : chinese.compare)
 }
 
-/** The slots in the order of a column: stable, empty cells last whichever way. Null: as the rows follow each other. */
-export function sorted(desk: Desk, sort: Sort | null): Uint32Array | null {
-  const column = sort && desk.columns.get(sort.key)
-  if (!column) return null
-  const { sequence } = desk.rows
-  const keys = keysOf(desk, column, sequence)
-  if (sort.isDescending) for (let i = 0; i < keys.length; i++) if (!Number.isNaN(keys[i])) keys[i] = -keys[i]!
-  return orderByNumber(keys).map((place) => sequence[place]!)
+/** One sort, several or none, as a list. */
+export const asSorts = (sort: Sort | readonly Sort[] | null | undefined): readonly Sort[] => (sort ? ('key' in sort ? [sort] : sort) : [])
+
+/** The slots in the order of columns, the weightiest first: stable, empty cells last whichever way. Null: as the rows follow each other. */
+export function sorted(desk: Desk, sorts: readonly Sort[]): Uint32Array | null {
+  let order: Uint32Array | null = null
+  for (const { key, isDescending } of sorts.toReversed()) {
+    const column = desk.columns.get(key)
+    if (!column) continue
+    const before: Uint32Array = order ?? desk.rows.sequence
+    const keys = keysOf(desk, column, before)
+    if (isDescending) for (let i = 0; i < keys.length; i++) if (!Number.isNaN(keys[i])) keys[i] = -keys[i]!
+    order = orderByNumber(keys).map((place) => before[place]!)
+  }
+  return order
 }

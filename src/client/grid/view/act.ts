@@ -9,20 +9,23 @@ export interface ActContext {
   readonly stage: Pick<Stage, 'grid' | 'sheet' | 'composing' | 'dismiss' | 'touched'>
   /** Makes a column wider or narrower, in px. */
   readonly resizeBy: (key: string, by: number) => void
+  /** Puts a column one place to the left or right. */
+  readonly moveColumn: (key: string, by: 1 | -1) => void
   readonly openMenu: () => void
+  /** Asks by what the active column is to be filtered. */
+  readonly openFilter: () => void
 }
 
-const RESIZE_STEP = 16
+/** How much wider a key makes a column. Px. */
+export const RESIZE_STEP = 16
 
-/** Sorts by the column of a header cell: up, down, not at all; or selects every row. */
-export function actOnHeader(grid: Grid, col: number): boolean {
+/** Sorts by the column of a header cell: up, down, not at all, `isAlso` behind those before it; or selects every row. */
+export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
   const placed = grid.desk.columns.placed[col]
   if (!placed || placed.edge === 'number') return false
   if (placed.edge === 'select') grid.rows.toggleAll()
-  else if (placed.column.isSortable !== false) {
-    const { key } = placed
-    grid.sortBy(grid.sort?.key !== key ? { key, isDescending: false } : grid.sort.isDescending ? null : { key, isDescending: true })
-  } else return false
+  else if (placed.column.isSortable !== false) grid.view.turnSort(placed.key, isAlso)
+  else return false
   return true
 }
 
@@ -33,7 +36,7 @@ export function toggle(grid: Grid): void {
 }
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
-export function act({ stage, resizeBy, openMenu }: ActContext, intent: Intent): boolean {
+export function act({ stage, resizeBy, moveColumn, openMenu, openFilter }: ActContext, intent: Intent): boolean {
   const { grid, sheet } = stage
   const { desk } = grid
   const { at } = desk.cursor
@@ -43,6 +46,8 @@ export function act({ stage, resizeBy, openMenu }: ActContext, intent: Intent): 
       const { line, col } = at
       if (line < 0 && intent.extend) {
         const key = desk.columns.placed[col]?.key ?? ''
+        const isColumn = desk.columns.placed[col]?.edge === null
+        if (isColumn && (intent.move === 'lineStart' || intent.move === 'lineEnd')) moveColumn(key, intent.move === 'lineStart' ? -1 : 1)
         if (intent.move === 'left' || intent.move === 'right') resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
         return true
       }
@@ -84,6 +89,7 @@ export function act({ stage, resizeBy, openMenu }: ActContext, intent: Intent): 
       grid.rows.toggleAll()
       return true
     case 'insertBelow':
+      if (at.line < 0 && actOnHeader(grid, at.col, true)) return true
       grid.edit.commit('stay')
       grid.rows.insertBelow()
       return true
@@ -106,7 +112,10 @@ export function act({ stage, resizeBy, openMenu }: ActContext, intent: Intent): 
       grid.cells.nextError(intent.back)
       return true
     case 'menu':
-      if (isRow) openMenu()
-      return isRow
+      if (isRow || at.line < 0) openMenu()
+      return isRow || at.line < 0
+    case 'filter':
+      openFilter()
+      return true
   }
 }

@@ -9,10 +9,13 @@ import { announce } from '#ui/announcer.ts'
 import { useContextMenu } from '#ui/context-menu.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
-import type { Arrangement } from '../model/columns.ts'
+import type { Arrangement } from '../model/arrangement.ts'
+import type { GridColumn } from '../model/columns.ts'
 import type { Grid as Model } from '../model/create-grid.ts'
 import { copied, pasted } from './clipboard-events.ts'
+import { ColumnMenuAt } from './column-menu.tsx'
 import { EditorHost, OpenEditor } from './editor.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { pressed } from './keyboard.ts'
@@ -75,6 +78,8 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
   const line = Math.round((typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]) * scale)
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
+  const columnMenu = useContextMenu<string>()
+  const [filtering, setFiltering] = useState<GridColumn | null>(null)
   useChanges(grid, 'rows', 'columns')
 
   const scrolled = useEffectEvent(() => onScrollEnd?.())
@@ -101,9 +106,20 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
   const { desk } = grid
   const showBands = () => stage.current?.stage.sheet.showBands()
   const openMenu = () => {
-    const element = stage.current?.stage.sheet.activeElement
-    const slot = desk.rows.slotAt(desk.cursor.at.line)
-    if (element && slot >= 0) menu.openAt(element, { slot, key: desk.columns.placed[desk.cursor.at.col]?.key ?? '' })
+    const { line: at, col } = desk.cursor.at
+    const placed = desk.columns.placed[col]
+    const element = stage.current?.stage.sheet.activeElement ?? document.activeElement
+    const slot = desk.rows.slotAt(at)
+    if (element && slot >= 0) menu.openAt(element, { slot, key: placed?.key ?? '' })
+    else if (element && at < 0 && placed?.edge === null) columnMenu.openAt(element, placed.key)
+  }
+  const openFilter = () => {
+    const placed = desk.columns.placed[desk.cursor.at.col]
+    if (grid.view.isHere && placed?.edge === null) setFiltering(placed.column)
+  }
+  const moveColumn = (key: string, by: 1 | -1) => {
+    const title = desk.columns.get(key)?.title ?? ''
+    announce(t(columns.move(key, by) ? 'columnMoved' : 'columnAtEdge', { title }), { about: 'column' })
   }
   const resizeBy = (key: string, by: number) => {
     const column = desk.columns.get(key)
@@ -128,7 +144,7 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
         className={grid.rows.allowed.canMove && !desk.rows.isArranged ? 'g-grid can-move' : 'g-grid'}
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
-          if (stage.current && !isOutside(event.target)) pressed({ stage: stage.current.stage, resizeBy, openMenu }, event.nativeEvent)
+          if (stage.current && !isOutside(event.target)) pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter }, event.nativeEvent)
         }}
         onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
         onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}
@@ -158,8 +174,10 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
         <EditorHost grid={grid} editor={editor} tip={tip} />
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
-      <Note state={state} hasRows={desk.rows.size > 0} empty={empty} />
+      <Note state={state} hasRows={desk.rows.size > 0} empty={empty} {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })} />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} />
+      <ColumnMenuAt grid={grid} state={columns} menu={columnMenu} onFilter={setFiltering} />
+      {filtering && <FilterDialog grid={grid} column={filtering} onDone={() => setFiltering(null)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { type PointerEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,7 +16,7 @@ interface HeaderProps {
   onDraw: () => void
 }
 
-/** The line of titles: sorts on Enter and by a press, widens a column by its grip or by Shift and the arrows. */
+/** The line of titles: sorts on Enter and by a press (with Ctrl or Shift behind the others), widens a column by its grip or by Shift and the arrows. */
 export function Header({ grid, state, onDraw }: HeaderProps) {
   useLayoutEffect(onDraw)
   useChanges(grid, 'columns', 'selection', 'rows')
@@ -35,7 +35,12 @@ export function Header({ grid, state, onDraw }: HeaderProps) {
 
 function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'onDraw'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
   const { column, edge, key, width } = one
-  const sort = grid.sort?.key === key ? grid.sort : null
+  const { t } = useTranslation('grid')
+  const { sorts, filters } = grid.view
+  const place = sorts.findIndex((one) => one.key === key)
+  const sort = sorts[place]
+  const isFiltered = filters[key] !== undefined
+  const told = [...(sorts.length > 1 && sort ? [t('sortPlace', { place: place + 1, count: sorts.length })] : []), ...(isFiltered ? [t('isFiltered')] : [])].join(t('listComma'))
   const isSortable = edge === null && column.isSortable !== false
   const align = edge ? 'center' : (column.align ?? grid.kinds[column.type].align ?? 'start')
   const star = isNeeded(column) && (
@@ -55,10 +60,19 @@ function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'o
       {edge === 'number' ? <RowNumbers /> : null}
       {edge === null &&
         (isSortable ? (
-          <button type="button" data-stop tabIndex={-1} className="g-title" onClick={() => actOnHeader(grid, index)}>
+          <button
+            type="button"
+            data-stop
+            tabIndex={-1}
+            className="g-title"
+            aria-description={told || undefined}
+            onClick={(event) => actOnHeader(grid, index, event.shiftKey || event.ctrlKey || event.metaKey)}
+          >
             <span>{column.title}</span>
             {star}
             {sort && (sort.isDescending ? <ArrowDown aria-hidden size={14} /> : <ArrowUp aria-hidden size={14} />)}
+            {sort && sorts.length > 1 && <small aria-hidden>{place + 1}</small>}
+            {isFiltered && <ListFilter aria-hidden size={14} />}
           </button>
         ) : (
           <span className="g-title">

@@ -7,8 +7,8 @@ import { Spinner } from '#ui/spinner.tsx'
 /** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
 export type GridState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
 
-/** What stands where there are no rows. Rows that are there stay in sight while others are on their way. */
-export function Note({ state, hasRows, empty }: { state: GridState; hasRows: boolean; empty: ReactNode }) {
+/** What stands where there are no rows; `onShowAll` where there are some, and the filters let none be seen. Rows that are there stay in sight while others are on their way. */
+export function Note({ state, hasRows, empty, onShowAll }: { state: GridState; hasRows: boolean; empty: ReactNode; onShowAll?: () => void }) {
   const { t } = useTranslation('grid')
   if (typeof state === 'object') {
     return (
@@ -23,6 +23,14 @@ export function Note({ state, hasRows, empty }: { state: GridState; hasRows: boo
     return (
       <div className="g-note">
         <Spinner size="large" aria-label={t('loading')} />
+      </div>
+    )
+  }
+  if (onShowAll) {
+    return (
+      <div className="g-note">
+        <p className="m-0">{t('nothingPasses')}</p>
+        <Button onPress={onShowAll}>{t('filtersOff')}</Button>
       </div>
     )
   }

@@ -1,7 +1,8 @@
 import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
-import { type Arrangement, MIN_WIDTH, widthOf } from '../model/columns.ts'
+import type { Arrangement } from '../model/arrangement.ts'
+import { MIN_WIDTH, widthOf } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
@@ -14,11 +15,24 @@ export interface ColumnState {
   readonly resize: (key: string, width: number) => void
   /** The width of a column in px. */
   readonly widthOf: (key: string) => number
+  /** Puts a column one place to the left (-1) or right (1). Answers false where it stands at the edge of its kind, pinned or not. */
+  readonly move: (key: string, by: 1 | -1) => boolean
+  readonly hide: (key: string) => void
+  readonly showAll: () => void
+  /** Keeps a column at the left edge, or no longer. */
+  readonly pin: (key: string, isPinned: boolean) => void
+  readonly isPinned: (key: string) => boolean
+  /** The keys of the hidden columns. */
+  readonly hidden: readonly string[]
+  /** Puts everything as it was declared. */
+  readonly reset: () => void
 }
+
+const pinnedOf = (grid: Grid) => grid.desk.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
 
 /**
  * How the columns stand: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
- * `initial`; every change reaches the grid, and who keeps it.
+ * `initial`; every change reaches the grid, and who keeps it, as do sorts and filters.
  */
 export function useColumnState(grid: Grid, initial: Arrangement | undefined, onArrange: ((arrangement: Arrangement) => void) | undefined): ColumnState {
   const columns = useMemo(
@@ -33,21 +47,54 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
       columnOrder: [...(initial?.order ?? [])],
       columnSizing: { ...initial?.widths },
       columnVisibility: Object.fromEntries((initial?.hidden ?? []).map((key) => [key, false])),
-      columnPinning: { start: [...(initial?.pinned ?? grid.desk.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))], end: [] }
+      columnPinning: { start: [...(initial?.pinned ?? pinnedOf(grid))], end: [] }
     }
   })
   const { columnOrder, columnSizing, columnVisibility, columnPinning } = table.state
+  const hidden = Object.keys(columnVisibility).filter((key) => !columnVisibility[key])
   const isFirst = useRef(true)
-  const tell = useEffectEvent((arrangement: Arrangement) => onArrange?.(arrangement))
+  const first = useEffectEvent(() => ({ ...(initial?.sorts && { sorts: initial.sorts }), ...(initial?.filters && { filters: initial.filters }) }))
+  const standing = useEffectEvent((): Arrangement => ({ order: columnOrder, widths: columnSizing, hidden, pinned: columnPinning.start }))
+  const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters }))
   useEffect(() => {
-    const hidden = Object.keys(columnVisibility).filter((key) => !columnVisibility[key])
-    const arrangement: Arrangement = { order: columnOrder, widths: columnSizing, hidden, pinned: columnPinning.start }
-    grid.arrange(arrangement)
-    if (!isFirst.current) tell(arrangement)
+    grid.arrange({
+      order: columnOrder,
+      widths: columnSizing,
+      hidden: Object.keys(columnVisibility).filter((key) => !columnVisibility[key]),
+      pinned: columnPinning.start,
+      ...(isFirst.current && first())
+    })
+    if (!isFirst.current) tell()
     isFirst.current = false
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
+  useEffect(() => grid.subscribe(({ type }) => type === 'viewed' && tell()), [grid])
+
+  const isPinned = (key: string) => columnPinning.start.includes(key)
   return {
     resize: (key, width) => table.setColumnSizing((sizes) => ({ ...sizes, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
-    widthOf: (key) => table.getColumn(key)?.getSize() ?? MIN_WIDTH
+    widthOf: (key) => table.getColumn(key)?.getSize() ?? MIN_WIDTH,
+    move(key, by) {
+      const order = grid.desk.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
+      const at = order.indexOf(key)
+      const other = order[at + by]
+      if (other === undefined || isPinned(other) !== isPinned(key)) return false
+      // Hidden ones keep their places among the others.
+      const all = [...columnOrder, ...grid.desk.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
+      const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
+      table.setColumnOrder(swapped)
+      return true
+    },
+    hide: (key) => table.setColumnVisibility((visible) => ({ ...visible, [key]: false })),
+    showAll: () => table.setColumnVisibility({}),
+    pin: (key, pinned) => table.setColumnPinning(({ start, end }) => ({ start: pinned ? [...start, key] : start.filter((one) => one !== key), end })),
+    isPinned,
+    hidden,
+    reset() {
+      table.setColumnOrder([])
+      table.setColumnSizing({})
+      table.setColumnVisibility({})
+      table.setColumnPinning({ start: pinnedOf(grid), end: [] })
+      grid.view.reset()
+    }
   }
 }

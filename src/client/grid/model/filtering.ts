@@ -1,0 +1,39 @@
+import { type Desk, textOf } from './desk.ts'
+import type { GridColumn } from './columns.ts'
+
+/** Which rows of a column are shown: those whose text holds some letters, and is one of some. Either may be left out; '' is an empty cell. */
+export interface Filter {
+  readonly has?: string
+  readonly texts?: readonly string[]
+}
+/** The filters of a grid by the keys of their columns; a row is shown where it passes all. */
+export type Filters = Readonly<Record<string, Filter>>
+
+/** Whether a filter lets everything through. */
+export const isOpenFilter = ({ has = '', texts }: Filter): boolean => has.trim() === '' && texts === undefined
+
+/** The slots of an order that pass the filters, in that order. */
+export function filtered(desk: Desk, order: Uint32Array, filters: Filters): Uint32Array {
+  let passed = order
+  for (const [key, { has = '', texts }] of Object.entries(filters)) {
+    const column = desk.columns.get(key)
+    if (!column) continue
+    const wanted = has.trim().toLowerCase()
+    const among = texts && new Set(texts)
+    passed = passed.filter((slot) => {
+      const text = textOf(desk, slot, column)
+      return (wanted === '' || text.toLowerCase().includes(wanted)) && (among?.has(text) ?? true)
+    })
+  }
+  return passed
+}
+
+/** The texts that stand in a column, each once, as they first occur; and whether there are more than `most`. */
+export function textsIn(desk: Desk, column: GridColumn, most: number): { readonly texts: readonly string[]; readonly isCut: boolean } {
+  const texts = new Set<string>()
+  for (const slot of desk.rows.sequence) {
+    texts.add(textOf(desk, slot, column))
+    if (texts.size > most) break
+  }
+  return { texts: [...texts].slice(0, most), isCut: texts.size > most }
+}
