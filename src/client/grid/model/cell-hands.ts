@@ -1,9 +1,13 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
 import { countFaults, nextFault } from './faults.ts'
-import { clear, type Filled, fillDown, paste, tableOf } from './filling.ts'
+import { clear, type Filled, fillDown, fillSeries, paste, tableOf } from './filling.ts'
+import { replaceIn } from './finding.ts'
+import { nextGap } from './gaps.ts'
 import { go } from './going.ts'
+import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
+import type { Unit } from './series.ts'
 import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 
@@ -32,6 +36,21 @@ export class CellHands {
     const { line, col } = this.#desk.cursor.at
     return this.#told(fillDown(this.#desk, { top: line, bottom: line, left: col, right: col }), 'filled')
   }
+  /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with what stands above it. */
+  fillSeries(unit: Unit = 'auto'): Filled {
+    return this.#told(fillSeries(this.#desk, this.#desk.cursor.range, unit), 'filled')
+  }
+  /** Puts other letters in place of some in cells, as one step. */
+  replace(cells: readonly Position[], wanted: string, by: string): Filled {
+    return this.#told(replaceIn(this.#desk, cells, wanted, by), 'replaced')
+  }
+  /** Goes to the next cell that must be filled and is empty. */
+  nextGap(isBack: boolean): boolean {
+    const found = nextGap(this.#desk, this.#desk.cursor.at, isBack)
+    if (found) go(this.#desk, found)
+    else say(this.#desk, 'noGaps')
+    return found !== null
+  }
   copy(): Table {
     return tableOf(this.#desk, this.#desk.cursor.range)
   }
@@ -53,9 +72,9 @@ export class CellHands {
     return found !== null
   }
 
-  #told(filled: Filled, text: 'filled' | 'pasted'): Filled {
+  #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
     const refused = filled.refused.length + filled.outside
-    if (refused > 0) say(this.#desk, text === 'filled' ? 'filledSome' : 'pastedSome', { count: filled.cells, refused })
+    if (refused > 0) say(this.#desk, `${text}Some`, { count: filled.cells, refused })
     else say(this.#desk, text, { count: filled.cells })
     return filled
   }

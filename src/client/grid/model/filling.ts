@@ -4,6 +4,7 @@ import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import { type Desk, kindOf, type Lock, lockOf, textOf } from './desk.ts'
+import { seriesOf, type Unit } from './series.ts'
 import { type Write, writeStep } from './writing.ts'
 
 /** A cell that did not take what was meant for it, and why. */
@@ -22,7 +23,7 @@ export interface Filled {
 }
 
 /** Gathers what is to be written, cell by cell, and what refuses. */
-class Plan {
+export class Plan {
   readonly writes: Write[] = []
   readonly refused: RefusedCell[] = []
   outside = 0
@@ -78,6 +79,37 @@ export function fillDown(desk: Desk, range: Range): Filled {
     for (const slot of slotsIn(desk, targets)) for (const { column, key } of columnsIn(desk, range)) plan.value(slot, column, desk.rows.cell(source, key) ?? null)
   }
   return plan.carryOut()
+}
+
+/**
+ * Goes on with the series that the filled cells at the head of each column of a range begin, down to its end; a single cell
+ * goes on with what stands above it. A column without a beginning is left alone.
+ */
+export function fillSeries(desk: Desk, range: Range, unit: Unit): Filled {
+  const plan = new Plan(desk)
+  const { rows } = desk
+  for (const { column, key } of columnsIn(desk, range)) {
+    const isOne = range.top === range.bottom
+    const slots = slotsIn(desk, range)
+    const held = (slot: number): CellValue => rows.cell(slot, key) ?? null
+    const empty = slots.findIndex((slot) => isEmpty(held(slot)))
+    // A range that is full goes on from its first cell: the others are written over.
+    const heads = isOne ? headsAbove(desk, range.top, key) : slots.slice(0, empty > 0 ? empty : 1)
+    if (heads.length === 0 || heads.some((slot) => isEmpty(held(slot)))) continue
+    const next = seriesOf(heads.map(held), unit)
+    slots.slice(isOne ? 0 : heads.length).forEach((slot, at) => {
+      const value = next(at + 1)
+      if (value === null) plan.outside++
+      else plan.value(slot, column, value)
+    })
+  }
+  return plan.carryOut()
+}
+
+/** The two filled cells above a line, or the one. */
+function headsAbove({ rows }: Desk, line: number, key: string): number[] {
+  const filled = [line - 2, line - 1].map((place) => rows.slotAt(place)).filter((slot) => slot >= 0)
+  return isEmpty(filled[0] === undefined ? null : rows.cell(filled[0], key)) ? filled.slice(1) : filled
 }
 
 /** The columns that a table's first line names, where every one of its texts is the title of a column; null otherwise. */

@@ -18,6 +18,10 @@ export type Intent =
   | { readonly do: 'moveRow'; readonly by: 1 | -1 }
   | { readonly do: 'fillDown' }
   | { readonly do: 'ditto' }
+  | { readonly do: 'series' }
+  | { readonly do: 'duplicate' }
+  | { readonly do: 'find' }
+  | { readonly do: 'gap'; readonly back: boolean }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
   | { readonly do: 'error'; readonly back: boolean }
@@ -78,11 +82,16 @@ export const KEYS: readonly KeyLine[] = [
   view('Alt+ArrowDown', { do: 'moveRow', by: 1 }),
   view('Mod+d', { do: 'fillDown' }),
   view("Mod+'", { do: 'ditto' }),
+  view('Mod+Shift+Enter', { do: 'series' }),
+  view('Alt+Shift+ArrowDown', { do: 'duplicate' }),
+  view('Mod+f', { do: 'find' }),
   view('Mod+z', { do: 'undo' }),
   view('Mod+y', { do: 'redo' }),
   view('Mod+Shift+z', { do: 'redo' }),
   view('F8', { do: 'error', back: false }),
   view('Shift+F8', { do: 'error', back: true }),
+  view('Mod+F8', { do: 'gap', back: false }),
+  view('Mod+Shift+F8', { do: 'gap', back: true }),
   view('Shift+F10', { do: 'menu' }),
   view('ContextMenu', { do: 'menu' }),
   view('Mod+Shift+l', { do: 'filter' }),

@@ -18,7 +18,7 @@ interface Counted {
 
 const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' ? Number.NaN : Number(value))
 
-/** The statistics of the footer. Blanks and what is no number are left out; two decimals (READINGS.md, left open). A commit costs two additions. */
+/** The statistics of the footer, of the rows in sight. Blanks and what is no number are left out; two decimals (READINGS.md, left open). A commit costs two additions. */
 export class Totals {
   readonly #rows: Rows
   readonly #columns: readonly GridColumn[]
@@ -37,6 +37,8 @@ export class Totals {
     this.#counted = null
   }
   changed(key: string, before: CellValue, after: CellValue): void {
+    // Whether the row is in sight is not asked at every cell: what is in sight is counted again.
+    if (this.#isPartly) this.reset()
     const counted = this.#counted?.get(key)
     if (!counted) return
     this.#add(counted, before, -1)
@@ -51,10 +53,14 @@ export class Totals {
     }
   }
 
+  get #isPartly(): boolean {
+    return this.#rows.size < this.#rows.total
+  }
   #count(): Map<string, Counted> {
     if (this.#counted) return this.#counted
     const counted = new Map(this.#columns.map(({ key }) => [key, { sum: 0, count: 0 }]))
-    for (const slot of this.#rows.sequence) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
+    const isPartly = this.#isPartly
+    for (const slot of this.#rows.sequence) if (!isPartly || this.#rows.placeOf(slot) >= 0) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
     this.#counted = counted
     return counted
   }

@@ -59,12 +59,13 @@ export class Viewing {
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
   show(): void {
-    const { rows, selection, changes } = this.#desk
+    const { rows, selection, totals, changes } = this.#desk
     const isFiltered = Object.keys(this.filters).length > 0
     if (this.isHere) {
       const order = sorted(this.#desk, this.sorts)
       rows.show(isFiltered ? filtered(this.#desk, order ?? rows.sequence, this.filters) : order)
     }
+    totals.reset()
     const hidden = isFiltered ? selection.values().filter((slot) => rows.placeOf(slot) < 0) : []
     selection.set(hidden, false)
     changes.tell({ type: 'rows' })

@@ -14,6 +14,8 @@ export interface ActContext {
   readonly openMenu: () => void
   /** Asks by what the active column is to be filtered. */
   readonly openFilter: () => void
+  /** Shows the bar that finds and replaces. */
+  readonly openFind: () => void
 }
 
 /** How much wider a key makes a column. Px. */
@@ -36,7 +38,7 @@ export function toggle(grid: Grid): void {
 }
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
-export function act({ stage, resizeBy, moveColumn, openMenu, openFilter }: ActContext, intent: Intent): boolean {
+export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext, intent: Intent): boolean {
   const { grid, sheet } = stage
   const { desk } = grid
   const { at } = desk.cursor
@@ -101,6 +103,18 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter }: ActCo
       return true
     case 'ditto':
       grid.cells.ditto()
+      return true
+    case 'series':
+      grid.cells.fillSeries()
+      return true
+    case 'duplicate':
+      if (isRow) grid.rows.duplicate()
+      return isRow
+    case 'find':
+      openFind()
+      return true
+    case 'gap':
+      grid.cells.nextGap(intent.back)
       return true
     case 'undo':
       grid.cells.undo()

@@ -16,6 +16,7 @@ import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { EditorHost, OpenEditor } from './editor.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { pressed } from './keyboard.ts'
@@ -79,6 +80,7 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
+  const [isFinding, setFinding] = useState(false)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
   useChanges(grid, 'rows', 'columns')
 
@@ -133,6 +135,7 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
 
   return (
     <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
+      {isFinding && <FindBar grid={grid} onClose={() => setFinding(false)} />}
       <Part
         ref={scroller}
         role="grid"
@@ -144,7 +147,8 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
         className={grid.rows.allowed.canMove && !desk.rows.isArranged ? 'g-grid can-move' : 'g-grid'}
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
-          if (stage.current && !isOutside(event.target)) pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter }, event.nativeEvent)
+          if (stage.current && !isOutside(event.target))
+            pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter, openFind: () => setFinding(true) }, event.nativeEvent)
         }}
         onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
         onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}

@@ -5,6 +5,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
+import type { GridColumn } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
 import type { Row } from '../model/rows.ts'
 
@@ -29,6 +30,24 @@ export function RowMenuAt({ grid, menu, more }: RowMenuProps) {
     <ContextMenu menu={menu} aria-label={t('rowActions')}>
       {(subject) => <Items {...{ grid, subject, more }} />}
     </ContextMenu>
+  )
+}
+
+/** What fills the cells at the cursor: from above, and as a series; days also by months and years. */
+function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: GridColumn | undefined; then: (act: () => void) => () => void }) {
+  const { t } = useTranslation('grid')
+  if (!column) return null
+  return (
+    <>
+      <MenuItem keys="Ctrl+D" onAction={then(() => cells.fillDown())}>
+        {t('fillDown')}
+      </MenuItem>
+      <MenuItem keys="Ctrl+Shift+Enter" onAction={then(() => cells.fillSeries())}>
+        {t('fillSeries')}
+      </MenuItem>
+      {(column.type === 'date' || column.type === 'datetime') && <MenuItem onAction={then(() => cells.fillSeries('month'))}>{t('fillMonths')}</MenuItem>}
+      {(column.type === 'date' || column.type === 'datetime') && <MenuItem onAction={then(() => cells.fillSeries('year'))}>{t('fillYears')}</MenuItem>}
+    </>
   )
 }
 
@@ -64,7 +83,12 @@ function Items({ grid, subject: { slot, key }, more }: { grid: Grid; subject: Ro
           {t('insertBelow')}
         </MenuItem>
       )}
-      {canAdd && <MenuItem onAction={then(() => rows.duplicate())}>{t('duplicate')}</MenuItem>}
+      {canAdd && (
+        <MenuItem keys="Alt+Shift+ArrowDown" onAction={then(() => rows.duplicate())}>
+          {t('duplicate')}
+        </MenuItem>
+      )}
+      <FillItems grid={grid} column={column} then={then} />
       {canMove && (
         <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || place === 0} onAction={then(() => rows.move(-1))}>
           {t('moveUp')}

@@ -1,0 +1,25 @@
+import { isEmpty } from '#contract/core/rules.ts'
+
+import { isNeeded } from './columns.ts'
+import type { Position } from './cursor.ts'
+import { type Desk, lockOf } from './desk.ts'
+
+/** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
+export function nextGap(desk: Desk, from: Position, isBack: boolean): Position | null {
+  const { rows, columns } = desk
+  const needed = columns.placed.flatMap(({ edge, column }, col) => (edge === null && isNeeded(column) ? [{ col, column }] : []))
+  const { size } = rows
+  if (size === 0 || needed.length === 0) return null
+  const wanted = isBack ? needed.toReversed() : needed
+  const start = Math.max(0, Math.min(size - 1, from.line))
+  for (let step = 0; step <= size; step++) {
+    const line = (((start + (isBack ? -step : step)) % size) + size) % size
+    const slot = rows.slotAt(line)
+    if (slot < 0) continue
+    for (const { col, column } of wanted) {
+      const isBehind = step === 0 && line === from.line && (isBack ? col >= from.col : col <= from.col)
+      if (!isBehind && isEmpty(rows.cell(slot, column.key)) && !lockOf(desk, slot, column)) return { line, col }
+    }
+  }
+  return null
+}

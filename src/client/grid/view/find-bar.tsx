@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import type { Position } from '../model/cursor.ts'
+import { findAll, matchFrom } from '../model/finding.ts'
+import { go } from '../model/going.ts'
+
+const REST = 150
+
+/** Finds letters in the cells in sight, and puts others in their place. Enter goes on, Shift+Enter back, Escape to the cell. */
+export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) {
+  const { t } = useTranslation('grid')
+  const [wanted, setWanted] = useState('')
+  const [by, setBy] = useState('')
+  const [found, setFound] = useState<readonly Position[]>([])
+  const [at, setAt] = useState(-1)
+  const search = useRef<HTMLInputElement>(null)
+  const start = useRef(grid.desk.cursor.at)
+
+  useEffect(() => {
+    search.current?.focus()
+    search.current?.select()
+  }, [])
+  useEffect(() => {
+    let stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      stop.abort()
+      stop = new AbortController()
+      const all = await findAll(grid.desk, wanted, stop.signal)
+      if (all === null) return
+      setFound(all)
+      // From before the cell one was in: it may be the first that holds them.
+      setAt(matchFrom(all, { line: start.current.line, col: start.current.col - 1 }, false))
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(), REST)
+    }
+    soon()
+    // What is found is looked for anew when the cells have changed.
+    const unsubscribe = grid.subscribe(({ type }) => {
+      if (type === 'cell' || type === 'cells' || type === 'rows' || type === 'columns') soon()
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [grid, wanted])
+  const words = wanted === '' ? '' : found.length === 0 ? t('findNone') : t('findAt', { place: at + 1, count: found.length })
+  useEffect(() => {
+    if (words) announce(words, { about: 'find' })
+  }, [words])
+
+  const show = (place: number) => {
+    const cell = found[place]
+    if (!cell) return
+    setAt(place)
+    start.current = cell
+    go(grid.desk, cell)
+  }
+  const isThere = () => {
+    const cell = found[at]
+    return cell !== undefined && cell.line === grid.desk.cursor.at.line && cell.col === grid.desk.cursor.at.col
+  }
+  const step = (isBack: boolean) => show(isThere() ? matchFrom(found, found[at]!, isBack) : at)
+  const replace = () => {
+    if (!isThere()) return show(at)
+    grid.cells.replace([found[at]!], wanted, by)
+    show(matchFrom(found, found[at]!, false))
+  }
+  const close = () => {
+    onClose()
+    grid.desk.changes.tell({ type: 'focus' })
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && event.target === search.current) step(event.shiftKey)
+    else if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) search.current?.select()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <search aria-label={t('find')} className="g-find" onKeyDown={keys}>
+      <TextField aria-label={t('findWhat')} placeholder={t('findWhat')} value={wanted} onChange={setWanted} inputRef={search} hasMessageLine={false} className="w-44" />
+      <span className="min-w-20 text-quiet">{words}</span>
+      <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={found.length === 0} onPress={() => step(true)} />
+      <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={found.length === 0} onPress={() => step(false)} />
+      <TextField aria-label={t('replaceBy')} placeholder={t('replaceBy')} value={by} onChange={setBy} hasMessageLine={false} className="w-44" />
+      <Button isDisabled={found.length === 0} onPress={replace}>
+        {t('replaceOne')}
+      </Button>
+      <Button isDisabled={found.length === 0} onPress={() => grid.cells.replace(found, wanted, by)}>
+        {t('replaceAll')}
+      </Button>
+      <Button kind="plain" aria-label={t('findClose')} icon={<X aria-hidden />} onPress={close} className="ml-auto" />
+    </search>
+  )
+}

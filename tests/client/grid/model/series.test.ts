@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CellValue } from '#contract/core/rules.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
+import { seriesOf, type Unit } from '#grid/model/series.ts'
+import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+
+const on = (values: readonly CellValue[], unit: Unit = 'auto') => [1, 2, 3].map(seriesOf(values, unit))
+
+describe('a series', () => {
+  test.each<[string, readonly CellValue[], readonly CellValue[]]>([
+    ['storeys', ['第1层'], ['第2层', '第3层', '第4层']],
+    ['storeys in words', ['第九层验收'], ['第十层验收', '第十一层验收', '第十二层验收']],
+    ['numbers with noughts', ['A-009'], ['A-010', 'A-011', 'A-012']],
+    ['the last number of a text', ['1#楼-03', '1#楼-06'], ['1#楼-09', '1#楼-12', '1#楼-15']],
+    ['numbers', [5], [6, 7, 8]],
+    ['numbers by what lies between two', [0.1, 0.3], [0.5, 0.7, 0.9]],
+    ['days', ['2024-02-28'], ['2024-02-29', '2024-03-01', '2024-03-02']],
+    ['weeks', ['2025-03-01', '2025-03-08'], ['2025-03-15', '2025-03-22', '2025-03-29']],
+    ['months, where two days say so', ['2025-01-15', '2025-02-15'], ['2025-03-15', '2025-04-15', '2025-05-15']],
+    ['moments', ['2025-12-31 08:30:00'], ['2026-01-01 08:30:00', '2026-01-02 08:30:00', '2026-01-03 08:30:00']],
+    ['words that count nothing are repeated', ['甲', '乙'], ['甲', '乙', '甲']]
+  ])('%s', (_name, values, expected) => expect(on(values)).toEqual(expected))
+
+  test('days go on by months, of which the shorter end earlier, and by years', () => {
+    expect(on(['2025-01-31'], 'month')).toEqual(['2025-02-28', '2025-03-31', '2025-04-30'])
+    expect(on(['2024-02-29'], 'year')).toEqual(['2025-02-28', '2026-02-28', '2027-02-28'])
+  })
+
+  test('what cannot be counted further says so', () => {
+    expect(on(['A-001', 'A-000'])).toEqual([null, null, null])
+    expect(on(['第九十八层'])).toEqual(['第九十九层', null, null])
+  })
+})
+
+describe('filling a series', () => {
+  const open = () => createGrid({ columns: fileColumns, kinds, rows: fileRows(6).map((row, at) => (at < 2 ? row : { ...row, title: null, docNo: null, docDate: null })) })
+  const of = (grid: ReturnType<typeof open>, key: string) => grid.all().map((row) => row[key])
+
+  test('a range goes on from the cells that are filled, in every column, as one step', () => {
+    const grid = open()
+    go(grid.desk, { line: 0, col: 2 })
+    go(grid.desk, { line: 5, col: 4 }, true)
+    expect(grid.cells.fillSeries()).toMatchObject({ cells: 12, refused: [] })
+    expect([of(grid, 'title').at(-1), of(grid, 'docNo').at(-1), of(grid, 'docDate').at(-1)]).toEqual(['第6层验收记录', 'C5-006', '2025-03-06'])
+    grid.cells.undo()
+    expect(of(grid, 'title').slice(2)).toEqual([null, null, null, null])
+  })
+
+  test('a single cell goes on with what stands above it; a full range is written over from its first cell', () => {
+    const grid = open()
+    go(grid.desk, { line: 2, col: 3 })
+    grid.cells.fillSeries()
+    expect(grid.get('f3')?.docNo).toBe('C5-003')
+    go(grid.desk, { line: 0, col: 6 })
+    go(grid.desk, { line: 5, col: 6 }, true)
+    grid.cells.fillSeries()
+    expect(of(grid, 'pages')).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
+
+describe('going to a gap', () => {
+  test('passes over what is filled, what need not be, and what may not be edited', () => {
+    const rows = fileRows(4).map((row) => (row.id === 'f2' || row.id === 'f3' ? { ...row, title: '', docNo: '' } : row.id === 'f4' ? { ...row, docDate: null } : row))
+    const grid = createGrid({ columns: fileColumns, kinds, rows, lockOf: ({ id }) => (id === 'f2' ? '已提交' : null) })
+    const said: string[] = []
+    grid.subscribe((change) => change.type === 'said' && said.push(change.text))
+    go(grid.desk, { line: 0, col: 2 })
+    expect([grid.cells.nextGap(false), grid.desk.cursor.at]).toEqual([true, { line: 2, col: 2 }])
+    expect([grid.cells.nextGap(false), grid.desk.cursor.at]).toEqual([true, { line: 3, col: 4 }])
+    expect([grid.cells.nextGap(false), grid.desk.cursor.at]).toEqual([true, { line: 2, col: 2 }])
+    expect([grid.cells.nextGap(true), grid.desk.cursor.at]).toEqual([true, { line: 3, col: 4 }])
+    grid.set('f3', { title: '有' })
+    grid.set('f4', { docDate: '2025-01-01' })
+    expect([grid.cells.nextGap(false), said.at(-1)]).toEqual([false, 'noGaps'])
+  })
+})
