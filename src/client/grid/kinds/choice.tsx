@@ -4,10 +4,22 @@ import { joinChoices, splitChoices } from '#ui/joined.ts'
 import type { GridColumn } from '../model/columns.ts'
 import type { KindContext } from '../model/kind.ts'
 import type { Row } from '../model/rows.ts'
+import { narrowed } from './choices.ts'
 import type { CellKind, EditProps } from './kind.ts'
-import { ListEditor } from './list-editor.tsx'
+import { ListEditor, type ListEditorProps } from './list-editor.tsx'
 
-const textOf = (value: string, row: Row, column: GridColumn, { optionsOf }: KindContext) => optionsOf(column, row).find((option) => option.value === value)?.text ?? value
+function textOf(value: string, row: Row, column: GridColumn, { optionsOf, linked, say }: KindContext): string {
+  const text = optionsOf(column, row).find((option) => option.value === value)?.text
+  // Choices that are on their way: the bare value says nothing yet.
+  return text ?? (linked?.(column, row) instanceof Promise ? say('loading') : value)
+}
+
+/** The choices of a cell for its list: at hand, or brought when it opens. */
+function choicesOf({ context, column, row }: EditProps): Pick<ListEditorProps, 'options' | 'load' | 'debounce'> {
+  const linked = context.linked?.(column, row)
+  if (!(linked instanceof Promise)) return { options: context.optionsOf(column, row) }
+  return { load: async (query) => narrowed(await linked, query), debounce: 0 }
+}
 
 const valueOfText = (text: string, row: Row, column: GridColumn, { optionsOf }: KindContext): string | null => {
   const options = optionsOf(column, row)
@@ -24,7 +36,7 @@ export const selectKind: CellKind = {
     const value = valueOfText(text, row, column, context)
     return value === null ? null : { value }
   },
-  Edit: (props: EditProps) => <ListEditor {...props} options={props.context.optionsOf(props.column, props.row)} allowsNew={props.column.allowInput ?? false} />
+  Edit: (props: EditProps) => <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} />
 }
 
 const parts = (value: CellValue) => (isEmpty(value) ? [] : splitChoices(String(value)))
@@ -45,5 +57,5 @@ export const listMultiKind: CellKind = {
     const options = context.optionsOf(column, row).map((option) => option.value)
     return { value: joinChoices(values as string[], options) || null }
   },
-  Edit: (props: EditProps) => <ListEditor {...props} options={props.context.optionsOf(props.column, props.row)} allowsNew={props.column.allowInput ?? false} isMulti />
+  Edit: (props: EditProps) => <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} isMulti />
 }

@@ -8,6 +8,7 @@ import type { CellKind } from './kind.ts'
 import { longTextKind } from './long-text.tsx'
 import { numberKind } from './number.tsx'
 import { progressKind } from './progress.ts'
+import { radioKind } from './radio.tsx'
 import { slotKind } from './slot.tsx'
 import { tagsKind } from './tags.tsx'
 
@@ -17,7 +18,7 @@ export const GRID_KINDS = {
   inputNumber: numberKind,
   checkbox: checkboxKind,
   select: selectKind,
-  radio: selectKind,
+  radio: radioKind,
   list_multi: listMultiKind,
   date: dateKind,
   datetime: dateTimeKind,

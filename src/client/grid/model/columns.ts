@@ -20,6 +20,8 @@ export interface GridColumn extends Column {
   readonly lock?: (row: Row) => string | null
   /** Shows a mark for "as above" where the cell holds what the one above it does. */
   readonly isDitto?: boolean
+  /** The key of the column whose choices depend on this one (linkage). */
+  readonly linkageKey?: string
   /** How a file's state shows, for kinds that take files: anything else the kind's owner wants to hand to it. */
   readonly extra?: unknown
 }

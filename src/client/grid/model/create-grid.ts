@@ -5,7 +5,7 @@ import type { Arrangement } from './arrangement.ts'
 import { CellHands } from './cell-hands.ts'
 import { type Change, Teller } from './changes.ts'
 import { Checks } from './checks.ts'
-import { Columns } from './columns.ts'
+import { Columns, type GridColumn } from './columns.ts'
 import { Cursor } from './cursor.ts'
 import type { Commit, Desk } from './desk.ts'
 import { VIEW } from './edit.ts'
@@ -14,6 +14,7 @@ import { type FaultyCell, listFaults } from './faults.ts'
 import { activeSlot, go } from './going.ts'
 import { History } from './history.ts'
 import type { KindContext, KindLogic } from './kind.ts'
+import { Linkage } from './linkage.ts'
 import type { GridOptions } from './options.ts'
 import { rememberedDay } from './days.ts'
 import { isTemporary } from './row-ids.ts'
@@ -57,7 +58,17 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.options = options
     this.kinds = kinds
     this.#say = options.say ?? ((text) => text)
-    const context: KindContext = { optionsOf: optionsOf ?? (({ options: own }) => own ?? []), say: (text, words) => this.#say(text, words) }
+    const { linkedOptions, alwaysEdit = false } = options
+    const linkage = linkedOptions ? new Linkage(given, linkedOptions, () => this.redraw()) : null
+    const ownOptions = optionsOf ?? (({ options: own }: GridColumn) => own ?? [])
+    const context: KindContext = {
+      optionsOf: (column, row) => {
+        const linked = row && linkage?.isLinked(column) ? linkage.ask(column, row) : null
+        return linked === null ? ownOptions(column, row) : linked instanceof Promise ? [] : linked
+      },
+      linked: (column, row) => (linkage?.isLinked(column) ? linkage.ask(column, row) : null),
+      say: (text, words) => this.#say(text, words)
+    }
     const rows = new Rows()
     const dayAt = rememberedDay()
     const totals = new Totals(rows, given)
@@ -78,7 +89,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
-    this.desk = { ...parts, ...own, orderStart: 1, edit: VIEW }
+    this.desk = { ...parts, ...own, orderStart: 1, linkage, alwaysEdit, edit: VIEW }
     this.view = new Viewing(this.desk, options)
     this.edit = new Editing(this.desk)
     this.cells = new CellHands(this.desk)

@@ -9,6 +9,7 @@ import type { Draft, Edit } from './edit.ts'
 import type { History } from './history.ts'
 import type { Journal } from './journal.ts'
 import type { KindContext, KindLogic } from './kind.ts'
+import type { Linkage } from './linkage.ts'
 import type { Row, Rows } from './rows.ts'
 import type { RowStates } from './row-states.ts'
 import type { Selection } from './selection.ts'
@@ -45,6 +46,10 @@ export interface Desk {
   readonly now: () => number
   /** Why a row may not be edited; null where it may. */
   readonly lockOf: (row: Row) => string | null
+  /** Selects whose choices depend on another cell; null where there are none. */
+  readonly linkage: Linkage | null
+  /** Whether cells are seen as fields. */
+  readonly alwaysEdit: boolean
   edit: Edit
 }
 

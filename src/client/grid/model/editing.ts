@@ -63,7 +63,7 @@ export class Editing {
       const fault = faultOf(desk, slot, key)
       if (fault && after !== 'stay') say(desk, 'wrongNow', { title: column.title, message: faultWords(desk, fault, key) })
     } else this.#yield(slot, key)
-    return this.step(after)
+    return this.#goOn(after)
   }
   /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
   commitRow(after: After, values: Readonly<Record<string, CellValue>>): boolean {
@@ -73,7 +73,7 @@ export class Editing {
     this.#close()
     const writes = Object.entries(values).map(([key, value]) => ({ slot, key, value }))
     writeStep(desk, writes)
-    return this.step(after)
+    return this.#goOn(after)
   }
   /** Ends editing; the cell keeps what it held. */
   cancel() {
@@ -121,6 +121,14 @@ export class Editing {
   /** Nothing was changed here: what somebody else has written meanwhile stands. */
   #yield(slot: number, key: string) {
     if (!this.#desk.states.isUnsent(slot, key)) resolve(this.#desk, slot, key, 'theirs')
+  }
+  /** Goes where a commit leads; where cells are always edited, the next one opens. */
+  #goOn(after: After): boolean {
+    const isThere = this.step(after)
+    const cell = activeCell(this.#desk)
+    if (isThere && after !== 'stay' && this.#desk.alwaysEdit && cell && kindOf(this.#desk, cell.column).typing === 'replace' && !lockOf(this.#desk, cell.slot, cell.column))
+      this.open()
+    return isThere
   }
   #refuse(lock: Lock) {
     if ('message' in lock) say(this.#desk, 'plain', { message: lock.message })

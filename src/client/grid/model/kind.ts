@@ -15,6 +15,8 @@ export interface Option {
 export interface KindContext {
   /** The choices of a column: its own, or those of its dictionary. Empty where they have not come yet. */
   readonly optionsOf: (column: GridColumn, row: Row | null) => readonly Option[]
+  /** The choices of a column that come from another cell, where they do: at once, or later. */
+  readonly linked?: (column: GridColumn, row: Row) => readonly Option[] | Promise<readonly Option[]> | null
   /** A sentence of the grid's catalogue in the language of the screen. */
   readonly say: (text: GridText, words?: Readonly<Record<string, string | number>>) => string
 }

@@ -4,6 +4,7 @@ import type { Handler } from '#contract/core/handlers.ts'
 import type { GridColumn } from './columns.ts'
 import type { Journal } from './journal.ts'
 import type { KindContext, KindLogic, Option } from './kind.ts'
+import type { LinkedOptions } from './linkage.ts'
 import type { Row } from './rows.ts'
 import type { Sort } from './sorting.ts'
 
@@ -18,6 +19,10 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly now?: () => number
   /** The choices of a column, where they are not the column's own (a dictionary's). */
   readonly optionsOf?: (column: GridColumn, row: Row | null) => readonly Option[]
+  /** Brings the choices of a column that another's `linkageKey` names. */
+  readonly linkedOptions?: LinkedOptions
+  /** Cells are seen as fields, and going on with Enter or Tab opens the next one (SPEC.md §4, always-edit). */
+  readonly alwaysEdit?: boolean
   /** A sentence in the language of the screen; `<Grid>` gives its own. */
   readonly say?: KindContext['say']
   /** Handlers that rules name, beside those of the contract. */

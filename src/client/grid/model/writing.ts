@@ -80,9 +80,19 @@ export function write(desk: Desk, writes: readonly Write[]): Written[] {
   return written
 }
 
+/** What is to be written, and the cells below a changed one in a linkage, which it empties. */
+function withLinked(desk: Desk, writes: readonly Write[]): Write[] {
+  const own = new Set(writes.map(({ slot, key }) => `${slot} ${key}`))
+  return writes.flatMap((one) => {
+    const isSame = (desk.rows.cell(one.slot, one.key) ?? null) === (one.value ?? null)
+    const below = isSame ? [] : (desk.linkage?.below(one.key) ?? [])
+    return [one, ...below.filter((key) => !own.has(`${one.slot} ${key}`)).map((key) => ({ slot: one.slot, key, value: null }))]
+  })
+}
+
 /** Writes cells as one step that can be undone. */
 export function writeStep(desk: Desk, writes: readonly Write[]): Written[] {
-  const cells = write(desk, writes)
+  const cells = write(desk, desk.linkage ? withLinked(desk, writes) : writes)
   if (cells.length > 0) desk.history.add({ cells, shift: null })
   return cells
 }

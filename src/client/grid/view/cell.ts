@@ -11,7 +11,8 @@ const NAMES: readonly (readonly [sign: number, name: string])[] = [
   [SIGN.contested, 'is-contested'],
   [SIGN.fresh, 'is-fresh'],
   [SIGN.ditto, 'is-ditto'],
-  [SIGN.open, 'is-open']
+  [SIGN.open, 'is-open'],
+  [SIGN.field, 'is-field']
 ]
 const classes = new Map<number, string>()
 const classOf = (signs: number): string => {
@@ -37,6 +38,7 @@ export class Cell implements Pooled {
   readonly #text = document.createTextNode('')
   #box: HTMLElement | null = null
   #hasBox = false
+  #field: HTMLInputElement | null = null
   #shown = NOTHING
   #base = ''
   #class = ''
@@ -68,7 +70,7 @@ export class Cell implements Pooled {
   write(face: Face): void {
     const was = this.#shown
     const { el } = this
-    const text = face.box === null ? face.text : ''
+    const text = face.box === null && !(face.signs & SIGN.field) ? face.text : ''
     if (this.#text.data !== text) this.#text.data = text
     if (was.name !== face.name) setAttribute(el, 'aria-label', face.name)
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
@@ -81,6 +83,7 @@ export class Cell implements Pooled {
       el.style.setProperty('--bar', String(face.bar ?? 0))
     }
     if (face.box !== null || this.#hasBox) this.#tick(face)
+    if (this.#field || face.signs & SIGN.field) this.#fill(face)
     this.#shown = face
   }
   /** Hands the cell to an editor: its own text goes. */
@@ -113,6 +116,18 @@ export class Cell implements Pooled {
     setAttribute(this.#box, 'aria-readonly', signs & SIGN.readOnly ? 'true' : null)
     setAttribute(this.#box, 'aria-invalid', signs & SIGN.error ? 'true' : null)
     setAttribute(this.#box, 'aria-description', description || null)
+  }
+  /** Shows the text in a field: one that has the focus opens its editor. */
+  #fill({ text, signs }: Face): void {
+    if (!this.#field) {
+      this.#field = document.createElement('input')
+      this.#field.className = 'g-field'
+      this.#field.tabIndex = -1
+      this.el.append(this.#field)
+    }
+    this.#field.hidden = !(signs & SIGN.field)
+    this.#field.value = text
+    this.#field.setAttribute('aria-label', this.el.dataset.title ?? '')
   }
   /** Names the box of a row's selection. */
   nameBox(name: string, isDisabled: boolean): void {

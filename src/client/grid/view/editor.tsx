@@ -63,7 +63,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
     const state = inside.current
     const up = (event: PointerEvent) => {
       const row = box.current?.closest('[role=row]')
-      if (state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
+      if (grid.desk.alwaysEdit || state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
       grid.edit.commit('stay')
     }
     document.addEventListener('pointerup', up)

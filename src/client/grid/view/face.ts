@@ -5,7 +5,7 @@ import { type Desk, kindOf, lockOf, textOf } from '../model/desk.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
-export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256 } as const
+export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256, field: 512 } as const
 
 /** Everything that a drawn cell shows. */
 export interface Face {
@@ -53,6 +53,7 @@ export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: 
   }
   if (lock && 'message' in lock) tell(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
+  if (desk.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh
   if (column.isDitto && text !== '' && line > 0 && textOf(desk, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
   const box = kind.box ? kind.box(value, column) : null

@@ -95,6 +95,7 @@ export class Stage {
     const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
     else if (isElsewhere) go(desk, at)
+    if (target.classList.contains('g-field') && desk.edit.mode === 'view') this.grid.edit.open()
     this.composing.take(target === this.sheet.activeElement ? this.sheet.activeElement : null)
     this.#tell()
   }
@@ -122,7 +123,8 @@ export class Stage {
       case 'cursor':
         this.#dismissed = false
         this.#line = this.grid.desk.cursor.at.line
-        this.sheet.go()
+        // An editor that is closing may have had the focus in a pop-up of its own.
+        this.sheet.go(this.sheet.hasFocus || this.#isClosing)
         this.#finish()
         this.#sayRange()
         this.#tell()

@@ -94,13 +94,6 @@ describe('one of a few', () => {
     expect(grid.get('r1')?.a).toBe('custom')
   })
 
-  test('[3.E42] a radio column chooses one in the same way', async () => {
-    const { grid } = await open({ type: 'radio' })
-    await enterAt(0)
-    await press('{Enter}{ArrowUp}{Enter}')
-    expect(grid.get('r1')?.a).toBe('YJ')
-  })
-
   test('[3.E51] a dictionary fills the choices, also when it comes later', async () => {
     let words: readonly Option[] = []
     const { grid } = await open({ dictCode: 'retention_period', options: undefined }, [{ a: 'CQ' }], { optionsOf: () => words })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { at, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+
+const fields = (name: string) => page.getByRole('textbox', { name })
+const open = (count = 3) => openGrid(count, { alwaysEdit: true, lockOf: ({ id }: { id: string }) => (id === 'f3' ? '已提交' : null) })
+
+test('[2.D38] every cell that may be edited is a field without a press, and those that may not are text', async () => {
+  const { element } = await open()
+  expect(
+    fields('文件题名')
+      .elements()
+      .map((field) => (field as HTMLInputElement).value)
+  ).toEqual(['第1层验收记录', '第2层验收记录'])
+  expect(element.element().querySelectorAll('[aria-rowindex="4"] input:not([hidden])').length).toBe(0)
+  expect(await findingsInThemes(element.element())).toEqual([])
+})
+
+test('[4.S22] a press outside leaves the fields in place, with what was typed', async () => {
+  const { grid } = await open()
+  await userEvent.click(fields('文件题名').first())
+  await expect.poll(() => grid.desk.edit.mode).toBe('edit')
+  await press('改过')
+  await userEvent.click(page.getByRole('button', { name: '后' }))
+  await expect.poll(() => grid.get('f1')?.title).toBe('改过')
+  await expect
+    .poll(() =>
+      fields('文件题名')
+        .elements()
+        .map((field) => (field as HTMLInputElement).value)
+    )
+    .toEqual(['改过', '第2层验收记录'])
+})
+
+test('Enter and Tab go on from field to field, and Escape lets the arrows go', async () => {
+  const { grid } = await open()
+  await enterAt(0)
+  await press('{Enter}')
+  await press('甲{Enter}')
+  expect([grid.get('f1')?.title, grid.desk.edit.mode, at()]).toEqual(['甲', 'edit', [3, 3]])
+  await press('乙{Tab}')
+  expect([grid.get('f2')?.title, grid.desk.edit.mode, at()]).toEqual(['乙', 'edit', [3, 4]])
+  await press('{Escape}{ArrowUp}')
+  expect([grid.desk.edit.mode, at()]).toEqual(['view', [2, 4]])
+  expect(grid.get('f2')?.docNo).toBe('C5-002')
+})
