@@ -117,6 +117,13 @@ export class RowHands {
     changes.tell({ type: 'selection' })
     say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.size })
   }
+  /** Lets go of every selected row. */
+  clearSelection() {
+    const { rows, selection, changes } = this.#desk
+    selection.clear()
+    changes.tell({ type: 'selection' })
+    say(this.#desk, 'noneSelected', { count: rows.size })
+  }
   /** What the box in the header shows. */
   get selected(): Selected {
     const { rows, selection } = this.#desk

@@ -14,6 +14,7 @@ import type { GridColumn } from '../model/columns.ts'
 import type { Grid as Model } from '../model/create-grid.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
+import { type Details, DetailsDialog } from './details-dialog.tsx'
 import { EditorHost, OpenEditor } from './editor.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -59,10 +60,25 @@ export interface GridProps {
   onArrange?: (arrangement: Arrangement) => void
   /** More items for the menu of a row, beside insert, duplicate, move and delete. */
   rowMenu?: RowMenu
+  /** The menu of a row offers to show it whole in a dialog (SPEC.md §2, 详细信息): its columns, or what is given. */
+  details?: Details
 }
 
 /** The drawn grid: a header, a body that the sheet fills, at most one editor, a footer, the words at the active cell. */
-export function Grid({ grid, label, size = 'editable', height = 'fill', onScrollEnd, firstNumber = 1, state = 'ready', empty, arrangement, onArrange, rowMenu }: GridProps) {
+export function Grid({
+  grid,
+  label,
+  size = 'editable',
+  height = 'fill',
+  onScrollEnd,
+  firstNumber = 1,
+  state = 'ready',
+  empty,
+  arrangement,
+  onArrange,
+  rowMenu,
+  details
+}: GridProps) {
   const { t } = useTranslation('grid')
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -80,6 +96,7 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
+  const [isDetailed, setDetailed] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
   useChanges(grid, 'rows', 'columns')
@@ -179,7 +196,8 @@ export function Grid({ grid, label, size = 'editable', height = 'fill', onScroll
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note state={state} hasRows={desk.rows.size > 0} empty={empty} {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })} />
-      <RowMenuAt grid={grid} menu={menu} more={rowMenu} />
+      <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setDetailed(true))} />
+      {details && isDetailed && <DetailsDialog grid={grid} details={details} onDone={() => setDetailed(false)} />}
       <ColumnMenuAt grid={grid} state={columns} menu={columnMenu} onFilter={setFiltering} />
       {filtering && <FilterDialog grid={grid} column={filtering} onDone={() => setFiltering(null)} />}
     </div>

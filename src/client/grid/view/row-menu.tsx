@@ -21,14 +21,16 @@ interface RowMenuProps {
   grid: Grid
   menu: ContextMenuState<RowSubject>
   more: RowMenu | undefined
+  /** Shows the row whole; undefined where it is not offered. */
+  onDetails: (() => void) | undefined
 }
 
 /** The menu of a row (Shift+F10): what can be done with it, each with its key. */
-export function RowMenuAt({ grid, menu, more }: RowMenuProps) {
+export function RowMenuAt({ menu, ...props }: RowMenuProps) {
   const { t } = useTranslation('grid')
   return (
     <ContextMenu menu={menu} aria-label={t('rowActions')}>
-      {(subject) => <Items {...{ grid, subject, more }} />}
+      {(subject) => <Items {...props} subject={subject} />}
     </ContextMenu>
   )
 }
@@ -51,7 +53,7 @@ function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: Grid
   )
 }
 
-function Items({ grid, subject: { slot, key }, more }: { grid: Grid; subject: RowSubject; more: RowMenu | undefined }) {
+function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
   const { desk, rows } = grid
   const { canAdd, canMove, canRemove } = rows.allowed
@@ -78,6 +80,7 @@ function Items({ grid, subject: { slot, key }, more }: { grid: Grid; subject: Ro
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
+      {onDetails && <MenuItem onAction={onDetails}>{t('details')}</MenuItem>}
       {canAdd && (
         <MenuItem keys="Ctrl+Enter" onAction={then(() => rows.insertBelow())}>
           {t('insertBelow')}

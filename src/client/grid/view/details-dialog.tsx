@@ -1,0 +1,67 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import { textOf } from '../model/desk.ts'
+import { go } from '../model/going.ts'
+import type { Row } from '../model/rows.ts'
+import { useChanges } from './use-changes.ts'
+
+/** What the details of a row show: every column with its text, or what a screen draws. */
+export type Details = true | ((row: Row) => ReactNode)
+
+const WIDTH = 1200
+const LONG = new Set(['textarea', 'input_pop'])
+
+/** The row one stands in, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without closing. */
+export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: Details; onDone: () => void }) {
+  const { t } = useTranslation('grid')
+  useChanges(grid, 'cursor', 'cell', 'cells', 'rows')
+  const { desk } = grid
+  const { line, col } = desk.cursor.at
+  const slot = desk.rows.slotAt(line)
+  const step = (by: 1 | -1) => go(desk, { line: line + by, col })
+  const close = () => {
+    onDone()
+    desk.changes.tell({ type: 'focus' })
+  }
+  return (
+    <Dialog
+      title={t('details')}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || close()}
+      width={WIDTH}
+      canFullscreen
+      footer={
+        <>
+          <span className="mr-auto text-quiet">{t('rowOf', { place: line + 1, count: desk.rows.size })}</span>
+          <Button icon={<ArrowUp aria-hidden />} isDisabled={line <= 0} onPress={() => step(-1)}>
+            {t('rowBefore')}
+          </Button>
+          <Button icon={<ArrowDown aria-hidden />} isDisabled={line >= desk.rows.size - 1} onPress={() => step(1)}>
+            {t('rowAfter')}
+          </Button>
+          <Button slot="close" kind="primary">
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {slot >= 0 &&
+        (details === true ? (
+          <Descriptions
+            items={desk.columns.all
+              .filter(({ type }) => type !== 'hidden')
+              .map((column) => ({ term: column.title, value: textOf(desk, slot, column), isWide: LONG.has(column.type) }))}
+          />
+        ) : (
+          details(desk.rows.row(slot))
+        ))}
+    </Dialog>
+  )
+}

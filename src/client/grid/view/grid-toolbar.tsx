@@ -1,0 +1,74 @@
+import { Plus, Save, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import { useChanges } from './use-changes.ts'
+
+/** What the bar above a grid offers, by the names that permissions have for it. */
+export type ToolbarButton = 'add' | 'save' | 'batch_delete' | 'clear_selection'
+const ALL: readonly ToolbarButton[] = ['add', 'save', 'batch_delete', 'clear_selection']
+
+export interface GridToolbarProps {
+  grid: Grid
+  /** What is offered; all that makes sense unless said otherwise. */
+  buttons?: readonly ToolbarButton[]
+  /** Sends what waits; without it there is nothing to save by hand. */
+  onSave?: () => unknown
+  /** The prefix of the permissions that hide buttons (SPEC.md §6): `file:` hides 新增 where `file:add` is hidden. */
+  authPre?: string
+  /** The actions below a prefix that are hidden (core/state/permissions, hiddenActions). */
+  hiddenActions?: (prefix: string) => readonly string[]
+  /** What stands before and after the buttons. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+}
+
+/** The bar above a grid: add, save, delete the selected rows, let go of the selection. */
+export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenActions, prefix, suffix }: GridToolbarProps) {
+  const { t } = useTranslation('grid')
+  useChanges(grid, 'status', 'selection', 'rows')
+  const hidden = new Set(authPre === undefined ? [] : hiddenActions?.(authPre))
+  const offers = (button: ToolbarButton) => buttons.includes(button) && !hidden.has(`${authPre}${button}`)
+  const { allowed } = grid.rows
+  const { selected, unsent } = grid.status
+  const add = () => {
+    grid.rows.add(undefined, [{}])
+    grid.desk.changes.tell({ type: 'focus' })
+  }
+  const remove = async () => {
+    const slots = grid.desk.selection.values()
+    if (!(await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') }))) return
+    grid.rows.remove(slots)
+    grid.desk.changes.tell({ type: 'focus' })
+  }
+  return (
+    <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-2 p-2">
+      {prefix}
+      {offers('add') && allowed.canAdd && (
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={add}>
+          {t('add')}
+        </Button>
+      )}
+      {offers('save') && onSave && (
+        <Button icon={<Save aria-hidden />} isDisabled={unsent === 0} onPress={() => void onSave()}>
+          {t('save')}
+        </Button>
+      )}
+      {offers('batch_delete') && allowed.canRemove && selected > 0 && (
+        <Button kind="danger" icon={<Trash2 aria-hidden />} onPress={() => void remove()}>
+          {t('delete')}
+        </Button>
+      )}
+      {offers('clear_selection') && allowed.isRowDisabled && selected > 0 && (
+        <Button icon={<X aria-hidden />} onPress={() => grid.rows.clearSelection()}>
+          {t('clearSelection')}
+        </Button>
+      )}
+      {suffix}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { createGrid } from '#grid/model/create-grid.ts'
+import { Grid } from '#grid/view/grid.tsx'
+import { GridToolbar, type GridToolbarProps } from '#grid/view/grid-toolbar.tsx'
+import { findingsInThemes } from '#kit/axe.ts'
+import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
+import { at, cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
+
+const open = async (props: Partial<GridToolbarProps> = {}) => {
+  const grid = createGrid({ columns: fileColumns, rows: fileRows(4), kinds, isRowDisabled: ({ id }) => id === 'f4' })
+  await render(
+    <Room>
+      <GridToolbar grid={grid} {...props} />
+      <Grid grid={grid} label="文件" />
+      <ConfirmHost />
+    </Room>
+  )
+  return grid
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the bar above a grid', () => {
+  test('[2.D31] adds a row and goes to it, saves what waits, deletes and lets go of the selected rows', async () => {
+    let saves = 0
+    const grid = await open({ onSave: () => saves++ })
+    await expect.element(button('保存')).toBeDisabled()
+    await userEvent.click(button('新增'))
+    expect(grid.all().length).toBe(5)
+    await expect.poll(at).toEqual([6, 3])
+    await userEvent.click(button('保存'))
+    expect(saves).toBe(1)
+    expect(button('删除').query()).toBeNull()
+    grid.rows.toggleAll()
+    await userEvent.click(button('清空选择'))
+    expect(grid.selected()).toEqual([])
+    grid.desk.selection.set([0, 1], true)
+    grid.desk.changes.tell({ type: 'selection' })
+    expect(await findingsInThemes(page.getByRole('toolbar').element())).toEqual([])
+    await userEvent.click(button('删除'))
+    await expect.element(page.getByRole('alertdialog', { name: '确定要删除这 2 项吗?' })).toBeVisible()
+    await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: '删除' }))
+    await expect
+      .poll(() =>
+        grid
+          .all()
+          .map(({ id }) => id)
+          .slice(0, 2)
+      )
+      .toEqual(['f3', 'f4'])
+  })
+
+  test('buttons below the permission prefix that are hidden are not offered', async () => {
+    const grid = await open({ onSave: () => undefined, authPre: 'file:', hiddenActions: (prefix) => [`${prefix}add`, `${prefix}batch_delete`] })
+    grid.rows.toggleAll()
+    await expect.element(button('清空选择')).toBeVisible()
+    expect([button('新增').query(), button('删除').query()]).toEqual([null, null])
+    await expect.element(button('保存')).toBeVisible()
+  })
+})
+
+test('the details of a row stand in a dialog of 1200 px that can fill the window, and go on to the next row', async () => {
+  await page.viewport(1400, 900)
+  await openGrid(3, {}, { details: true })
+  await enterAt(0)
+  await press('{Shift>}{F10}{/Shift}')
+  await userEvent.click(page.getByRole('menuitem', { name: '详细信息' }))
+  const dialog = page.getByRole('dialog', { name: '详细信息' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().parentElement?.getBoundingClientRect().width).toBe(1200)
+  expect(await findingsInThemes(dialog.element())).toEqual([])
+  expect(dialog.element().textContent).toContain('C5-001')
+  await userEvent.click(dialog.getByRole('button', { name: '下一行' }))
+  await expect.poll(() => dialog.element().textContent).toContain('C5-002')
+  await userEvent.click(dialog.getByRole('button', { name: /全屏/ }))
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(1400)
+  await press('{Escape}')
+  await expect.element(cell('第2层验收记录')).toHaveFocus()
+  await page.viewport(1280, 800)
+})
