@@ -13,6 +13,8 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, Fi
   before?: ReactNode
   /** Something inside the frame after the text, such as a button. */
   after?: ReactNode
+  /** Something between the frame and the message, such as a measure of what is typed. */
+  below?: ReactNode
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
   /** The input itself, to focus it. */
@@ -20,7 +22,21 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, Fi
 }
 
 /** One line of text. */
-export function TextField({ label, labelEnd, description, errorMessage, hasMessageLine, placeholder, before, after, inputRef, className, isInvalid, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  labelEnd,
+  description,
+  errorMessage,
+  hasMessageLine,
+  placeholder,
+  before,
+  after,
+  below,
+  inputRef,
+  className,
+  isInvalid,
+  ...props
+}: TextFieldProps) {
   return (
     <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
       <FieldLabel isRequired={props.isRequired} end={labelEnd}>
@@ -31,6 +47,7 @@ export function TextField({ label, labelEnd, description, errorMessage, hasMessa
         <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
         {after}
       </FieldBox>
+      {below}
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
     </AriaTextField>
   )

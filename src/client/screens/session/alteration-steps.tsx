@@ -8,7 +8,7 @@ import { CodeField } from '#parts/phone/code-field.tsx'
 import { formErrors } from '#parts/phone/form-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { Alteration } from './alteration-state.ts'
@@ -96,16 +96,7 @@ export function AlterationPassword({ at, onNext }: StepProps) {
   return (
     <StepForm label={say('alteration.password')} submit={say('alteration.set')} other="password" send={send}>
       <input type="text" name="username" autoComplete="username" value={at.account} hidden readOnly />
-      <PasswordField
-        label={say('alteration.newPassword')}
-        name="password"
-        autoComplete="new-password"
-        autoFocus
-        isRequired
-        description={t('password.policy')}
-        value={password}
-        onChange={setPassword}
-      />
+      <NewPasswordField label={say('alteration.newPassword')} name="password" autoFocus isRequired description={t('password.policy')} value={password} onChange={setPassword} />
     </StepForm>
   )
 }

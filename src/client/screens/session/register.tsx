@@ -9,7 +9,7 @@ import { PhoneFields } from '#parts/phone/phone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 import { OutsidePage } from './outside-page.tsx'
@@ -72,15 +72,7 @@ export default function Register() {
           errorMessage={taken}
         />
         <TextField label={say('register.realname')} name="realname" autoComplete="name" isRequired value={form.realname} onChange={set('realname')} />
-        <PasswordField
-          label={t('signIn.password')}
-          name="password"
-          autoComplete="new-password"
-          isRequired
-          description={t('password.policy')}
-          value={form.password}
-          onChange={set('password')}
-        />
+        <NewPasswordField label={t('signIn.password')} name="password" isRequired description={t('password.policy')} value={form.password} onChange={set('password')} />
         <PhoneFields type="register" phone={form.mobile} onPhone={set('mobile')} code={form.smscode} onCode={set('smscode')} onWrong={setErrors} />
         <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1 min-h-10">
           {say('register.submit')}

@@ -10,6 +10,7 @@ import { changePassword, checkPassword, type PasswordForm } from '#core/work/pas
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 
 const FORM = 'password-form'
@@ -21,18 +22,13 @@ export function PasswordDialog() {
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
-  const field = (name: keyof PasswordForm, autoComplete: 'current-password' | 'new-password') => (
-    <PasswordField
-      label={t(`password.${name}`)}
-      name={name}
-      autoComplete={autoComplete}
-      value={form[name]}
-      onChange={(value) => setForm((before) => ({ ...before, [name]: value }))}
-      isRequired
-      autoFocus={name === 'oldpassword'}
-      {...(name === 'password' && { description: t('password.policy') })}
-    />
-  )
+  const field = (name: keyof PasswordForm) => ({
+    label: t(`password.${name}`),
+    name,
+    value: form[name],
+    onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
+    isRequired: true
+  })
   const send = async () => {
     const wrong = checkPassword(form)
     if (isBusy || Object.keys(wrong).length > 0) return setErrors(wrong)
@@ -71,9 +67,9 @@ export function PasswordDialog() {
         }}
       >
         <input type="text" name="username" autoComplete="username" defaultValue={$user.get()?.username} hidden readOnly />
-        {field('oldpassword', 'current-password')}
-        {field('password', 'new-password')}
-        {field('confirmpassword', 'new-password')}
+        <PasswordField {...field('oldpassword')} autoComplete="current-password" autoFocus />
+        <NewPasswordField {...field('password')} description={t('password.policy')} />
+        <PasswordField {...field('confirmpassword')} autoComplete="new-password" />
       </Form>
     </Dialog>
   )
