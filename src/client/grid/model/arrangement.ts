@@ -7,4 +7,6 @@ export interface Arrangement extends ColumnArrangement {
   /** By what the rows are sorted, the weightiest first. */
   readonly sorts?: readonly Sort[]
   readonly filters?: Filters
+  /** The key of the column by which rows are grouped. */
+  readonly group?: string | null
 }

@@ -89,7 +89,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
-    this.desk = { ...parts, ...own, orderStart: 1, linkage, alwaysEdit, edit: VIEW }
+    this.desk = { ...parts, ...own, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.desk, options)
     this.edit = new Editing(this.desk)
     this.cells = new CellHands(this.desk)
@@ -158,8 +158,8 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {
-    const { sorts, filters } = arrangement
-    if (sorts || filters) this.view.restore(sorts, filters)
+    const { sorts, filters, group } = arrangement
+    if (sorts || filters || group !== undefined) this.view.restore(arrangement)
     const { columns, cursor, changes } = this.desk
     const key = columns.placed[cursor.at.col]?.key ?? ''
     columns.arrange(arrangement)
@@ -179,7 +179,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
   goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.desk
-    if (rows.placeOf(rows.slotOf(id)) < 0) this.view.showAll()
+    this.view.reveal(rows.slotOf(id))
     const line = rows.placeOf(rows.slotOf(id))
     const first = columns.placed.findIndex(({ edge }) => edge === null)
     if (line < 0) return

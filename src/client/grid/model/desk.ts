@@ -50,6 +50,8 @@ export interface Desk {
   readonly linkage: Linkage | null
   /** Whether cells are seen as fields. */
   readonly alwaysEdit: boolean
+  /** The key of the column by which rows are grouped. */
+  readonly grouping: () => string | null
   edit: Edit
 }
 

@@ -98,7 +98,7 @@ export class Editing {
     for (let at = line * width + col + by; at >= 0 && at < rows.size * width; at += by) {
       const to = { line: Math.floor(at / width), col: at % width }
       const { edge, column } = columns.placed[to.col]!
-      if (edge !== null || lockOf(this.#desk, rows.slotAt(to.line), column)) continue
+      if (edge !== null || rows.slotAt(to.line) < 0 || lockOf(this.#desk, rows.slotAt(to.line), column)) continue
       go(this.#desk, to)
       return true
     }
@@ -125,9 +125,9 @@ export class Editing {
   /** Goes where a commit leads; where cells are always edited, the next one opens. */
   #goOn(after: After): boolean {
     const isThere = this.step(after)
+    if (!this.#desk.alwaysEdit || !isThere || after === 'stay') return isThere
     const cell = activeCell(this.#desk)
-    if (isThere && after !== 'stay' && this.#desk.alwaysEdit && cell && kindOf(this.#desk, cell.column).typing === 'replace' && !lockOf(this.#desk, cell.slot, cell.column))
-      this.open()
+    if (cell && kindOf(this.#desk, cell.column).typing === 'replace' && !lockOf(this.#desk, cell.slot, cell.column)) this.open()
     return isThere
   }
   #refuse(lock: Lock) {

@@ -54,7 +54,7 @@ export interface FaultyCell extends Position {
 export function listFaults(desk: Desk, most = 200): FaultyCell[] {
   const found: FaultyCell[] = []
   const { rows } = desk
-  const hidden = rows.size < rows.total ? rows.sequence.filter((slot) => rows.placeOf(slot) < 0) : []
+  const hidden = rows.isGrouped || rows.size < rows.total ? rows.sequence.filter((slot) => rows.placeOf(slot) < 0) : []
   for (let at = 0; at < rows.size + hidden.length && found.length < most; at++) {
     const line = at < rows.size ? at : -1
     const slot = line < 0 ? hidden[at - rows.size]! : rows.slotAt(at)

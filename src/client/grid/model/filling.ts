@@ -54,7 +54,7 @@ export class Plan {
 const columnsIn = ({ columns }: Desk, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
 const slotsIn = ({ rows }: Desk, { top, bottom }: Range): number[] => {
   const slots: number[] = []
-  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) slots.push(rows.slotAt(place))
+  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.slotAt(place) >= 0) slots.push(rows.slotAt(place))
   return slots
 }
 
@@ -133,8 +133,9 @@ export function paste(desk: Desk, table: Table, range: Range): Filled {
     return plan.carryOut()
   }
   const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
+  const targets = slotsIn(desk, { ...range, bottom: range.top + lines.length + desk.rows.groupsBefore(desk.rows.size) })
   lines.forEach((line, down) => {
-    const slot = desk.rows.slotAt(Math.max(0, range.top) + down)
+    const slot = targets[down] ?? -1
     line.forEach((text, across) => {
       const column = titled ? titled[across] : placed[across]?.column
       if (slot < 0 || !column) plan.outside++

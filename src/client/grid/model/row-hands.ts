@@ -29,6 +29,7 @@ export class RowHands {
   insertBelow() {
     const desk = this.#desk
     if (!this.#allowed.canAdd) return say(desk, 'noAdding')
+    if (desk.rows.groupAt(desk.cursor.at.line)) return say(desk, 'groupNoAdding')
     const now = desk.now()
     if (now - this.#inserted < INSERT_GUARD) return say(desk, 'tooFast')
     this.#inserted = now
@@ -70,8 +71,8 @@ export class RowHands {
   #survivor(gone: ReadonlySet<number>): number {
     const { rows, cursor } = this.#desk
     const at = Math.max(0, cursor.at.line)
-    for (let line = at; line < rows.size; line++) if (!gone.has(rows.slotAt(line))) return rows.slotAt(line)
-    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (!gone.has(rows.slotAt(line))) return rows.slotAt(line)
+    for (let line = at; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
+    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
     return -1
   }
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
@@ -99,7 +100,7 @@ export class RowHands {
     const { rows, selection, cursor } = this.#desk
     const { top, bottom } = cursor.range
     const slots: number[] = []
-    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) slots.push(rows.slotAt(line))
+    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) if (rows.slotAt(line) >= 0) slots.push(rows.slotAt(line))
     const free = slots.filter((slot) => !this.isDisabled(slot))
     if (free.length === 0) return say(this.#desk, 'rowDisabled')
     const isSelected = !selection.has(activeSlot(this.#desk))
@@ -115,19 +116,19 @@ export class RowHands {
     selection.clear()
     if (isSelected) selection.set(free, true)
     changes.tell({ type: 'selection' })
-    say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.size })
+    say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.count })
   }
   /** Lets go of every selected row. */
   clearSelection() {
     const { rows, selection, changes } = this.#desk
     selection.clear()
     changes.tell({ type: 'selection' })
-    say(this.#desk, 'noneSelected', { count: rows.size })
+    say(this.#desk, 'noneSelected', { count: rows.count })
   }
   /** What the box in the header shows. */
   get selected(): Selected {
     const { rows, selection } = this.#desk
-    return selection.among(this.#allowed.isRowDisabled ? this.selectable().length : rows.size)
+    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped ? this.selectable().length : rows.size)
   }
   /** Whether a row cannot be selected. */
   isDisabled(slot: number): boolean {
@@ -141,7 +142,7 @@ export class RowHands {
   selectable(): number[] {
     const { rows } = this.#desk
     const free: number[] = []
-    for (let line = 0; line < rows.size; line++) if (!this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))
+    for (let line = 0; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))
     return free
   }
 }

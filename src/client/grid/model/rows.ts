@@ -1,5 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
+import { GROUP, type Group, type Grouped } from './groups.ts'
+
 /** A row as it comes from the server: an id, and cells beside whatever else the server says of it. */
 export interface Row {
   readonly id: string
@@ -16,13 +18,20 @@ export class Rows {
   #natural: Uint32Array = new Uint32Array(0)
   #shown: Uint32Array | null = null
   #places: Int32Array | null = null
+  #groups: readonly Group[] = []
+  #groupLines: readonly number[] | null = null
+  #folded: ReadonlySet<number> = new Set()
   #slots: Map<string, number> | null = null
   /** Which slots are there, by slot. */
   #there: Uint8Array | null = null
 
-  /** How many rows are shown. */
+  /** How many lines are shown, those of groups too. */
   get size(): number {
     return this.#order.length
+  }
+  /** How many rows pass what is filtered, folded ones too. */
+  get count(): number {
+    return this.#order.length - this.#groups.length + this.#folded.size
   }
   /** How many rows there are, filtered ones too. */
   get total(): number {
@@ -44,9 +53,30 @@ export class Rows {
     return this.#shown !== null
   }
 
-  /** The slot shown at a place; -1 where there is none. */
+  /** The group whose line stands at a place; null where a row does. */
+  groupAt(place: number): Group | null {
+    const line = this.#order[place] ?? 0
+    return line < GROUP ? null : (this.#groups[line - GROUP] ?? null)
+  }
+  /** How many lines of groups stand before a place. */
+  groupsBefore(place: number): number {
+    if (this.#groups.length === 0) return 0
+    this.#groupLines ??= Array.from(this.#order.keys()).filter((at) => this.#order[at]! >= GROUP)
+    const before = this.#groupLines.findIndex((at) => at >= place)
+    return before < 0 ? this.#groupLines.length : before
+  }
+  /** Whether the rows stand under groups. */
+  get isGrouped(): boolean {
+    return this.#groups.length > 0
+  }
+  /** Whether a row is in sight, or would be if its group were not folded. */
+  passes(slot: number): boolean {
+    return this.placeOf(slot) >= 0 || this.#folded.has(slot)
+  }
+  /** The slot of the row shown at a place; -1 where there is none, or the line of a group. */
   slotAt(place: number): number {
-    return this.#order[place] ?? -1
+    const slot = this.#order[place] ?? GROUP
+    return slot < GROUP ? slot : -1
   }
   /** The row in a slot. */
   row(slot: number): Row {
@@ -113,7 +143,7 @@ export class Rows {
   setSequence(sequence: Uint32Array): void {
     const before = this.#natural
     this.#natural = sequence
-    this.#places = this.#there = null
+    this.#places = this.#there = this.#groupLines = null
     if (!this.#shown) return
     const gone = new Set(before)
     const followers = new Map<number, number[]>()
@@ -131,8 +161,10 @@ export class Rows {
     this.#shown = Uint32Array.from(shown)
   }
   /** Shows the rows in another order, or only some of them; null: as they follow each other. */
-  show(order: Uint32Array | null): void {
+  show(order: Uint32Array | null, { groups = [], folded = new Set<number>() }: Partial<Pick<Grouped, 'groups' | 'folded'>> = {}): void {
     this.#shown = order
-    this.#places = null
+    this.#groups = groups
+    this.#folded = folded
+    this.#places = this.#groupLines = null
   }
 }

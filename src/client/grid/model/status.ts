@@ -23,5 +23,5 @@ export function statusOf(desk: Desk): Status {
     const state = states.of(slot)
     if (state !== 'clean') counts[state === 'conflict' ? 'conflicts' : state]++
   }
-  return { rows: rows.size, selected: selection.size, ...counts, errors: countFaults(desk) }
+  return { rows: rows.count, selected: selection.size, ...counts, errors: countFaults(desk) }
 }

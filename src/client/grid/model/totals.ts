@@ -54,13 +54,13 @@ export class Totals {
   }
 
   get #isPartly(): boolean {
-    return this.#rows.size < this.#rows.total
+    return this.#rows.count < this.#rows.total
   }
   #count(): Map<string, Counted> {
     if (this.#counted) return this.#counted
     const counted = new Map(this.#columns.map(({ key }) => [key, { sum: 0, count: 0 }]))
     const isPartly = this.#isPartly
-    for (const slot of this.#rows.sequence) if (!isPartly || this.#rows.placeOf(slot) >= 0) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
+    for (const slot of this.#rows.sequence) if (!isPartly || this.#rows.passes(slot)) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
     this.#counted = counted
     return counted
   }

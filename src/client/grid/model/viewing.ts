@@ -1,5 +1,7 @@
+import type { Arrangement } from './arrangement.ts'
 import { type Desk, say } from './desk.ts'
 import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.ts'
+import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
 import { asSorts, type Sort, sorted } from './sorting.ts'
 
@@ -8,6 +10,9 @@ export class Viewing {
   /** By what the rows are sorted, the weightiest first; empty: as they follow each other. */
   sorts: readonly Sort[]
   filters: Filters = {}
+  /** The key of the column by which rows are grouped. */
+  group: string | null = null
+  #folded = new Set<string>()
   readonly #desk: Desk
   readonly #options: Pick<GridOptions, 'sorts' | 'sort' | 'onSort'>
 
@@ -46,40 +51,81 @@ export class Viewing {
   showAll(): void {
     if (Object.keys(this.filters).length > 0) this.#filter({})
   }
-  /** Takes over sorts and filters that were kept, without a word. */
-  restore(sorts: readonly Sort[] | undefined, filters: Filters | undefined): void {
+  /** Puts the rows that share a text in a column under a line of their own; null takes the groups away. */
+  groupBy(key: string | null): void {
+    const { columns, rows } = this.#desk
+    this.group = key
+    this.#folded.clear()
+    this.show()
+    this.#told()
+    const title = columns.get(key ?? '')?.title ?? ''
+    say(this.#desk, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
+  }
+  /** Folds or unfolds the group whose line one stands on. Answers false where that is a row. */
+  fold(isFolded?: boolean): boolean {
+    const { rows, cursor } = this.#desk
+    const group = rows.groupAt(cursor.at.line)
+    if (!group || group.isFolded === isFolded) return false
+    if (group.isFolded) this.#folded.delete(group.text)
+    else this.#folded.add(group.text)
+    this.show()
+    say(this.#desk, group.isFolded ? 'groupOpen' : 'groupFolded', { name: group.text || this.#desk.context.say('emptyCell'), count: group.count })
+    return true
+  }
+  /** Brings a row into sight that is filtered out or folded away. */
+  reveal(slot: number): void {
+    const { rows } = this.#desk
+    if (!rows.has(slot) || rows.placeOf(slot) >= 0) return
+    if (!rows.passes(slot)) this.showAll()
+    if (rows.placeOf(slot) >= 0) return
+    this.#folded.clear()
+    this.show()
+  }
+  /** Takes over sorts, filters and groups that were kept, without a word. */
+  restore({ sorts, filters, group }: Pick<Arrangement, 'sorts' | 'filters' | 'group'>): void {
     if (sorts) this.sorts = sorts
     if (filters) this.filters = filters
+    if (group !== undefined) this.group = group
     if (this.isHere) this.show()
   }
-  /** Sorts as the rows came, and filters nothing. */
+  /** Sorts as the rows came, filters and groups nothing. */
   reset(): void {
-    this.restore(asSorts(this.#options.sort), {})
+    this.restore({ sorts: asSorts(this.#options.sort), filters: {}, group: null })
     this.#told()
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
   show(): void {
     const { rows, selection, totals, changes } = this.#desk
     const isFiltered = Object.keys(this.filters).length > 0
-    if (this.isHere) {
-      const order = sorted(this.#desk, this.sorts)
-      rows.show(isFiltered ? filtered(this.#desk, order ?? rows.sequence, this.filters) : order)
-    }
+    if (this.isHere) this.#order(isFiltered)
     totals.reset()
-    const hidden = isFiltered ? selection.values().filter((slot) => rows.placeOf(slot) < 0) : []
+    const hidden = isFiltered ? selection.values().filter((slot) => !rows.passes(slot)) : []
     selection.set(hidden, false)
     changes.tell({ type: 'rows' })
     changes.tell({ type: 'status' })
     if (hidden.length > 0) changes.tell({ type: 'selection' })
   }
 
+  #order(isFiltered: boolean): void {
+    const { rows, columns } = this.#desk
+    const column = this.group === null ? undefined : columns.get(this.group)
+    // Groups stand in the order of their column, the rows in each as they are sorted.
+    const { sorts } = this
+    const first = sorts.find(({ key }) => key === column?.key)
+    const all = column ? [first ?? { key: column.key, isDescending: false }, ...sorts.filter((sort) => sort !== first)] : sorts
+    const order = sorted(this.#desk, all)
+    const passed = isFiltered ? filtered(this.#desk, order ?? rows.sequence, this.filters) : order
+    if (!column) return void rows.show(passed)
+    const groups = grouped(this.#desk, passed ?? rows.sequence, column, (text) => this.#folded.has(text))
+    rows.show(groups.order, groups)
+  }
   #filter(filters: Filters): void {
     const { rows } = this.#desk
     this.filters = filters
     this.show()
     this.#told()
     const isFiltered = Object.keys(filters).length > 0
-    say(this.#desk, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.size, total: rows.total })
+    say(this.#desk, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
   #told(): void {
     this.#desk.changes.tell({ type: 'columns' })

@@ -46,6 +46,8 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
   switch (intent.do) {
     case 'move': {
       const { line, col } = at
+      // On the line of a group the arrows fold and unfold it first.
+      if (!intent.extend && (intent.move === 'left' || intent.move === 'right') && grid.view.fold(intent.move === 'left')) return true
       if (line < 0 && intent.extend) {
         const key = desk.columns.placed[col]?.key ?? ''
         const isColumn = desk.columns.placed[col]?.edge === null
@@ -63,6 +65,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       return isRow
     case 'flipOrEdit':
       if (at.line < 0) return actOnHeader(grid, at.col)
+      if (grid.view.fold()) return true
       if (!isRow) return false
       if (desk.columns.placed[at.col]?.edge === 'select') grid.rows.toggleRows()
       else if (!grid.edit.flip()) grid.edit.open()
@@ -82,6 +85,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       return stage.dismiss()
     case 'toggle':
       if (at.line < 0) return actOnHeader(grid, at.col)
+      if (grid.view.fold()) return true
       if (isRow) toggle(grid)
       return isRow
     case 'selectRow':

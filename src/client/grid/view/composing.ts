@@ -48,7 +48,8 @@ export class Composing {
   /** The focus is at an element of the grid: there one may compose, where its cell may be typed into. */
   take(element: HTMLElement | null): void {
     clearTimeout(this.#timer)
-    if (this.#context && element !== this.#at) this.#timer = setTimeout(() => this.#settle(element), REST)
+    // While an editor has the focus its cell may stay as it is: nothing is composed there.
+    if (this.#context && element !== null && element !== this.#at) this.#timer = setTimeout(() => this.#settle(element), REST)
   }
   /** Lets go of the cell. */
   end(): void {

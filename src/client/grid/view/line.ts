@@ -1,4 +1,5 @@
 import { type Desk, kindOf } from '../model/desk.ts'
+import type { Group } from '../model/groups.ts'
 import { Cell } from './cell.ts'
 import { faceOf } from './face.ts'
 import type { Geometry } from './geometry.ts'
@@ -20,6 +21,7 @@ export interface LineContext {
   firstNumber: number
 }
 
+const GROUP_LINE = 'g-line is-group'
 const BARE = { signs: 0, tone: null, bar: null, name: null, description: '' } as const
 
 /** One drawn row, and the cells of it that are seen. */
@@ -29,6 +31,7 @@ export class Line implements Pooled {
   index = -1
   readonly #context: LineContext
   #class = ''
+  #isAt = ''
 
   constructor(context: LineContext) {
     this.#context = context
@@ -50,6 +53,9 @@ export class Line implements Pooled {
   write(): void {
     const { rows, states, selection } = this.#context.desk
     const slot = rows.slotAt(this.index)
+    const group = rows.groupAt(this.index)
+    this.#level(rows.isGrouped, group)
+    if (group) this.#writeGroup()
     if (slot < 0) return
     const isSelected = selection.has(slot)
     const name = `g-line is-${states.of(slot)}${isSelected ? ' is-selected' : ''}`
@@ -63,6 +69,8 @@ export class Line implements Pooled {
     const { desk, isFresh, isOpen, slots } = this.#context
     const slot = desk.rows.slotAt(this.index)
     const placed = desk.columns.placed[cell.index]
+    const group = desk.rows.groupAt(this.index)
+    if (group && placed) this.#writeGroupCell(cell, group)
     if (slot < 0 || !placed || isOpen(cell)) return
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)
@@ -70,14 +78,41 @@ export class Line implements Pooled {
     slots.written(cell, slot, placed)
   }
 
+  /** Where rows stand under groups, a line says on which level it is, and a group's whether it is folded. */
+  #level(isGrouped: boolean, group: Group | null): void {
+    const level = isGrouped ? (group ? '1' : '2') : ''
+    if (level === this.#isAt && !group) return
+    this.#isAt = level
+    if (level === '') this.el.removeAttribute('aria-level')
+    else this.el.setAttribute('aria-level', level)
+    if (group) this.el.setAttribute('aria-expanded', String(!group.isFolded))
+    else this.el.removeAttribute('aria-expanded')
+  }
+  #writeGroup(): void {
+    if (this.#class !== GROUP_LINE) this.el.className = this.#class = GROUP_LINE
+    this.el.removeAttribute('aria-selected')
+    for (const cell of this.cells.values()) this.writeCell(cell)
+  }
+  /** The name of the group stands in the first column, and before it whether it is folded; it is what every cell of the line is called. */
+  #writeGroupCell(cell: Cell, { text, count, isFolded }: Group): void {
+    const { desk } = this.#context
+    const title = desk.columns.get(desk.grouping() ?? '')?.title ?? ''
+    const name = desk.context.say('groupName', { title, name: text || desk.context.say('emptyCell'), count })
+    const { placed } = desk.columns
+    const first = placed.findIndex(({ edge }) => edge === null)
+    const sign = isFolded ? '\u25b8' : '\u25be'
+    const hasNumber = placed.some(({ edge }) => edge === 'number')
+    const shown = placed[cell.index]?.edge === 'number' ? sign : cell.index !== first ? '' : hasNumber ? name : `${sign} ${name}`
+    cell.write({ ...BARE, text: shown, box: null, name })
+  }
   #writeBox(cell: Cell, slot: number): void {
     const { desk, firstNumber, isRowDisabled } = this.#context
     cell.write({ ...BARE, text: '', box: desk.selection.has(slot) })
-    cell.nameBox(desk.context.say('selectRow', { number: this.index + firstNumber }), isRowDisabled(slot))
+    cell.nameBox(desk.context.say('selectRow', { number: this.index - desk.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(slot))
   }
   #writeNumber(cell: Cell, slot: number): void {
     const { desk, firstNumber } = this.#context
-    const number = this.index + firstNumber
+    const number = this.index - desk.rows.groupsBefore(this.index) + firstNumber
     const state = desk.states.of(slot)
     const reason = desk.states.get(slot)?.refusal?.reason ?? ''
     const name = state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason })

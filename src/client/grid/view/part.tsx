@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 export interface PartProps extends ComponentProps<'div'> {
-  role: 'grid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'gridcell' | 'checkbox' | 'presentation'
+  role: 'grid' | 'treegrid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'gridcell' | 'checkbox' | 'presentation'
 }
 
 /**

@@ -78,6 +78,8 @@ export class Pointer {
     const isBox = event.target instanceof Element && event.target.closest('.g-box') !== null
     if (at.line < 0) {
       if (edge === 'select') actOnHeader(grid, at.col)
+    } else if (grid.view.fold()) {
+      // A press on the line of a group folds it.
     } else if (edge === 'select') grid.rows.toggleRows()
     else if (isBox) toggle(grid)
     else if (edge === null && desk.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()

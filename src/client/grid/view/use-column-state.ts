@@ -53,9 +53,13 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
   const { columnOrder, columnSizing, columnVisibility, columnPinning } = table.state
   const hidden = Object.keys(columnVisibility).filter((key) => !columnVisibility[key])
   const isFirst = useRef(true)
-  const first = useEffectEvent(() => ({ ...(initial?.sorts && { sorts: initial.sorts }), ...(initial?.filters && { filters: initial.filters }) }))
+  const first = useEffectEvent(() => ({
+    ...(initial?.sorts && { sorts: initial.sorts }),
+    ...(initial?.filters && { filters: initial.filters }),
+    ...(initial?.group !== undefined && { group: initial.group })
+  }))
   const standing = useEffectEvent((): Arrangement => ({ order: columnOrder, widths: columnSizing, hidden, pinned: columnPinning.start }))
-  const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters }))
+  const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group }))
   useEffect(() => {
     grid.arrange({
       order: columnOrder,

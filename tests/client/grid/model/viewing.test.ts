@@ -135,7 +135,7 @@ describe('filtering', () => {
     const said = heard(grid)
     grid.view.filterBy('docNo', { has: 'C5' })
     grid.rows.move(1)
-    expect(said.at(-1)).toBe('已排序或筛选，不能移动行；请先取消排序和筛选')
+    expect(said.at(-1)).toBe('已排序、筛选或分组，不能移动行；请先取消')
   })
 })
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
+
+const rowAt = (index: number) => document.querySelector(`.g-body [aria-rowindex="${index}"]`)
+
+test('the menu of a column groups by it; the level and whether a group is folded are spoken, and keys fold it', async () => {
+  const { grid } = await openGrid(6)
+  grid.set('f2', { retention: 'YJ' })
+  await enter()
+  await press('{ArrowUp}')
+  await times('{ArrowRight}', 7)
+  await press('{Shift>}{F10}{/Shift}')
+  await userEvent.click(page.getByRole('menuitem', { name: '按此列分组' }))
+  await expect.poll(() => said()).toContain('已按保管期限分组，共 2 组')
+  await expect.element(page.getByRole('treegrid', { name: '文件' })).toBeVisible()
+  expect([rowAt(2), rowAt(3)].map((row) => [row?.getAttribute('aria-level'), row?.getAttribute('aria-expanded')])).toEqual([
+    ['1', 'true'],
+    ['2', null]
+  ])
+  await expect.poll(() => document.activeElement?.closest('[role=columnheader]')).not.toBeNull()
+  await press('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('保管期限：永久（1 行）')
+  await press('{ArrowLeft}')
+  expect(rowAt(2)?.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => said()).toContain('永久，1 行，已折叠')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('保管期限：永久（1 行）')
+  await press('{Enter}')
+  expect(rowAt(2)?.getAttribute('aria-expanded')).toBe('true')
+  expect(await findingsInThemes(page.getByRole('treegrid').element())).toEqual([])
+  grid.view.groupBy(null)
+  await expect.poll(() => rowAt(2)?.hasAttribute('aria-level')).toBe(false)
+  await expect.element(page.getByRole('grid', { name: '文件' })).toBeVisible()
+})
