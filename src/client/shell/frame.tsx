@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
-import { Drawer } from '#ui/drawer.tsx'
+import { askedNow, onAsked } from '#ui/asking.ts'
 import { startRegions } from '#ui/regions.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 
@@ -15,7 +14,6 @@ import { useFrameCommands } from './frame-commands.ts'
 import { Header } from './header/header.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
 import { SideMenu } from './menu/side-menu.tsx'
-import { TopMenu } from './menu/top-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
@@ -28,7 +26,9 @@ const TABS = 40
 const FOOTER = 31
 const TOP_MENU = 44
 
-/** What screens ask before they delete; it is not there before anybody asks. */
+/** What only some windows need: the menu of a phone, the menu along the header, and what is asked before something is deleted. */
+const loadPhoneMenu = () => import('./menu/phone-menu.tsx').then((file) => ({ default: file.PhoneMenu }))
+const loadTopMenu = () => import('./menu/top-menu.tsx').then((file) => ({ default: file.TopMenu }))
 const loadAsking = () => import('#ui/confirm.tsx').then((file) => ({ default: file.ConfirmHost }))
 
 interface FrameProps {
@@ -41,7 +41,6 @@ interface FrameProps {
 
 /** The frame around every page: header, side menu, tabs, the page, footer (SPEC.md §2, layout). */
 export function Frame({ screens, unknown, children }: FrameProps) {
-  const { t } = useTranslation('shell')
   const size = useScreenSize()
   const { multipage, sidebarOpened, layout, contentWidth } = useStore($settings)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -62,19 +61,31 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])
-  const Asking = lazyView(loadAsking)
+  const [PhoneMenu, TopMenu, Asking] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu), lazyView(loadAsking)]
+  const isAsked = useSyncExternalStore(onAsked, () => askedNow() !== undefined)
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
   const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px)` } as CSSProperties
   const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
     <div style={room} data-layout={isTop ? 'topmenu' : 'sidemenu'} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
       <SkipLink target="content" />
-      <Header size={size} isFolded={isFolded} onMenu={toggle} {...(isTop && { menu: <TopMenu /> })} />
+      <Header
+        size={size}
+        isFolded={isFolded}
+        onMenu={toggle}
+        {...(isTop && {
+          menu: (
+            <Suspense fallback={<div className="h-11" />}>
+              <TopMenu />
+            </Suspense>
+          )
+        })}
+      />
       {isPhone ? (
-        <Drawer title={t('menu')} side="left" width={264} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen}>
-          <div className="-mx-5 -my-4">
-            <SideMenu onChosen={() => setDrawerOpen(false)} />
-          </div>
-        </Drawer>
+        <Suspense>
+          <PhoneMenu isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+        </Suspense>
       ) : (
         isTop || <Side isFolded={isFolded} />
       )}
@@ -94,9 +105,11 @@ export function Frame({ screens, unknown, children }: FrameProps) {
         <Footer />
       </div>
       <DialogHost />
-      <Suspense>
-        <Asking />
-      </Suspense>
+      {wasAsked && (
+        <Suspense>
+          <Asking />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,24 +1,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Dialog, Heading, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
+import { askedNow, onAsked, type Question, settle } from './asking.ts'
 import { Button } from './button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
-
-/** What is asked before something happens. */
-export interface Question {
-  /** The question in a few words. */
-  title: string
-  /** What will happen; what cannot be undone. */
-  text?: ReactNode
-  /** The word on the button that does it, default 确定. */
-  confirmLabel?: string
-  /** The word on the button that does not, default 取消. */
-  cancelLabel?: string
-  /** Danger for what destroys: then the safe button has the focus. */
-  kind?: 'plain' | 'danger'
-}
 
 export interface ConfirmProps extends Question, Pick<ModalProps, 'returnFocusTo'> {
   /** Whether it is on the screen. */
@@ -69,38 +56,14 @@ export function Confirm({ isOpen, onConfirm, onCancel, title, text, confirmLabel
   )
 }
 
-interface Asked extends Question {
-  answer: (yes: boolean) => void
-}
-
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
-
-function ask(next: Asked | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-/** Asks and waits: true when the person agrees. A question that is still open is answered with no. Needs a ConfirmHost on the page. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
-  return new Promise((answer) => ask({ ...question, answer }))
-}
-
 /** Draws the questions of `confirm`; stands once on the page. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked
-  )
+  const question = useSyncExternalStore(onAsked, askedNow)
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
   const answer = (yes: boolean) => {
     question?.answer(yes)
-    ask(undefined)
+    settle()
   }
   // The last question stays in the dialog while it fades.
   return last ? <Confirm {...last} isOpen={question !== undefined} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null

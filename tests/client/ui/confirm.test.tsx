@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm, ConfirmHost, confirm } from '#ui/confirm.tsx'
+import { confirm } from '#ui/asking.ts'
+import { Confirm, ConfirmHost } from '#ui/confirm.tsx'
 
 function SignOut({ leave }: { leave: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { Confirm, type Question } from '#ui/confirm.tsx'
+import type { Question } from '#ui/asking.ts'
+import { Confirm } from '#ui/confirm.tsx'
 
 import type { Page, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'

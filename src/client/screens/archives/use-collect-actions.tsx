@@ -8,7 +8,7 @@ import { ask } from '#core/wire/ask.ts'
 import { download } from '#core/wire/download.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import type { Sheet } from '#parts/sheet/open-sheet.ts'
-import { confirm } from '#ui/confirm.tsx'
+import { confirm } from '#ui/asking.ts'
 
 import type { CollectDesk } from './collect-desk.ts'
 import { questionOf } from './collect-query.ts'
