@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/confirm.tsx'
+import { confirm } from '#ui/asking.ts'
 
 import type { Grid } from '../model/create-grid.ts'
 import { useChanges } from './use-changes.ts'
