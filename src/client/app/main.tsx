@@ -6,7 +6,7 @@ import { begin } from '#shell/begin.ts'
 import { loadChunk } from '#shell/chunk.ts'
 import { Door } from '#shell/door.tsx'
 
-import { OUTSIDE } from './screens.ts'
+import { OUTSIDE } from './outside.ts'
 
 /** What is behind the sign-in comes in a piece of its own. */
 const within = () => import('./within.tsx').then((file) => ({ default: file.Within }))

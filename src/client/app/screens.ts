@@ -11,14 +11,6 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'account/settings': () => import('#screens/account/settings.tsx')
 }
 
-/** The pages before the sign-in, by their paths (SPEC.md §2, routing rules). */
-export const OUTSIDE: Readonly<Partial<Record<string, LoadView>>> = {
-  '/user/login': () => import('#screens/session/sign-in.tsx'),
-  '/user/register': () => import('#screens/session/register.tsx'),
-  '/user/register-result': () => import('#screens/session/register-result.tsx'),
-  '/user/alteration': () => import('#screens/session/alteration.tsx')
-}
-
 /** What tells that a page is forbidden, is missing, or has failed. */
 export const EXCEPTIONS = {
   '403': () => import('#screens/session/forbidden.tsx'),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { SCREENS as NAMES } from '#contract/screens.ts'
 import { menuRoutes, routesOf } from '#app/routes.tsx'
-import { EXCEPTIONS, OUTSIDE, SCREENS } from '#app/screens.ts'
+import { OUTSIDE } from '#app/outside.ts'
+import { EXCEPTIONS, SCREENS } from '#app/screens.ts'
 import { menuEntry } from '#kit/signed-in.ts'
 
 test('every screen that a menu may name has a file with a component', async () => {
