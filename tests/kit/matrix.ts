@@ -78,7 +78,7 @@ async function open({ width = 1280, height = 800, settings = {}, text, media }: 
   const hands = await openHands({ width, height })
   await hands.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`)
   // The page's own scripts, which are modules, run when the document has been read.
-  if (text) await hands.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement.style.setProperty('font-size', size), true), text)
+  if (text) await hands.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement?.style.setProperty('font-size', size), true), text)
   if (media) await hands.page.emulateMedia(media)
   return hands
 }

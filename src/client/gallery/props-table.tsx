@@ -45,7 +45,7 @@ function OneComponent({ name, sentence, props, takes }: ComponentText) {
         <tr key={prop.name}>
           <th scope="row" className="whitespace-nowrap font-normal">
             <Code>{prop.name}</Code>
-            {!prop.isOptional && <span className="ml-1.5 text-faint text-xs/5">{t('required')}</span>}
+            {!prop.isOptional && <span className="ms-1.5 text-faint text-xs/5">{t('required')}</span>}
           </th>
           <td className="min-w-40">
             <Code>{prop.type}</Code>

@@ -137,7 +137,7 @@ export function ChartFrame({
 
 /** The numbers as a table: always there to be read out, and in sight when it is asked for. */
 function DataTable({ title, heads, rows, isShown }: { title: string; heads: readonly string[]; rows: ChartFrameProps['rows']; isShown: boolean }) {
-  const cell = 'border-line border-b px-2 py-1.5 first:pl-0 first:text-left text-right'
+  const cell = 'border-line border-b px-2 py-1.5 first:ps-0 first:text-start text-end'
   const table = (
     <table className="w-full border-collapse text-xs/5">
       <caption className="sr-only">{title}</caption>

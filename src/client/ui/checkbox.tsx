@@ -24,7 +24,7 @@ export function Checkbox({ children, description, errorMessage, hasMessageLine =
           </>
         )}
       </CheckboxButton>
-      <div className="pl-6">
+      <div className="ps-6">
         <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
       </div>
     </CheckboxField>

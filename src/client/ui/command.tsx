@@ -175,7 +175,7 @@ export function CommandItem({ id, onRun, icon, children, note, end }: CommandIte
         <span>{children}</span>
         {note !== undefined && <span className="text-quiet text-xs/5">{note}</span>}
       </span>
-      {end !== undefined && <span className="ml-auto flex flex-none gap-1">{end}</span>}
+      {end !== undefined && <span className="ms-auto flex flex-none gap-1">{end}</span>}
     </Item>
   )
 }

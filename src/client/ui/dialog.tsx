@@ -44,7 +44,7 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
       <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
         {(dialog) => (
           <>
-            <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-5">
+            <header className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
               <Heading slot="title" className="min-w-0 flex-1 py-1 font-semibold text-base/6">
                 {title}
               </Heading>

@@ -25,14 +25,14 @@ export function Disclosure({ title, children, level, className, ...props }: Disc
           slot="trigger"
           className={focusRing({
             class:
-              'flex min-h-control w-full cursor-default items-center gap-1.5 rounded-control px-1 text-left font-medium hover:bg-(--hover) disabled:text-faint disabled:hover:bg-transparent'
+              'flex min-h-control w-full cursor-default items-center gap-1.5 rounded-control px-1 text-start font-medium hover:bg-(--hover) disabled:text-faint disabled:hover:bg-transparent'
           })}
         >
           <ChevronRight aria-hidden className="size-4 flex-none text-quiet transition-transform duration-100 group-expanded:rotate-90" />
           {title}
         </Button>
       </Heading>
-      <DisclosurePanel className="pl-6.5">{children}</DisclosurePanel>
+      <DisclosurePanel className="ps-6.5">{children}</DisclosurePanel>
     </AriaDisclosure>
   )
 }

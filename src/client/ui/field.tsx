@@ -37,7 +37,7 @@ export function FieldLabel({ children, isRequired = false, end }: { children: st
       <Label className="font-medium">
         {children}
         {isRequired && (
-          <span aria-hidden className="ml-0.5 text-danger">
+          <span aria-hidden className="ms-0.5 text-danger">
             *
           </span>
         )}

@@ -60,7 +60,7 @@ function Summary({ errors, form, ref }: { errors: Record<string, string>; form: 
         <CircleAlert aria-hidden className="size-4" />
         {t('formErrors', { count: Object.keys(errors).length })}
       </p>
-      <ul className="mt-1 list-disc pl-6">
+      <ul className="mt-1 list-disc ps-6">
         {Object.entries(errors).map(([name, text]) => (
           <li key={name}>
             <Link onPress={() => form.current && controlOf(form.current, name)?.focus()}>{text}</Link>

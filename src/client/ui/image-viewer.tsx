@@ -6,6 +6,7 @@ import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
+import { isRightToLeft } from './writing.ts'
 
 const MOST = 8
 const LEAST = 0.25
@@ -57,8 +58,9 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
     ])
     // Arrows scroll a picture that is larger than its place.
     if (zoom <= 1) {
-      moves.set('ArrowLeft', () => goTo(index - 1))
-      moves.set('ArrowRight', () => goTo(index + 1))
+      const on = isRightToLeft(event.currentTarget) ? -1 : 1
+      moves.set('ArrowLeft', () => goTo(index - on))
+      moves.set('ArrowRight', () => goTo(index + on))
     }
     const move = moves.get(event.key)
     if (!move) return
@@ -69,18 +71,24 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
   return (
     <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
       <div role="toolbar" aria-label={t('imageTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
-        <Button kind="plain" aria-label={t('previousImage')} icon={<ChevronLeft />} isDisabled={index <= 0} onPress={() => goTo(index - 1)} />
+        <Button kind="plain" aria-label={t('previousImage')} icon={<ChevronLeft className="rtl:-scale-x-100" />} isDisabled={index <= 0} onPress={() => goTo(index - 1)} />
         <span className="text-quiet">
           {index + 1} / {images.length}
         </span>
-        <Button kind="plain" aria-label={t('nextImage')} icon={<ChevronRight />} isDisabled={index >= images.length - 1} onPress={() => goTo(index + 1)} />
-        <span aria-hidden className="mx-1 h-5 border-line border-l" />
+        <Button
+          kind="plain"
+          aria-label={t('nextImage')}
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          isDisabled={index >= images.length - 1}
+          onPress={() => goTo(index + 1)}
+        />
+        <span aria-hidden className="mx-1 h-5 border-line border-s" />
         <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} isDisabled={zoom <= LEAST} onPress={() => zoomTo(zoom / 1.25)} />
         <span className="w-12 text-center text-quiet">{Math.round(zoom * 100)}%</span>
         <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} isDisabled={zoom >= MOST} onPress={() => zoomTo(zoom * 1.25)} />
         <Button kind="plain" aria-label={t('turnLeft')} icon={<RotateCcw />} onPress={() => setTurn(turn - 90)} />
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
-        <span className="ml-auto flex gap-1">{actions}</span>
+        <span className="ms-auto flex gap-1">{actions}</span>
       </div>
       <ScrollArea
         isStop

@@ -38,7 +38,7 @@ export function Link({ kind = 'alone', children, className, ...props }: LinkProp
       {children}
       {leaves && (
         <>
-          <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-2px]" />
+          <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-2px]" />
           <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
         </>
       )}

@@ -88,7 +88,7 @@ export function MenuItem({ icon, keys, description, kind = 'plain', children, cl
             <span>{children}</span>
             {description !== undefined && <span className="text-quiet text-xs/5">{description}</span>}
           </span>
-          {keys && <Kbd keys={keys} className="ml-4" />}
+          {keys && <Kbd keys={keys} className="ms-4" />}
           {hasSubmenu && <ChevronRight aria-hidden />}
         </>
       )}

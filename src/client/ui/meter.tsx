@@ -32,7 +32,7 @@ export function Meter({ label, kind = 'plain', note, mark, className, ...props }
         <>
           <span className="flex items-baseline justify-between gap-3">
             {label && <span className="min-w-0">{label}</span>}
-            <span className="ml-auto flex-none text-quiet">{valueText}</span>
+            <span className="ms-auto flex-none text-quiet">{valueText}</span>
           </span>
           <span className="relative block h-2 overflow-hidden rounded-sm bg-line forced-color-adjust-none hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline forced-colors:outline-[CanvasText]">
             <span className={bar({ kind })} style={{ width: `${percentage}%` }} />

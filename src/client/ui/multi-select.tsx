@@ -51,7 +51,7 @@ export function MultiSelect({ options, label, description, errorMessage, hasMess
       className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-left focus-visible:outline-2 group-invalid:border-danger' })}>
+      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger' })}>
         <SelectValue<Option> className="min-w-0 flex-1 truncate">
           {({ selectedItems, isPlaceholder }) =>
             isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedItems.map((item) => item?.label).join(t('listComma'))

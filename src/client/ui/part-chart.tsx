@@ -66,7 +66,7 @@ export function PartChart({ by, parts, ...props }: PartChartProps) {
                   </span>
                   <span className="min-w-0 flex-1">{name}</span>
                   <span className="flex-none text-quiet">{full(value)}</span>
-                  <span className="w-14 flex-none text-right font-medium">{percent(drawnShares[at])}</span>
+                  <span className="w-14 flex-none text-end font-medium">{percent(drawnShares[at])}</span>
                 </li>
               ))}
             </ul>

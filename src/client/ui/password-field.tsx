@@ -32,7 +32,7 @@ export function PasswordField({ description = '', onKeyDown, onBlur, ...props }:
       after={
         <Button
           kind="plain"
-          className="-my-px -mr-px"
+          className="-my-px -me-px"
           aria-label={t('showPassword')}
           aria-pressed={isShown}
           preventFocusOnPress

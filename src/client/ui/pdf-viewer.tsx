@@ -17,8 +17,8 @@ const ZOOMS = [50, 75, 100, 125, 150, 200, 300, 400]
 export interface PdfViewerProps {
   /** The document's name. */
   title: string
-  /** Its bytes. */
-  data: ArrayBuffer
+  /** Its bytes; undefined while they are on their way. */
+  data: ArrayBuffer | undefined
   /** The page to open at, from 1. */
   firstPage?: number
   /** More buttons in its tool bar, such as one for the download. */
@@ -78,13 +78,13 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
   return (
     <section aria-label={title} onKeyDown={find} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
       <div role="toolbar" aria-label={t('pdfTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
-        <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft />} isDisabled={page <= 1} onPress={() => goTo(page - 1)} />
+        <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft className="rtl:-scale-x-100" />} isDisabled={page <= 1} onPress={() => goTo(page - 1)} />
         <NumberField aria-label={t('pageOf', { page, pages })} hasMessageLine={false} className="w-14" value={page} onChange={(to) => to !== null && goTo(to)} />
         <span aria-hidden className="text-quiet">
           / {pages}
         </span>
-        <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight />} isDisabled={page >= pages} onPress={() => goTo(page + 1)} />
-        <span aria-hidden className="mx-1 h-5 border-line border-l" />
+        <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight className="rtl:-scale-x-100" />} isDisabled={page >= pages} onPress={() => goTo(page + 1)} />
+        <span aria-hidden className="mx-1 h-5 border-line border-s" />
         <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} onPress={() => zoomBy(-1)} />
         <NativeSelect
           aria-label={t('zoom')}
@@ -95,7 +95,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
         <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} onPress={() => zoomBy(1)} />
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setRotation((rotation + 90) % 360)} />
         {opened.mode === 'open' && <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />}
-        <span className="ml-auto flex gap-1">{actions}</span>
+        <span className="ms-auto flex gap-1">{actions}</span>
       </div>
       {opened.mode === 'opening' && (
         <div className="grid flex-1 place-items-center">
@@ -111,12 +111,13 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
 }
 
 /** Opens the bytes, and lets go of the document with them. */
-function usePdf(data: ArrayBuffer): Opened {
+function usePdf(data: ArrayBuffer | undefined): Opened {
   const [opened, setOpened] = useState<Opened>({ mode: 'opening' })
   useEffect(() => {
     let gone = false
     let pdf: Pdf | undefined
     setOpened({ mode: 'opening' })
+    if (!data) return
     openPdf(data).then(
       (made) => {
         if (gone) return void made.loadingTask.destroy()

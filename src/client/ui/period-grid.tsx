@@ -5,6 +5,7 @@ import { tv } from 'tailwind-variants/lite'
 
 import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
+import { isRightToLeft } from './writing.ts'
 
 const PAGE = 12
 const COLUMNS = 3
@@ -62,7 +63,7 @@ export function PeriodGrid({ numberOf, keptAs, label, name, title, value, curren
     announce(title(within(at + pages * PAGE) - (within(at + pages * PAGE) % PAGE)), { about: 'period' })
   }
   const keys = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, at)
+    const step = stepOf(event.key, at, isRightToLeft(event.currentTarget) ? -1 : 1)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     go(at + step)
@@ -70,9 +71,9 @@ export function PeriodGrid({ numberOf, keptAs, label, name, title, value, curren
   return (
     <div className="flex w-fit flex-col gap-2">
       <div className="flex items-center gap-1">
-        <Button kind="plain" aria-label={t('earlier')} icon={<ChevronLeft aria-hidden />} isDisabled={start <= first} onPress={() => turn(-1)} />
+        <Button kind="plain" aria-label={t('earlier')} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} isDisabled={start <= first} onPress={() => turn(-1)} />
         <span className="flex-1 text-center font-medium">{title(start)}</span>
-        <Button kind="plain" aria-label={t('later')} icon={<ChevronRight aria-hidden />} isDisabled={start + PAGE > last} onPress={() => turn(1)} />
+        <Button kind="plain" aria-label={t('later')} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} isDisabled={start + PAGE > last} onPress={() => turn(1)} />
       </div>
       <table ref={grid} {...GRID} aria-label={`${about} ${title(start)}`} onKeyDown={keys}>
         <tbody>
@@ -107,11 +108,11 @@ export function PeriodGrid({ numberOf, keptAs, label, name, title, value, curren
 const GRID = { role: 'grid' } as const
 const cellOf = (isChosen: boolean) => ({ role: 'gridcell', 'aria-selected': isChosen }) as const
 
-/** How far a key goes from a number. */
-function stepOf(key: string, at: number): number | undefined {
+/** How far a key goes from a number; `on` is the way of an arrow to the right. */
+function stepOf(key: string, at: number, on: 1 | -1): number | undefined {
   const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
+    ArrowLeft: -on,
+    ArrowRight: on,
     ArrowUp: -COLUMNS,
     ArrowDown: COLUMNS,
     PageUp: -PAGE,

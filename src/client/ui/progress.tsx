@@ -42,7 +42,7 @@ export function Progress({ label, kind = 'going', showsValue = true, className, 
               {...(!isIndeterminate && { style: { width: `${percentage}%` } })}
             />
           </span>
-          {showsValue && !isIndeterminate && <span className="w-10 flex-none text-right text-quiet text-xs/5">{valueText}</span>}
+          {showsValue && !isIndeterminate && <span className="w-10 flex-none text-end text-quiet text-xs/5">{valueText}</span>}
         </>
       )}
     </ProgressBar>

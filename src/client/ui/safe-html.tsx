@@ -12,7 +12,7 @@ const TAGS = 'p br hr b strong i em u s sub sup h1 h2 h3 h4 h5 h6 ul ol li block
 const ATTRIBUTES = ['href', 'colspan', 'rowspan', 'scope', 'start']
 
 const STYLE =
-  'wrap-anywhere space-y-3 [&_a]:text-brand-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-line [&_blockquote]:border-l-4 [&_blockquote]:pl-3 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2,h3,h4,h5,h6)]:text-base/6 [&_li]:my-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6 [&_table]:border-collapse [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2.5 [&_:is(td,th)]:py-1.5 [&_th]:bg-sunken [&_th]:text-left [&_th]:font-medium [&_pre]:whitespace-pre-wrap'
+  'wrap-anywhere space-y-3 [&_a]:text-brand-text [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-line [&_blockquote]:border-s-4 [&_blockquote]:ps-3 [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2,h3,h4,h5,h6)]:text-base/6 [&_li]:my-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6 [&_table]:border-collapse [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2.5 [&_:is(td,th)]:py-1.5 [&_th]:bg-sunken [&_th]:text-start [&_th]:font-medium [&_pre]:whitespace-pre-wrap'
 
 /** Shows formatted text that somebody else wrote: headings, lists, tables and links; nothing that runs, loads, frames or poses as the page. */
 export function SafeHtml({ html, className = '' }: SafeHtmlProps) {

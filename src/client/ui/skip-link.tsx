@@ -13,7 +13,7 @@ export function SkipLink({ target, label }: SkipLinkProps) {
   return (
     <a
       href={`#${target}`}
-      className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-brand-fill px-4 py-2 text-brand-ink outline-offset-2 outline-focus focus:translate-y-0 focus:outline-2"
+      className="-translate-y-20 fixed top-2 start-2 z-50 rounded-control bg-brand-fill px-4 py-2 text-brand-ink outline-offset-2 outline-focus focus:translate-y-0 focus:outline-2"
       onClick={(event) => {
         event.preventDefault()
         focusContent(target)

@@ -2,32 +2,33 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } 
 import { useTranslation } from 'react-i18next'
 
 import { useValue } from './use-value.ts'
+import { isRightToLeft } from './writing.ts'
 
 const STEP = 16
 
 export interface SplitPaneProps {
-  /** What stands at the left. */
+  /** What stands where reading begins: at the left, or at the right where one writes from right to left. */
   start: ReactNode
-  /** The name of the left side, for the separator. */
+  /** The name of that side, for the separator. */
   startLabel: string
-  /** What stands at the right and takes the rest. */
+  /** What stands beside it and takes the rest. */
   children: ReactNode
-  /** How wide the left side is, in pixels; left out, the pane keeps it. */
+  /** How wide the first side is, in pixels; left out, the pane keeps it. */
   width?: number
-  /** How wide the left side is at first, in pixels, where the pane keeps it itself. */
+  /** How wide the first side is at first, in pixels, where the pane keeps it itself. */
   defaultWidth?: number
-  /** Called with the width in pixels; 0 while the left side is folded. */
+  /** Called with the width in pixels; 0 while the first side is folded. */
   onWidthChange?: (width: number) => void
-  /** The narrowest that the left side gets before it is folded, in pixels. */
+  /** The narrowest that the first side gets before it is folded, in pixels. */
   min?: number
-  /** The widest that the left side gets, in pixels. */
+  /** The widest that the first side gets, in pixels. */
   max?: number
   /** Classes for its place and size. */
   className?: string
 }
 
 /**
- * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the left side and brings it back.
+ * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the first side and brings it back.
  * In a narrow place the sides stand under one another.
  */
 export function SplitPane({ start, startLabel, children, width: given, defaultWidth = 268, onWidthChange, min = 160, max = 560, className = '' }: SplitPaneProps) {
@@ -42,9 +43,10 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
     setTo(width > 0 ? 0 : before.current)
   }
   const keys = (event: KeyboardEvent) => {
+    const on = wayOf(event)
     const moves = new Map<string, () => void>([
-      ['ArrowLeft', () => setTo(width - STEP)],
-      ['ArrowRight', () => setTo(width + STEP)],
+      ['ArrowLeft', () => setTo(width - on * STEP)],
+      ['ArrowRight', () => setTo(width + on * STEP)],
       ['Home', () => setTo(min)],
       ['End', () => setTo(max)],
       ['Enter', fold]
@@ -55,7 +57,7 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
     move()
   }
   const draw = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) setTo(event.clientX - grip.current)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setTo(wayOf(event) * event.clientX - grip.current)
   }
   return (
     <div className={`@container min-h-0 min-w-0 ${className}`}>
@@ -83,7 +85,7 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
           onDoubleClick={fold}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            grip.current = event.clientX - width
+            grip.current = wayOf(event) * event.clientX - width
           }}
           onPointerMove={draw}
         />
@@ -92,3 +94,6 @@ export function SplitPane({ start, startLabel, children, width: given, defaultWi
     </div>
   )
 }
+
+/** Which way makes the first side wider: 1 to the right, -1 to the left. */
+const wayOf = ({ currentTarget }: { currentTarget: Element }) => (isRightToLeft(currentTarget) ? -1 : 1)

@@ -44,7 +44,7 @@ export function Switch({ children, description, errorMessage, className, ...prop
           </>
         )}
       </SwitchButton>
-      <div className="pl-11">
+      <div className="ps-11">
         <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={false} />
       </div>
     </SwitchField>

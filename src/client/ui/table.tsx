@@ -21,6 +21,7 @@ import { CheckMark } from './check-mark.tsx'
 import { composeClass } from './compose-class.ts'
 import { insetRing } from './focus-ring.ts'
 import { useValue } from './use-value.ts'
+import { isRightToLeft } from './writing.ts'
 
 const STEP = 16
 const NARROWEST = 48
@@ -34,7 +35,7 @@ const line = tv({
 })
 const cell = tv({
   base: 'wrap-anywhere border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
-  variants: { align: { start: 'text-left', end: 'text-right' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
+  variants: { align: { start: 'text-start', end: 'text-end' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
   defaultVariants: { align: 'start' }
 })
 
@@ -100,7 +101,8 @@ export function Table<Item extends { id: string }>({
   const keys = (event: KeyboardEvent) => {
     const head = event.target instanceof Element ? event.target.closest<HTMLElement>('thead [role=columnheader]') : null
     const key = head?.querySelector<HTMLElement>('[data-column]')?.dataset.column
-    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    const on = isRightToLeft(event.currentTarget) ? -STEP : STEP
+    const step = { ArrowLeft: -on, ArrowRight: on }[event.key]
     if (isResizable && head && key !== undefined && step !== undefined && event.altKey) resize(key, head.offsetWidth + step)
     else if (!(event.key === 'PageDown' || event.key === 'PageUp') || !goByPage(event.target, event.key === 'PageDown' ? 1 : -1)) return
     event.preventDefault()
@@ -154,17 +156,17 @@ export function Table<Item extends { id: string }>({
 
 /** The edge by which a column is pulled; the keys of its heading do the same. */
 function Grip({ onPull }: { onPull: (width: number) => void }) {
-  const start = useRef<{ x: number; width: number }>(undefined)
+  const start = useRef<{ x: number; width: number; way: 1 | -1 }>(undefined)
   return (
     <span
       aria-hidden
-      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:right-0 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-focus active:after:w-0.5 active:after:bg-focus"
+      className="absolute inset-y-1.5 end-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:end-0 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-focus active:after:w-0.5 active:after:bg-focus"
       onPointerDown={(event) => {
         event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? 0 }
+        start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? 0, way: isRightToLeft(event.currentTarget) ? -1 : 1 }
       }}
-      onPointerMove={(event) => start.current && onPull(start.current.width + event.clientX - start.current.x)}
+      onPointerMove={(event) => start.current && onPull(start.current.width + start.current.way * (event.clientX - start.current.x))}
       onPointerUp={(event) => {
         event.stopPropagation()
         start.current = undefined

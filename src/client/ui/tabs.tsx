@@ -162,7 +162,7 @@ export function Tabs<Item extends TabItem>({
           {icon}
           {title}
           {isClosable && onClose && (
-            <span data-close aria-hidden title={t('close')} className="-mr-1.5 grid size-6 place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text">
+            <span data-close aria-hidden title={t('close')} className="-me-1.5 grid size-6 place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text">
               <X className="size-3" />
             </span>
           )}

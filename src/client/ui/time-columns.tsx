@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { now } from './date-text.ts'
+import { isRightToLeft } from './writing.ts'
 
 const UNITS = ['hour', 'minute', 'second'] as const
 
@@ -93,5 +94,6 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => Stri
 function goAside({ key, currentTarget }: KeyboardEvent): void {
   const lists = [...currentTarget.querySelectorAll<HTMLElement>('[role=listbox]')]
   const here = lists.findIndex((list) => list.contains(document.activeElement))
-  lists[here + (key === 'ArrowRight' ? 1 : -1)]?.focus()
+  const isOn = (key === 'ArrowRight') !== isRightToLeft(currentTarget)
+  lists[here + (isOn ? 1 : -1)]?.focus()
 }

@@ -38,7 +38,7 @@ export function Toasts() {
       tabIndex={-1}
       data-region
       data-react-aria-top-layer="true"
-      className="fixed top-17 right-4 z-50 w-90 max-w-[calc(100vw-2rem)] outline-0"
+      className="fixed top-17 end-4 z-50 w-90 max-w-[calc(100vw-2rem)] outline-0"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {
@@ -72,7 +72,7 @@ function ToastCard({ toast, isHeld, close }: { toast: Toast; isHeld: boolean; cl
     close()
   }
   return (
-    <li className={focusRing({ class: 'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3.5 text-text shadow-float' })} onKeyDown={keys}>
+    <li className={focusRing({ class: 'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-3.5 text-text shadow-float' })} onKeyDown={keys}>
       <Sign aria-hidden className={`mt-1 size-4 flex-none ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-0.5 wrap-anywhere">
         <p>

@@ -14,7 +14,7 @@ import { type TreeMoving, useMoveNode, useTreeMoves } from './use-tree-moves.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const row = tv({
-  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pr-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
+  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pe-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'bg-brand-tint font-semibold text-brand-text forced-highlight',
@@ -24,9 +24,9 @@ const row = tv({
     // Where what is drawn would fall: a line with a ring at its head, or a frame around what it would go into.
     drop: {
       before:
-        'before:absolute before:inset-x-1 before:-top-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-top-1 after:left-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
+        'before:absolute before:inset-x-1 before:-top-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-top-1 after:start-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
       after:
-        'before:absolute before:inset-x-1 before:-bottom-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-bottom-1 after:left-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
+        'before:absolute before:inset-x-1 before:-bottom-px before:z-1 before:h-0.5 before:bg-focus after:absolute after:-bottom-1 after:start-1 after:z-1 after:size-2 after:rounded-full after:border-2 after:border-focus after:bg-surface',
       into: 'ring-2 ring-focus ring-inset forced-colors:outline-2 forced-colors:outline-[Highlight]'
     }
   }
@@ -229,7 +229,7 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       {badge && (
         <>
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
-          <span aria-hidden className="ml-auto flex-none pl-2 text-quiet text-xs/5 group-aria-selected:text-inherit">
+          <span aria-hidden className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-selected:text-inherit">
             {badge.shown}
           </span>
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { announce } from './announcer.ts'
 import type { TreeLine, TreeNode } from './tree-model.ts'
 import { type DropSide, type MoveWay, moveBy, moveTo, siblingsAfter, type TreeMove } from './tree-moves.ts'
+import { isRightToLeft } from './writing.ts'
 
 /** How the nodes of a tree can be moved. */
 export interface TreeMoving<Node extends TreeNode> {
@@ -14,6 +15,7 @@ export interface TreeMoving<Node extends TreeNode> {
 }
 
 const WAYS: Readonly<Record<string, MoveWay>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'into', ArrowLeft: 'out' }
+const ASIDE: Readonly<Record<string, MoveWay>> = { ArrowRight: 'out', ArrowLeft: 'into' }
 const OPENS = 700
 
 /** Does a move, and says where the node stands then, or that it could not be moved. */
@@ -68,7 +70,7 @@ export function useTreeMoves<Node extends TreeNode>(
     void moveNode(wanted)
   }
   const keys = (event: KeyboardEvent, { node }: TreeLine<Node>): boolean => {
-    const way = WAYS[event.key]
+    const way = (isRightToLeft(event.currentTarget) && ASIDE[event.key]) || WAYS[event.key]
     if (!moving.onMove || !way || !event.altKey || event.ctrlKey || event.metaKey) {
       if (event.key !== 'Shift' && event.key !== 'Alt') followed.current = undefined
       return false

@@ -5,6 +5,7 @@ import { announce } from './announcer.ts'
 import { isComposing } from './ime.ts'
 import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
 import { useValue } from './use-value.ts'
+import { isRightToLeft } from './writing.ts'
 
 const PAGE = 10
 const PAUSE = 1000
@@ -105,15 +106,16 @@ export function useTree<Node extends TreeNode>(
     const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
     if (!(event.key === ' ' && isTyping) && more.current?.key(event, line)) return event.preventDefault()
     if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key.length !== 1)) return
-    const moves = new Map<string, () => void>([
+    const [inward, outward] = isRightToLeft(event.currentTarget) ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    const moves = new Map<string | undefined, () => void>([
       ['ArrowDown', () => goTo(at + 1)],
       ['ArrowUp', () => goTo(at - 1)],
       ['Home', () => goTo(0)],
       ['End', () => goTo(lines.length - 1)],
       ['PageDown', () => goTo(at + PAGE)],
       ['PageUp', () => goTo(at - PAGE)],
-      ['ArrowRight', () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
-      ['ArrowLeft', () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
+      [inward, () => (line.isOpen && line.node.children ? goTo(at + 1) : turn(line, true))],
+      [outward, () => (line.isOpen ? turn(line, false) : line.parent !== undefined && goTo(place(line.parent)))],
       ['Enter', () => onSelect?.(line.node)],
       [' ', () => onSelect?.(line.node)],
       ['*', () => openAll(line)]

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { SplitPane } from '#ui/split-pane.tsx'
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
 
 const pane = (
   <main>
@@ -38,4 +40,16 @@ test('in a narrow place the sides stand under one another', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(page.getByRole('separator').elements()).toEqual([])
   await page.viewport(1280, 800)
+})
+
+test('where one writes from right to left the first side stands at the right, and the arrow to the left makes it wider', async () => {
+  document.documentElement.dir = 'rtl'
+  await render(pane)
+  const separator = page.getByRole('separator', { name: '目录的宽度' })
+  await userEvent.keyboard('{Tab}{ArrowLeft}')
+  await expect.element(separator).toHaveAttribute('aria-valuenow', '216')
+  const side = page.getByText('目录', { exact: true }).element().getBoundingClientRect()
+  expect(side.left).toBeGreaterThan(separator.element().getBoundingClientRect().left)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(separator).toHaveAttribute('aria-valuenow', '200')
 })

@@ -64,9 +64,9 @@ test('a heading sorts, and says how', async () => {
   ).toEqual(['云澜岩土勘察院', '云澜一建集团有限公司'])
 })
 
-test('figures stand at the right, words and their headings at the left', async () => {
+test('figures stand at the end, words and their headings at the start', async () => {
   const { container } = await render(<Units />)
-  expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual(['left', 'right'])
+  expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual(['start', 'end'])
 })
 
 const FILES = Array.from({ length: 1000 }, (_, at) => ({ id: `${at + 1}`, name: `文件 ${at + 1}`, files: at % 7 }))

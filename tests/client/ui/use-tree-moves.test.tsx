@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -8,6 +8,8 @@ import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Tree, TreeMoveItems } from '#ui/tree.tsx'
 import type { TreeNode } from '#ui/tree-model.ts'
 import { movedNodes, type TreeMove } from '#ui/tree-moves.ts'
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
 
 const CATALOGUE: TreeNode[] = [
   { id: 'A', title: 'A 工程准备阶段文件', children: [{ id: 'A1', title: '立项文件' }] },
@@ -103,4 +105,17 @@ test('a node is drawn to another place, which a line shows before it falls', asy
   fire(from, 'dragend', 0.5)
   await expect.poll(rows).toEqual(['1 A 工程准备阶段文件', '1 C 施工文件', '2 E 竣工验收文件', '2 施工管理', '2 施工记录'])
   expect(getComputedStyle(to, '::before').content).toBe('none')
+})
+
+test('where one writes from right to left the arrow to the left goes in and moves in', async () => {
+  document.documentElement.dir = 'rtl'
+  await render(<Movable />)
+  await userEvent.keyboard('{Tab}{ArrowDown}{ArrowLeft}')
+  await expect.element(node('施工管理')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(node('C 施工文件')).toHaveFocus()
+  await userEvent.keyboard('{End}{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}')
+  await expect.poll(rows).toContain('2 E 竣工验收文件')
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(rows).toContain('1 E 竣工验收文件')
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
 const drawing = (hue: number) =>
@@ -19,6 +20,13 @@ export const page: Page = {
   keys: [TAB, ['ArrowLeft ArrowRight', 'walk'], ['+ - 0', 'zoom'], ['R Shift+R', 'turn']],
   examples: {
     default: ({ t }) => <Pictures t={t} sources={[drawing(210), drawing(30), drawing(120)]} />,
-    failed: ({ t }) => <Pictures t={t} first={4} sources={['data:image/png;base64,AA==']} />
+    onePicture: ({ t }) => <Pictures t={t} first={4} sources={[drawing(280)]} />,
+    manyPictures: ({ t }) => <Pictures t={t} first={101} sources={Array.from({ length: 200 }, (_, at) => drawing((at * 37) % 360))} />,
+    failed: ({ t }) => <Pictures t={t} first={5} sources={['data:image/png;base64,AA==']} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Pictures t={t} sources={[drawing(210), drawing(30), drawing(120)]} />
+      </InDialog>
+    )
   }
 }

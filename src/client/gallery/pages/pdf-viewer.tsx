@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 import { brokenPdf, samplePdf } from '../sample/pdf.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
-const [whole, broken] = [samplePdf(12), brokenPdf()]
+const [some, many, broken] = [samplePdf(3), samplePdf(300), brokenPdf()]
 
 export const page: Page = {
   keys: [
@@ -15,10 +16,18 @@ export const page: Page = {
     ['ArrowUp ArrowDown', 'scroll'],
     ['+ - 0', 'zoom'],
     ['Ctrl+F', 'find'],
-    ['Enter Shift+Enter F3 Shift+F3', 'nextHit']
+    ['Enter Shift+Enter F3 Shift+F3', 'nextHit'],
+    ['Escape', 'leaveFind']
   ],
   examples: {
-    default: ({ t }) => <PdfViewer title={t('sample.value')} data={whole} className="h-120 w-full" />,
-    failed: ({ t }) => <PdfViewer title={t('sample.broken')} data={broken} className="h-60 w-full" />
+    default: ({ t }) => <PdfViewer title={t('sample.value')} data={some} className="h-120 w-full" />,
+    manyPages: ({ t }) => <PdfViewer title={t('sample.manyPages')} data={many} firstPage={150} className="h-120 w-full" />,
+    loading: ({ t }) => <PdfViewer title={t('sample.loading')} data={undefined} className="h-60 w-full" />,
+    failed: ({ t }) => <PdfViewer title={t('sample.broken')} data={broken} className="h-60 w-full" />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <PdfViewer title={t('sample.value')} data={some} className="h-100 w-full" />
+      </InDialog>
+    )
   }
 }

@@ -44,7 +44,7 @@ function PopupEdit({ column, row, label, onCommitRow, onCancel }: EditProps) {
   }
   return (
     <>
-      <button type="button" className="g-input text-left" aria-label={label}>
+      <button type="button" className="g-input text-start" aria-label={label}>
         {String(row[column.key] ?? '')}
       </button>
       <ReportPicker code={column.popupCode} isOpen={isOpen} onDone={done} />

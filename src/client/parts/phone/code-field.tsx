@@ -62,7 +62,7 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
         after={
           <Button
             kind="plain"
-            className={`-my-px -mr-px tabular-nums ${left > 0 ? '' : 'text-brand-text!'}`}
+            className={`-my-px -me-px tabular-nums ${left > 0 ? '' : 'text-brand-text!'}`}
             isLoading={isSending}
             aria-disabled={left > 0}
             onPress={() => void ask()}

@@ -150,7 +150,7 @@ function Rows({
           pageSize={question.pageSize}
           onChange={(pageNo, pageSize) => setQuestion({ ...question, pageNo, pageSize })}
         />
-        <span className="ml-auto text-danger text-xs">{error}</span>
+        <span className="ms-auto text-danger text-xs">{error}</span>
         <Button slot="close">{t('cancel')}</Button>
         <Button kind="primary" onPress={() => take(chosen)}>
           {t('choose')}
