@@ -37,6 +37,7 @@ const give = async (name: string) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cells-'))
   writeFileSync(join(folder, '开工原貌.jpg'), make.jpeg(320, 240, 'kinds'))
+  writeFileSync(join(folder, '竣工全景.jpg'), make.jpeg(320, 240, 'other'))
   writeFileSync(join(folder, '附件.pdf'), await make.pdf(3, { text: 'kinds' }))
   product = await startProduct()
   hands = await openHands()
@@ -96,7 +97,7 @@ describe('every kind of cell, by keys', () => {
     await grid.toColumn('页数')
     await expect.poll(() => grid.cell(), { timeout: 5000 }).toBe('3')
   })
-  test('another item is picked from the catalogue, which moves the file there', async () => {
+  test('[3.E41] another item is picked from the catalogue, which moves the file there', async () => {
     await grid.toColumn('目录条款')
     await hands.press('Enter')
     const picker = hands.page.getByRole('dialog')
@@ -114,7 +115,7 @@ describe('every kind of cell, by keys', () => {
     await open('p1-m11-C5-07', /C5-07/)
     await hands.page.getByText('1#商务办公楼三层平面放线记录').waitFor()
   })
-  test('a photo has a moment, a theme and a picture', async () => {
+  test('[3.E40] a photo has a moment, a theme and pictures', async () => {
     await open('p1-E3-01', /E3-01/)
     await add()
     await grid.toColumn('拍摄时间')
@@ -128,8 +129,11 @@ describe('every kind of cell, by keys', () => {
     await hands.page.getByText('请上传图片').first().waitFor()
     await give('开工原貌.jpg')
     await hands.page.getByRole('dialog').getByText('开工原貌.jpg').first().waitFor()
+    await give('竣工全景.jpg')
+    await hands.page.getByRole('dialog').getByText('竣工全景.jpg').first().waitFor()
     await hands.tabTo('button', '确定')
     await hands.press('Enter')
+    await expect.poll(() => grid.cell()).toMatch(/开工.*竣工/)
     await grid.saved()
     expect(hands.faults()).toEqual([])
   })

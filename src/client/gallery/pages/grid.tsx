@@ -54,7 +54,7 @@ export const page: Page = {
   source: gridSource,
   keys: GRID_KEYS,
   examples: {
-    default: ({ t }) => <SampleGrid label={t('cell.all')} make={() => ({ columns: columns(t), rows: rows(t, 30) })} />,
+    default: ({ t }) => <SampleGrid label={t('cell.all')} details make={() => ({ columns: columns(t), rows: rows(t, 30) })} />,
     sizes: ({ t }) => <SampleGrid label={t('sample.files')} size="tiny" make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })} />,
     locked: ({ t }) => (
       <SampleGrid

@@ -21,7 +21,7 @@ export interface LineContext {
   firstNumber: number
 }
 
-const GROUP_LINE = 'g-line is-group'
+const GROUP_LINE = 'g-line is-clean is-group'
 const BARE = { signs: 0, tone: null, bar: null, name: null, description: '' } as const
 
 /** One drawn row, and the cells of it that are seen. */

@@ -44,7 +44,11 @@ export function FilesEdit({ value, row, column, onCommit, onCancel }: EditProps)
     currentTarget.value = ''
     const fitting = isImages ? chosen.filter(({ type }) => type.includes('image')) : chosen
     if (fitting.length < chosen.length) warn(t('imagesOnly'))
-    cellUploads.add(fitting, cell)
+    // One file takes the place of the one that is there; several may not be more than the column says.
+    const onTheirWay = items.filter(({ $state }) => !['done', 'cancelled', 'failed'].includes($state.get().status)).length
+    const room = limit === 0 ? fitting.length : limit === 1 ? 1 : Math.max(0, limit - paths.length - onTheirWay)
+    if (fitting.length > room) warn(t('filesLimit', { count: limit }))
+    cellUploads.add(fitting.slice(0, room), cell)
   }
   const move = (from: number, by: 1 | -1) => {
     const to = from + by
@@ -74,7 +78,7 @@ export function FilesEdit({ value, row, column, onCommit, onCancel }: EditProps)
     >
       <div className="flex flex-col gap-3">
         <Button onPress={() => chooser.current?.click()} className="self-start">
-          {isImages ? t('uploadImages') : t('uploadFiles')}
+          {column.btnText ?? (isImages ? t('uploadImages') : t('uploadFiles'))}
         </Button>
         <input
           ref={chooser}
@@ -95,18 +99,20 @@ export function FilesEdit({ value, row, column, onCommit, onCancel }: EditProps)
               note={[format.toUpperCase(), pages === null ? '' : t('pages', { count: pages })].filter(Boolean).join(' · ')}
               state={{ mode: 'done' }}
               onOpen={() => setViewing(at)}
-              onRemove={() => setPaths(paths.toSpliced(at, 1))}
+              onRemove={column.allowRemove === false ? undefined : () => setPaths(paths.toSpliced(at, 1))}
               end={
                 <>
                   <Button kind="plain" size="small" aria-label={t('moveEarlier', { name })} icon={<ArrowUp aria-hidden />} onPress={() => move(at, -1)} />
                   <Button kind="plain" size="small" aria-label={t('moveLater', { name })} icon={<ArrowDown aria-hidden />} onPress={() => move(at, 1)} />
-                  <Button
-                    kind="plain"
-                    size="small"
-                    aria-label={t('downloadFile', { name })}
-                    icon={<Download aria-hidden />}
-                    onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
-                  />
+                  {column.allowDownload !== false && (
+                    <Button
+                      kind="plain"
+                      size="small"
+                      aria-label={t('downloadFile', { name })}
+                      icon={<Download aria-hidden />}
+                      onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
+                    />
+                  )}
                 </>
               }
             />
