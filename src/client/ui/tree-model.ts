@@ -22,12 +22,17 @@ export interface TreeLine<Node extends TreeNode> {
   isOpen: boolean
 }
 
+/** Whether there is something below a node, as far as is known. */
+export function canOpenNode(node: TreeNode): boolean {
+  return node.children ? node.children.length > 0 : node.hasChildren === true
+}
+
 /** The lines that are seen while these nodes are open. */
 export function linesOf<Node extends TreeNode>(nodes: readonly Node[], open: ReadonlySet<string>): TreeLine<Node>[] {
   const lines: TreeLine<Node>[] = []
   const add = (siblings: readonly Node[], level: number, parent: string | undefined) => {
     for (const [at, node] of siblings.entries()) {
-      const canOpen = node.children ? node.children.length > 0 : node.hasChildren === true
+      const canOpen = canOpenNode(node)
       const isOpen = canOpen && open.has(node.id)
       lines.push({ node, level, place: at + 1, siblings: siblings.length, parent, canOpen, isOpen })
       if (isOpen) add((node.children ?? []) as readonly Node[], level + 1, node.id)
@@ -46,8 +51,8 @@ export function pathTo(nodes: readonly TreeNode[], id: string): string[] | undef
   }
 }
 
-/** The next line whose title begins with what is typed, going round; the same letter again goes on. */
-export function lineTyped<Node extends TreeNode>(lines: readonly TreeLine<Node>[], from: number, typed: string): number {
+/** The place of the next line whose title begins with what is typed, going round; the same letter again goes on. */
+export function lineTyped(lines: readonly Pick<TreeLine<TreeNode>, 'node'>[], from: number, typed: string): number {
   const same = [...typed].every((letter) => letter === typed[0])
   const wanted = (same ? typed.slice(0, 1) : typed).toLocaleLowerCase()
   const start = same || typed.length === 1 ? from + 1 : from

@@ -1,9 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 
-import { announce } from './announcer.ts'
 import { isComposing } from './ime.ts'
 import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
+import { type Loading, useLoads } from './use-loads.ts'
 import { useValue } from './use-value.ts'
 import { isRightToLeft } from './writing.ts'
 
@@ -29,7 +28,7 @@ interface Tree<Node extends TreeNode> {
   /** The line that is the tree's one stop. */
   at: number
   /** Nodes whose children are being brought, or could not be. */
-  loads: ReadonlyMap<string, 'running' | 'failed'>
+  loads: ReadonlyMap<string, Loading>
   keys: (event: KeyboardEvent) => void
   click: (event: MouseEvent) => void
   focus: (event: FocusEvent) => void
@@ -167,22 +166,3 @@ function regain(root: HTMLElement, id: string): void {
 }
 
 const NONE: ReadonlySet<string> = new Set()
-
-/** Brings children once at a time for each node, and says when they could not be brought. */
-function useLoads<Node extends TreeNode>(load: TreeState<Node>['load']): { loads: Tree<Node>['loads']; bring: (node: Node) => Promise<void> } {
-  const { t } = useTranslation('ui')
-  const [loads, setLoads] = useState<Tree<Node>['loads']>(new Map())
-  const bring = async (node: Node) => {
-    if (!load || loads.get(node.id) === 'running') return
-    const note = (state?: 'running' | 'failed') => setLoads((before) => new Map([...before].filter(([id]) => id !== node.id).concat(state ? [[node.id, state]] : [])))
-    note('running')
-    try {
-      await load(node)
-      note()
-    } catch {
-      note('failed')
-      announce(t('branchFailed', { name: node.title }), { assertive: true })
-    }
-  }
-  return { loads, bring }
-}

@@ -7,13 +7,9 @@ import type { TreeNode } from '#ui/tree-model.ts'
 import { movedNodes, type TreeMove } from '#ui/tree-moves.ts'
 
 import type { Page, T } from '../page.ts'
+import { chapters, clauses } from '../sample/chapters.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
-
-const clauses = (t: T, chapter: number, count: number): TreeNode[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `${chapter}.${at + 1}`, title: t('sample.clause', { chapter, number: at + 1 }) }))
-const chapters = (t: T, count: number, each: number): TreeNode[] =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: t('sample.chapter', { number: at + 1 }), children: clauses(t, at + 1, each) }))
 
 function Chosen({ t, ...props }: { t: T; nodes: readonly TreeNode[] } & Partial<TreeProps<TreeNode>>) {
   const [selected, setSelected] = useState<string | null>(null)

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce, BY_COMPONENT } from './announcer.ts'
+import { ListNote } from './combo-field.tsx'
+import { isComposing } from './ime.ts'
+import { SearchField } from './search-field.tsx'
+import { Tree } from './tree.tsx'
+import { chosenAfter, nodesWith, wholeIn } from './tree-choices.ts'
+import { pathTo, type TreeNode } from './tree-model.ts'
+import type { LoadChildren } from './use-branches.ts'
+
+interface TreePickerProps {
+  /** What is chosen. */
+  name: string
+  nodes: readonly TreeNode[]
+  load: LoadChildren | undefined
+  hasSearch: boolean
+  chosen: readonly string[]
+  /** Called with the one node that is chosen. */
+  onSelect?: (node: TreeNode) => void
+  /** Called with all keys when nodes are ticked; with it several can be. */
+  onTick?: (keys: readonly string[]) => void
+  isLinked?: boolean
+}
+
+/** The tree of a pop-up, at most 400 px high (SPEC.md §9), and the box that searches it. The first of them gets the focus. */
+export function TreePicker({ name, nodes, load, hasSearch, chosen, onSelect, onTick, isLinked = true }: TreePickerProps) {
+  const { t } = useTranslation('ui')
+  const root = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen.flatMap((id) => pathTo(nodes, id) ?? [])))
+  const [openFound, setOpenFound] = useState<ReadonlySet<string>>(open)
+  const isSearching = query.trim() !== ''
+  const shown = useMemo(() => (isSearching ? nodesWith(nodes, query).nodes : nodes), [nodes, query, isSearching])
+  const toTree = () => root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()
+  useEffect(() => {
+    const place = root.current?.querySelector<HTMLElement>(hasSearch ? 'input' : '[role="treeitem"][tabindex="0"]')
+    place?.focus()
+  }, [hasSearch])
+  const search = (text: string) => {
+    setQuery(text)
+    if (text.trim() === '') return
+    const found = nodesWith(nodes, text)
+    setOpenFound(found.open)
+    announce(found.count > 0 ? t('found', { count: found.count }) : t('noMatch'), { about: BY_COMPONENT })
+  }
+  const isPart = isSearching && isLinked
+  const checked = useMemo(() => (isPart ? wholeIn(nodes, new Set(chosen)) : new Set(chosen)), [nodes, chosen, isPart])
+  const ticking = onTick && {
+    checked,
+    isLinked: isLinked && !isPart,
+    onCheckedChange: (ticked: ReadonlySet<string>) => onTick(chosenAfter({ known: nodes, shown, before: chosen, ticked, isLinked }))
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || isComposing(event)) return
+    event.preventDefault()
+    toTree()
+  }
+  return (
+    <div ref={root} className="flex min-h-0 flex-col">
+      {hasSearch && (
+        <div role="presentation" className="flex-none p-2 pb-0" onKeyDownCapture={keys}>
+          <SearchField aria-label={t('searchIn', { name })} placeholder={t('search')} value={query} onChange={search} onSubmit={toTree} />
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <Tree
+          aria-label={name}
+          nodes={shown}
+          expanded={isSearching ? openFound : open}
+          onExpandedChange={isSearching ? setOpenFound : setOpen}
+          {...(load && { load })}
+          {...(onSelect && { onSelect, selected: chosen[0] ?? null })}
+          {...ticking}
+          className="max-h-[400px] min-h-0"
+        />
+      ) : (
+        <div className="p-2">
+          <ListNote>{isSearching ? t('noMatch') : t('noData')}</ListNote>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useContext, useState } from 'react'
+import { FormValidationContext } from 'react-aria-components'
+
+/**
+ * What the form around a field found wrong with it, by its name, until its value changes; for fields that are none of
+ * react-aria.
+ */
+export function useFormError(name: string | undefined, value: string): string | undefined {
+  const errors = useContext(FormValidationContext)
+  const [told, setTold] = useState({ errors, value, isOver: false })
+  if (told.errors !== errors) setTold({ errors, value, isOver: false })
+  else if (!told.isOver && told.value !== value) setTold({ errors, value, isOver: true })
+  const error = name === undefined || told.isOver ? undefined : errors?.[name]
+  return Array.isArray(error) ? error.join(' ') : error
+}
