@@ -72,9 +72,9 @@ export function PdfFind({ finding, inputRef, onLeave }: { finding: PdfFinding; i
     event.stopPropagation()
   }
   return (
-    <div className="flex items-center gap-1">
-      <div role="presentation" onKeyDownCapture={keys}>
-        <SearchField aria-label={t('findInDocument')} className="w-44" inputRef={inputRef} value={query} onChange={setQuery} />
+    <div className="flex min-w-0 max-w-full items-center gap-1">
+      <div role="presentation" className="w-44 min-w-0" onKeyDownCapture={keys}>
+        <SearchField aria-label={t('findInDocument')} className="w-full" inputRef={inputRef} value={query} onChange={setQuery} />
       </div>
       <span aria-hidden className="min-w-12 text-center text-quiet text-xs/5">
         {query.trim() !== '' && `${at + 1} / ${hits.length}`}

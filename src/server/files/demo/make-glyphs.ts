@@ -35,7 +35,8 @@ const scaled = (value: number) => Math.round((value * EM) / font.unitsPerEm)
 const lines = characters.flatMap((character) => {
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0)
   if (glyph.id === 0) return []
-  const outline = glyph.path.commands.map(({ command, args }) => `${args.map(scaled).join(' ')}${OPERATORS[command] ?? ''}`).join(' ')
+  // Each figure and operator stands for itself: some readers take `12m` for one unknown word.
+  const outline = glyph.path.commands.map(({ command, args }) => [...args.map(scaled), OPERATORS[command] ?? ''].join(' ')).join(' ')
   return [`${JSON.stringify(character)}:${JSON.stringify([scaled(glyph.advanceWidth), outline])}`]
 })
 writeFileSync(new URL('../../db/seed/data/glyphs.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)
