@@ -1,17 +1,10 @@
 import { useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
+import { tagsOf } from '#ui/tag-text.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { placeholderOf, TextInput } from './text-input.tsx'
-
-/** Every two characters make a tag, parted by semicolons; those that a user types are taken out (SPEC.md §5). */
-export function tagsOf(text: string): string {
-  const characters = [...text.replace(/[;\uff1b]/g, '')]
-  const tags: string[] = []
-  for (let at = 0; at < characters.length; at += 2) tags.push(characters.slice(at, at + 2).join(''))
-  return tags.join(';')
-}
 
 /** Tags of two characters each. */
 export const tagsKind: CellKind = {
