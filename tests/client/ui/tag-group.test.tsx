@@ -12,10 +12,10 @@ const MAJORS = ['建筑', '结构', '给排水', '电气'].map((label) => ({ val
 function Majors(props: Partial<TagGroupProps>) {
   const [tags, setTags] = useState(props.tags ?? MAJORS)
   return (
-    <main>
+    <div>
       <TagGroup label="专业" onRemove={(away) => setTags(tags.filter(({ value }) => !away.includes(value)))} {...props} tags={tags} />
       <button type="button">之后</button>
-    </main>
+    </div>
   )
 }
 
@@ -23,7 +23,11 @@ const tag = (name: string) => page.getByRole('row', { name, exact: true })
 const said = () => document.getElementById('announcer-polite')?.textContent
 
 test('tags are one stop; arrows, Home and End walk, and go round', async () => {
-  const { container } = await render(<Majors description="可移除" isRequired />)
+  const { container } = await render(
+    <main>
+      <Majors description="可移除" isRequired />
+    </main>
+  )
   await userEvent.keyboard('{Tab}')
   await expect.element(tag('建筑')).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
@@ -59,7 +63,11 @@ test('the cross of a tag removes it and is named after it', async () => {
 })
 
 test('tags are chosen by Space and Enter, and kept joined by commas in their order; removing one chosen removes all chosen', async () => {
-  const { container } = await render(<Majors selectionMode="multiple" name="majors" />)
+  const { container } = await render(
+    <main>
+      <Majors selectionMode="multiple" name="majors" />
+    </main>
+  )
   await userEvent.keyboard('{Tab}{ArrowRight} {Home}{Enter}')
   await expect.element(page.getByRole('row', { name: '建筑', selected: true })).toBeVisible()
   await expect.element(page.getByRole('row', { name: '结构', selected: true })).toBeVisible()
@@ -72,7 +80,7 @@ test('tags are chosen by Space and Enter, and kept joined by commas in their ord
 
 test('what may not be changed is not: read-only, disabled, or one tag of them', async () => {
   const { container } = await render(
-    <div>
+    <main>
       <Majors label="只读" isReadOnly selectionMode="multiple" value="结构" />
       <Majors label="禁用" isDisabled />
       <Majors
@@ -83,7 +91,7 @@ test('what may not be changed is not: read-only, disabled, or one tag of them', 
         ]}
         errorMessage="至少两个"
       />
-    </div>
+    </main>
   )
   await userEvent.keyboard('{Tab}{ArrowRight} {Delete}')
   await expect.element(page.getByRole('grid', { name: '只读' }).getByRole('row', { name: '结构', selected: true })).toBeVisible()
