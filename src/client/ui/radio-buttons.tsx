@@ -8,12 +8,12 @@ import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } fro
 import type { Option } from './option-list.tsx'
 
 const button = tv({
-  base: 'relative flex min-h-control h-full cursor-default items-center justify-center gap-1 border bg-surface ps-2 pe-3.5 py-1 outline-focus outline-offset-2',
+  base: 'relative flex min-h-control h-full cursor-default items-center justify-center gap-1 border ps-2 pe-3.5 py-1 outline-focus outline-offset-2',
   variants: {
     state: {
-      off: 'border-line-strong text-text hover:bg-[color-mix(in_oklab,var(--text)_5%,var(--surface))]',
+      off: 'border-line-strong bg-surface text-text hover:bg-[color-mix(in_oklab,var(--text)_5%,var(--surface))]',
       on: 'z-1 border-brand-fill bg-brand-tint font-medium text-brand-text forced-highlight',
-      wrong: 'border-danger text-text',
+      wrong: 'border-danger bg-surface text-text',
       wrongOn: 'z-1 border-danger bg-brand-tint font-medium text-brand-text forced-highlight',
       readOnly: 'border-line-off bg-sunken text-text',
       readOnlyOn: 'z-1 border-line-strong bg-sunken font-medium text-text',

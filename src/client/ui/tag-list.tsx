@@ -10,8 +10,8 @@ import { insetRing } from './focus-ring.ts'
 import type { Option } from './option-list.tsx'
 
 const styles = tv({
-  base: 'group inline-flex min-h-6 min-w-0 max-w-full cursor-default items-center gap-1 rounded border border-line-strong bg-surface ps-1.5 pe-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
-  variants: { isRemovable: { true: 'pe-0', false: '' }, isPlain: { true: 'border-line bg-sunken', false: '' } }
+  base: 'group inline-flex min-h-6 min-w-0 max-w-full cursor-default items-center gap-1 rounded border ps-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
+  variants: { isRemovable: { true: 'pe-0', false: 'pe-1.5' }, isPlain: { true: 'border-line bg-sunken', false: 'border-line-strong bg-surface' } }
 })
 
 interface TagsProps {
