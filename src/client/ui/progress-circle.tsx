@@ -40,7 +40,13 @@ export function ProgressCircle({ kind = 'going', size = 'large', className, ...p
       {({ percentage = 0, valueText, isIndeterminate }) => (
         <>
           <svg aria-hidden viewBox="0 0 100 100" className="size-full -rotate-90">
-            <circle cx={50} cy={50} r={50 - stroke / 2} strokeWidth={stroke} className="fill-none stroke-line hc:stroke-line-strong/40 forced-colors:stroke-[GrayText]" />
+            <circle
+              cx={50}
+              cy={50}
+              r={50 - stroke / 2}
+              strokeWidth={stroke}
+              className="fill-none stroke-line hc:stroke-line-strong/40 forced-colors:stroke-[CanvasText] forced-colors:[stroke-width:3px]"
+            />
             <circle
               cx={50}
               cy={50}

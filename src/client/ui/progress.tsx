@@ -35,7 +35,7 @@ export function Progress({ label, kind = 'going', showsValue = true, className, 
       {({ percentage, valueText, isIndeterminate }) => (
         <>
           {label && <span className="text-quiet text-xs/5">{label}</span>}
-          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line forced-color-adjust-none hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline">
+          <span className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-line forced-color-adjust-none hc:bg-sunken hc:outline hc:outline-line-strong forced-colors:bg-[Canvas] forced-colors:outline forced-colors:outline-[CanvasText]">
             <span
               {...(isIndeterminate && { 'data-progress': true })}
               className={bar({ kind, isIndeterminate })}

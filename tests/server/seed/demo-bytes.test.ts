@@ -32,6 +32,15 @@ describe('the bytes of the demo', () => {
     expect([...new Set(shown)].filter((character) => !hasGlyph(character))).toEqual(['\u200b'])
   })
 
+  test('draw their letters in words that are told apart by blanks, as strict readers ask', () => {
+    const outlines =
+      Buffer.from(demoBytes(specAt('f0001')))
+        .toString('latin1')
+        .match(/ d1 [^\n]* f\n/g) ?? []
+    expect(outlines.length).toBeGreaterThan(30)
+    expect(outlines.filter((outline) => /\d[a-z]/.test(outline.slice(3)))).toEqual([])
+  })
+
   test('are documents with the stated pages, whose text can be read and copied', async () => {
     expect((await openPdf('f0003')).numPages).toBe(116)
     expect(await textOf('f0001')).toContain('关于云澜星河新城商住综合体一期工程项目建议书的批复')
