@@ -42,13 +42,14 @@ interface Inner extends ChooserFieldProps {
   children: (popUp: { name: string; close: () => void }) => ReactNode
 }
 
-const box = fieldBox({ class: 'has-[[role=combobox]:focus-visible]:outline-2 data-readonly:border-line-off data-readonly:bg-sunken' })
+const box = fieldBox({ class: 'has-[[role=combobox]:focus-visible]:outline-2 has-[[aria-readonly]]:border-line-off has-[[aria-readonly]]:bg-sunken' })
 
 /** The common body of the fields that open nodes to choose from: label, opener, clearing, message and pop-up. */
 export function ChooserField({ label, description, errorMessage, hasMessageLine, shown, kept, onClear, children, ...props }: Inner) {
   const { isClearable = false, isRequired = false, isDisabled = false, isReadOnly = false, isInvalid = false, name: sentAs } = props
   const { t } = useTranslation('ui')
   const [isOpen, setOpen] = useState(false)
+  const [width, setWidth] = useState(0)
   const opener = useRef<HTMLButtonElement>(null)
   const [labelId, messageId, popUpId] = [useId(), useId(), useId()]
   const refusal = useFormError(sentAs, kept)
@@ -56,6 +57,11 @@ export function ChooserField({ label, description, errorMessage, hasMessageLine,
   const isWrong = isInvalid || Boolean(words)
   const name = label ?? props['aria-label'] ?? t('options')
   const canClear = isClearable && kept !== '' && !isDisabled && !isReadOnly
+  const open = () => {
+    if (isReadOnly) return
+    setWidth(opener.current?.parentElement?.offsetWidth ?? 0)
+    setOpen(true)
+  }
   const close = () => setOpen(false)
   const clear = () => {
     onClear()
@@ -63,7 +69,7 @@ export function ChooserField({ label, description, errorMessage, hasMessageLine,
   }
   const keys = (event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (isArrow && !isReadOnly) setOpen(true)
+    if (isArrow && !isReadOnly) open()
     else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) clear()
     else return
     event.preventDefault()
@@ -73,7 +79,7 @@ export function ChooserField({ label, description, errorMessage, hasMessageLine,
       <LabelContext.Provider value={{ id: labelId, elementType: 'span', onClick: () => opener.current?.focus() }}>
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
       </LabelContext.Provider>
-      <Group className={box} isDisabled={isDisabled} isInvalid={isWrong} role="presentation" {...(isReadOnly && { 'data-readonly': true })}>
+      <Group className={box} isDisabled={isDisabled} isInvalid={isWrong} role="presentation">
         <button
           ref={opener}
           type="button"
@@ -89,27 +95,21 @@ export function ChooserField({ label, description, errorMessage, hasMessageLine,
           aria-keyshortcuts={canClear ? 'Delete' : undefined}
           disabled={isDisabled}
           className="flex min-w-24 flex-1 cursor-default items-center gap-2 rounded-control px-2.5 text-left outline-0"
-          onClick={() => !isReadOnly && setOpen(true)}
+          onClick={open}
           onKeyDown={keys}
         >
           <span className={`min-w-0 flex-1 truncate ${shown || isDisabled ? '' : 'text-faint'} ${canClear ? 'pe-6' : ''}`}>{shown || (props.placeholder ?? t('choose'))}</span>
           <ChevronDown aria-hidden className={`size-4 flex-none ${isDisabled ? 'text-faint' : 'text-quiet'}`} />
         </button>
         {canClear && (
-          <Button
-            kind="plain"
-            size="small"
-            excludeFromTabOrder
-            className="absolute end-8 self-center"
-            icon={<X aria-hidden />}
-            aria-label={t('clearField', { name })}
-            onPress={clear}
-          />
+          <span className="absolute inset-y-0 end-8 flex items-center">
+            <Button kind="plain" size="small" excludeFromTabOrder icon={<X aria-hidden />} aria-label={t('clearField', { name })} onPress={clear} />
+          </span>
         )}
         {sentAs !== undefined && <input type="hidden" name={sentAs} value={kept} disabled={isDisabled} />}
       </Group>
       <BareMessage id={messageId} description={description} errorMessage={words} hasMessageLine={hasMessageLine} />
-      <PopUp aria-label={name} triggerRef={opener} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start" className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
+      <PopUp aria-label={name} triggerRef={opener} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start" style={{ minWidth: `min(${width}px, calc(100vw - 24px))` }}>
         <TabOut from="edge" close={close}>
           <div id={popUpId} className="flex min-h-0 flex-col">
             {children({ name, close })}
