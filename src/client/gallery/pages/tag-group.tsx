@@ -20,6 +20,6 @@ export const page: Page = {
     selection: ({ t }) => <TagGroup label={t('sample.retention')} tags={few(t)} selectionMode="single" defaultValue="YJ" />,
     multiple: ({ t }) => <Removable label={t('sample.retention')} tags={few(t)} selectionMode="multiple" defaultValue="YJ,CQ" />,
     empty: ({ t }) => <TagGroup label={t('sample.tagLabel')} tags={[]} />,
-    many: ({ t }) => <Removable label={t('sample.number')} tags={many(t)} className="max-h-80" />
+    many: ({ t }) => <Removable label={t('sample.number')} tags={many(t)} />
   }
 }
