@@ -92,16 +92,20 @@ export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) 
   return (
     <search aria-label={t('find')} className="g-find" onKeyDown={keys}>
       <TextField aria-label={t('findWhat')} placeholder={t('findWhat')} value={wanted} onChange={setWanted} inputRef={search} hasMessageLine={false} className="w-44" />
-      <span className="min-w-20 text-quiet">{words}</span>
-      <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={found.length === 0} onPress={() => step(true)} />
-      <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={found.length === 0} onPress={() => step(false)} />
+      <span className="flex items-center gap-1">
+        <span className="text-quiet desk:min-w-24">{words}</span>
+        <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={found.length === 0} onPress={() => step(true)} />
+        <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={found.length === 0} onPress={() => step(false)} />
+      </span>
       <TextField aria-label={t('replaceBy')} placeholder={t('replaceBy')} value={by} onChange={setBy} hasMessageLine={false} className="w-44" />
-      <Button isDisabled={found.length === 0} onPress={replace}>
-        {t('replaceOne')}
-      </Button>
-      <Button isDisabled={found.length === 0} onPress={() => grid.cells.replace(found, wanted, by)}>
-        {t('replaceAll')}
-      </Button>
+      <span className="flex items-center gap-1.5">
+        <Button isDisabled={found.length === 0} onPress={replace}>
+          {t('replaceOne')}
+        </Button>
+        <Button isDisabled={found.length === 0} onPress={() => grid.cells.replace(found, wanted, by)}>
+          {t('replaceAll')}
+        </Button>
+      </span>
       <Button kind="plain" aria-label={t('findClose')} icon={<X aria-hidden />} onPress={close} className="ml-auto" />
     </search>
   )

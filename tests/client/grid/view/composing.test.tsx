@@ -15,7 +15,7 @@ const compose = (text: string) => client().send('Input.imeSetComposition', { tex
 /** Comes to the first title; the hands rest a moment before they compose. */
 const rest = async () => {
   await enterAt(0)
-  await new Promise((done) => setTimeout(done, 80))
+  await new Promise((done) => setTimeout(done, 150))
 }
 const choose = (text: string) => client().send('Input.insertText', { text })
 
