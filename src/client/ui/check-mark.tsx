@@ -8,6 +8,8 @@ const styles = tv({
       off: 'border-line-strong bg-surface',
       on: 'border-brand-fill bg-brand-fill text-brand-ink forced-highlight',
       wrong: 'border-danger bg-surface',
+      /* Only to be read: a broken edge in sight, the mark as plain as text. */
+      readOnly: 'border-line-strong border-dashed bg-transparent text-text',
       disabled: 'border-line-off bg-sunken text-faint forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }
@@ -19,11 +21,12 @@ interface CheckMarkProps {
   isIndeterminate?: boolean
   isFocusVisible: boolean
   isInvalid?: boolean
+  isReadOnly?: boolean
   isDisabled?: boolean
 }
 
 /** The box of a checkbox: empty, ticked, or with a line when it stands for several that differ. */
-export function CheckMark({ isSelected, isIndeterminate = false, isFocusVisible, isInvalid = false, isDisabled = false }: CheckMarkProps) {
-  const state = isDisabled ? 'disabled' : isSelected || isIndeterminate ? 'on' : isInvalid ? 'wrong' : 'off'
+export function CheckMark({ isSelected, isIndeterminate = false, isFocusVisible, isInvalid = false, isReadOnly = false, isDisabled = false }: CheckMarkProps) {
+  const state = isDisabled ? 'disabled' : isReadOnly ? 'readOnly' : isSelected || isIndeterminate ? 'on' : isInvalid ? 'wrong' : 'off'
   return <span className={styles({ state, isFocusVisible })}>{isIndeterminate ? <Minus aria-hidden /> : isSelected && <Check aria-hidden />}</span>
 }

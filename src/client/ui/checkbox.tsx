@@ -17,9 +17,16 @@ export function Checkbox({ children, description, errorMessage, hasMessageLine =
   return (
     <CheckboxField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
       <CheckboxButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem]">
-        {({ isSelected, isIndeterminate, isFocusVisible, isInvalid, isDisabled }) => (
+        {({ isSelected, isIndeterminate, isFocusVisible, isInvalid, isReadOnly, isDisabled }) => (
           <>
-            <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} isFocusVisible={isFocusVisible} isInvalid={isInvalid} isDisabled={isDisabled} />
+            <CheckMark
+              isSelected={isSelected}
+              isIndeterminate={isIndeterminate}
+              isFocusVisible={isFocusVisible}
+              isInvalid={isInvalid}
+              isReadOnly={isReadOnly}
+              isDisabled={isDisabled}
+            />
             {children}
           </>
         )}

@@ -7,14 +7,15 @@ import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } fro
 import type { Option } from './option-list.tsx'
 
 const dot = tv({
-  base: 'size-4 flex-none rounded-full bg-surface outline-offset-2 outline-focus',
+  base: 'grid size-4 flex-none place-items-center rounded-full outline-offset-2 outline-focus',
   variants: {
     state: {
-      off: 'border border-line-strong',
-      on: 'border-5 border-brand-fill forced-colors:border-[Highlight]',
-      wrong: 'border border-danger',
-      disabled: 'border border-line-off forced-colors:border-[GrayText]',
-      disabledOn: 'border-5 border-faint forced-colors:border-[GrayText]'
+      off: 'border border-line-strong bg-surface',
+      on: 'border-5 border-brand-fill bg-surface forced-colors:border-[Highlight]',
+      wrong: 'border border-danger bg-surface',
+      readOnly: 'border border-line-strong border-dashed',
+      disabled: 'border border-line-off bg-surface forced-colors:border-[GrayText]',
+      disabledOn: 'border-5 border-faint bg-surface forced-colors:border-[GrayText]'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }
   }
@@ -38,7 +39,11 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
             <RadioButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem]">
               {(state) => (
                 <>
-                  <span className={dot({ state: stateOf(state), isFocusVisible: state.isFocusVisible })} />
+                  <span className={dot({ state: stateOf(state), isFocusVisible: state.isFocusVisible })}>
+                    {state.isReadOnly && !state.isDisabled && state.isSelected && (
+                      <span className="size-2 rounded-full bg-text forced-color-adjust-none forced-colors:bg-[CanvasText]" />
+                    )}
+                  </span>
                   {label}
                 </>
               )}
@@ -51,8 +56,9 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
   )
 }
 
-function stateOf({ isSelected, isInvalid, isDisabled }: { isSelected: boolean; isInvalid: boolean; isDisabled: boolean }) {
+function stateOf({ isSelected, isInvalid, isReadOnly, isDisabled }: Readonly<Record<'isSelected' | 'isInvalid' | 'isReadOnly' | 'isDisabled', boolean>>) {
   if (isDisabled) return isSelected ? 'disabledOn' : 'disabled'
+  if (isReadOnly) return 'readOnly'
   if (isSelected) return 'on'
   return isInvalid ? 'wrong' : 'off'
 }

@@ -11,6 +11,7 @@ const track = tv({
     state: {
       off: 'border-line-strong bg-sunken',
       on: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
+      readOnly: 'border-line-strong border-dashed bg-transparent',
       disabled: 'border-line-off bg-sunken',
       disabledOn: 'border-(--brand-line) bg-(--brand-line)'
     },
@@ -20,7 +21,14 @@ const track = tv({
 
 const knob = tv({
   base: 'size-3.5 rounded-full transition-transform duration-100',
-  variants: { isSelected: { true: 'translate-x-4 bg-brand-ink', false: 'bg-line-strong forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none' } }
+  variants: {
+    state: {
+      off: 'bg-line-strong forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none',
+      on: 'translate-x-4 bg-brand-ink',
+      readOnly: 'border-2 border-text',
+      readOnlyOn: 'translate-x-4 bg-text forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none'
+    }
+  }
 })
 
 export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<FieldProps, 'description' | 'errorMessage'> {
@@ -35,10 +43,10 @@ export function Switch({ children, description, errorMessage, className, ...prop
   return (
     <SwitchField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
       <SwitchButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.03125rem]">
-        {({ isSelected, isFocusVisible, isDisabled }) => (
+        {({ isSelected, isFocusVisible, isReadOnly, isDisabled }) => (
           <>
-            <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isSelected ? 'on' : 'off', isFocusVisible })}>
-              <span className={knob({ isSelected })} />
+            <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isReadOnly ? 'readOnly' : isSelected ? 'on' : 'off', isFocusVisible })}>
+              <span className={knob({ state: isReadOnly && !isDisabled ? (isSelected ? 'readOnlyOn' : 'readOnly') : isSelected ? 'on' : 'off' })} />
             </span>
             {children}
           </>

@@ -23,3 +23,18 @@ test('[2.D16] the choices of a group are kept joined by commas, in the order of 
   await expect.element(page.getByRole('group', { name: '载体' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('a group that is only to be read is walked, says so at each box, and stays as it is', async () => {
+  const { container } = await render(
+    <main>
+      <CheckboxGroup label="载体" isReadOnly options={['a', 'b'].map((value) => ({ value, label: `载体 ${value}` }))} defaultValue="a" />
+    </main>
+  )
+  await userEvent.keyboard('{Tab} {Tab} ')
+  const [a, b] = [page.getByRole('checkbox', { name: '载体 a' }), page.getByRole('checkbox', { name: '载体 b' })]
+  await expect.element(b).toHaveFocus()
+  await expect.element(a).toBeChecked()
+  await expect.element(b).not.toBeChecked()
+  for (const box of [a, b]) await expect.element(box).toHaveAttribute('aria-readonly', 'true')
+  expect(await findingsInThemes(container)).toEqual([])
+})

@@ -44,3 +44,25 @@ function brandFill(): string {
   probe.remove()
   return backgroundColor
 }
+
+test('a box that is only to be read has the focus, says so and stays as it is', async () => {
+  const { container } = await render(
+    <main>
+      <Checkbox isReadOnly defaultSelected>
+        已核对
+      </Checkbox>
+      <Checkbox isReadOnly>已归档</Checkbox>
+    </main>
+  )
+  const on = page.getByRole('checkbox', { name: '已核对' })
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(on).toHaveFocus()
+  await expect.element(on).toBeChecked()
+  await expect.element(on).toHaveAttribute('aria-readonly', 'true')
+  await expect.element(on).not.toBeDisabled()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(page.getByRole('checkbox', { name: '已归档' })).not.toBeChecked()
+  const box = getComputedStyle(container.querySelector('label > span:last-of-type') as Element)
+  expect([box.borderStyle, box.backgroundColor, box.color]).toEqual(['dashed', 'rgba(0, 0, 0, 0)', getComputedStyle(document.body).color])
+  expect(await findingsInThemes(container)).toEqual([])
+})

@@ -18,3 +18,28 @@ test('a switch is turned by Space', async () => {
   await expect.element(page.getByRole('switch', { name: '多页签模式' })).toBeChecked()
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('a switch that is only to be read has the focus, says so and does not turn', async () => {
+  const { container } = await render(
+    <main>
+      <Switch isReadOnly defaultSelected>
+        多页签模式
+      </Switch>
+      <Switch isReadOnly>固定页眉</Switch>
+    </main>
+  )
+  const on = page.getByRole('switch', { name: '多页签模式' })
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(on).toHaveFocus()
+  await expect.element(on).toBeChecked()
+  await expect.element(on).toHaveAttribute('aria-readonly', 'true')
+  await expect.element(on).not.toBeDisabled()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(page.getByRole('switch', { name: '固定页眉' })).not.toBeChecked()
+  const tracks = [...container.querySelectorAll('label > span:last-of-type')].map((track) => getComputedStyle(track))
+  expect(tracks.map(({ borderStyle, backgroundColor }) => [borderStyle, backgroundColor])).toEqual([
+    ['dashed', 'rgba(0, 0, 0, 0)'],
+    ['dashed', 'rgba(0, 0, 0, 0)']
+  ])
+  expect(await findingsInThemes(container)).toEqual([])
+})

@@ -1,20 +1,27 @@
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
 
-import type { Page } from '../page.ts'
+import type { Page, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
+
+const all = (t: T, state: Pick<CheckboxProps, 'isDisabled' | 'isReadOnly'>) => (
+  <>
+    <Checkbox {...state} defaultSelected>
+      {t('sample.agree')}
+    </Checkbox>
+    <Checkbox {...state}>{t('sample.notify')}</Checkbox>
+    <Checkbox {...state} isIndeterminate>
+      {t('sample.files')}
+    </Checkbox>
+  </>
+)
 
 export const page: Page = {
   keys: [TAB, ['Space', 'toggle']],
   examples: {
-    ...fieldExamples(
-      ({ label, ...props }, { t, isLong }) => (
-        <Checkbox {...props} defaultSelected={props.isDisabled ?? false}>
-          {isLong ? t('sample.longAgree') : label}
-        </Checkbox>
-      ),
-      { label: (t) => t('sample.agree') }
-    ),
+    ...fieldExamples(({ label, ...props }, { t, isLong }) => <Checkbox {...props}>{isLong ? t('sample.longAgree') : label}</Checkbox>, { label: (t) => t('sample.agree') }),
+    disabled: ({ t }) => all(t, { isDisabled: true }),
+    readOnly: ({ t }) => all(t, { isReadOnly: true }),
     some: ({ t }) => <Checkbox isIndeterminate>{t('sample.agree')}</Checkbox>
   }
 }

@@ -1,17 +1,30 @@
-import { Switch } from '#ui/switch.tsx'
+import { Switch, type SwitchProps } from '#ui/switch.tsx'
 
-import type { Page } from '../page.ts'
+import type { Page, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 
+const both = (t: T, state: Pick<SwitchProps, 'isDisabled' | 'isReadOnly'>) => (
+  <>
+    <Switch {...state} defaultSelected>
+      {t('sample.notify')}
+    </Switch>
+    <Switch {...state}>{t('sample.agree')}</Switch>
+  </>
+)
+
 export const page: Page = {
   keys: [TAB, ['Space', 'toggle']],
-  examples: fieldExamples(
-    ({ label, isRequired: _, ...props }, { t, isLong }) => (
-      <Switch {...props} defaultSelected>
-        {isLong ? t('sample.longAgree') : label}
-      </Switch>
+  examples: {
+    ...fieldExamples(
+      ({ label, isRequired: _, ...props }, { t, isLong }) => (
+        <Switch {...props} defaultSelected>
+          {isLong ? t('sample.longAgree') : label}
+        </Switch>
+      ),
+      { label: (t) => t('sample.notify'), without: ['required'] }
     ),
-    { label: (t) => t('sample.notify'), without: ['required'] }
-  )
+    disabled: ({ t }) => both(t, { isDisabled: true }),
+    readOnly: ({ t }) => both(t, { isReadOnly: true })
+  }
 }
