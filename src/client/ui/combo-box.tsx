@@ -37,7 +37,7 @@ export function ComboBox({ options, value: given, defaultValue = null, onChange,
   return (
     <ComboField
       {...props}
-      name={props.label ?? props['aria-label'] ?? t('options')}
+      listName={props.label ?? props['aria-label'] ?? t('options')}
       source={{ defaultItems: options }}
       picked={options.some((option) => option.value === value) ? value : null}
       inputValue={text}

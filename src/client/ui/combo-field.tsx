@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useContext } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect } from 'react'
 import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps, Button, ComboBoxStateContext, Input } from 'react-aria-components'
 
 import { composeClass } from './compose-class.ts'
@@ -19,7 +19,8 @@ export interface ComboFieldProps
 }
 
 interface Inner extends ComboFieldProps {
-  name: string
+  /** What the list is called; the field's name in its form is another thing. */
+  listName: string
   /** Options that the component narrows by what is typed, or that have been narrowed already. */
   source: { defaultItems: readonly Option[] } | { items: readonly Option[] }
   picked: string | null
@@ -40,7 +41,7 @@ export function ComboField({
   onBlur,
   renderEmpty,
   end,
-  name,
+  listName,
   label,
   description,
   errorMessage,
@@ -78,8 +79,8 @@ export function ComboField({
         </FieldBox>
       </Keys>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
-      <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
-        <OptionList aria-label={name} options={options} isFilled renderEmpty={renderEmpty} />
+      <PopUp aria-label={listName} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
+        <OptionList aria-label={listName} options={options} isFilled renderEmpty={renderEmpty} />
       </PopUp>
     </AriaComboBox>
   )
@@ -88,6 +89,10 @@ export function ComboField({
 /** Keys that react-aria lacks: Alt+Down opens, Alt+Up closes; keys of an input method are left to it. */
 function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => void) | undefined }) {
   const state = useContext(ComboBoxStateContext)
+  // A chosen option that is not in the list makes react-aria open it again as Tab leaves.
+  useEffect(() => {
+    if (state?.isOpen && !state.isFocused) state.close()
+  })
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (isComposing(event)) {
       event.stopPropagation()

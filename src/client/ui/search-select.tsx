@@ -42,7 +42,7 @@ export function SearchSelect({ load, value: given, defaultValue = null, onChange
   return (
     <ComboField
       {...props}
-      name={props.label ?? props['aria-label'] ?? t('options')}
+      listName={props.label ?? props['aria-label'] ?? t('options')}
       source={{ items: options }}
       picked={value?.value ?? null}
       inputValue={text}

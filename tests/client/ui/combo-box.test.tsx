@@ -94,3 +94,17 @@ test('clearing the text clears the value', async () => {
   await expect.element(box()).toHaveValue('云澜岩土勘察院')
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('Tab closes the list and goes on to the next stop', async () => {
+  await render(
+    <main>
+      <ComboBox label="责任者" options={[{ value: 'u1', label: '云澜岩土勘察院' }]} />
+      <button type="button">之后</button>
+    </main>
+  )
+  await userEvent.keyboard('{Tab}{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: '之后' })).toHaveFocus()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})

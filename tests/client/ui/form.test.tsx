@@ -7,6 +7,8 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { Form } from '#ui/form.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
+import { SearchSelect } from '#ui/search-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -78,3 +80,86 @@ test('[2.D02] a refused choice leads to its select, which says why', async () =>
   await expect.element(select).toHaveFocus()
   await expect.element(select).toHaveAccessibleDescription('请选择项目')
 })
+
+const unit = [{ value: '1', label: '工程部' }]
+/** Every field in which something is chosen, alone in a form that refuses it empty. */
+const choosers = {
+  combobox: () => <ComboBox label="部门" name="depart" isRequired options={unit} />,
+  'combobox that takes new text': () => <ComboBox label="部门" name="depart" isRequired allowsCustomValue options={unit} />,
+  'search select': () => <SearchSelect label="部门" name="depart" isRequired load={async () => unit} debounce={0} />,
+  select: () => <Select label="部门" name="depart" isRequired options={unit} />,
+  'multi-select': () => <MultiSelect label="部门" name="depart" isRequired options={unit} />
+}
+
+function Refusing({ field }: { field: keyof typeof choosers }) {
+  const [errors, setErrors] = useState<Record<string, string>>()
+  return (
+    <Form
+      aria-label="部门"
+      errors={errors}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setErrors({ depart: '请选择部门' })
+      }}
+    >
+      {choosers[field]()}
+      <Button type="submit">确定</Button>
+    </Form>
+  )
+}
+
+test.each(Object.keys(choosers) as (keyof typeof choosers)[])('a %s that is refused has the focus and says why, until something is chosen', async (field) => {
+  const { container } = await render(
+    <main>
+      <Refusing field={field} />
+    </main>
+  )
+  const isList = field.endsWith('select') && field !== 'search select'
+  const box = isList ? page.getByRole('button', { name: /部门/ }) : page.getByRole('combobox', { name: '部门' })
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveAccessibleDescription('请选择部门')
+  if (!isList) await expect.element(box).toHaveAttribute('aria-invalid', 'true')
+  if (!isList) await expect.element(box).toHaveAttribute('aria-required', 'true')
+  expect(await findingsInThemes(container)).toEqual([])
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByRole('option', { name: '工程部' })).toBeVisible()
+  await userEvent.keyboard(isList ? '{Enter}{Escape}' : '{ArrowDown}{Enter}{Tab}')
+  await expect.element(page.getByText('请选择部门')).not.toBeInTheDocument()
+})
+
+test.each(Object.keys(choosers).filter((name) => name.startsWith('combobox') || name === 'search select') as (keyof typeof choosers)[])(
+  'Enter in a %s sends the form, which stays at it and says why',
+  async (field) => {
+    await render(<Refusing field={field} />)
+    await userEvent.keyboard('{Tab}{Enter}')
+    const box = page.getByRole('combobox', { name: '部门' })
+    await expect.element(box).toHaveAccessibleDescription('请选择部门')
+    await expect.element(box).toHaveFocus()
+  }
+)
+
+test('from another field a refused form leads to the combo box as it does to a line of text', async () => {
+  await render(<Mixed />)
+  await userEvent.keyboard('{Tab}名称{Enter}')
+  await expect.element(page.getByRole('combobox', { name: '部门' })).toHaveFocus()
+})
+
+function Mixed() {
+  const [errors, setErrors] = useState<Record<string, string>>()
+  return (
+    <Form
+      aria-label="单位"
+      errors={errors}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setErrors({ people: '请选择人员', depart: '请选择部门' })
+      }}
+    >
+      <TextField label="名称" name="title" />
+      <ComboBox label="部门" name="depart" options={unit} />
+      <MultiSelect label="人员" name="people" options={unit} />
+      <Button type="submit">确定</Button>
+    </Form>
+  )
+}

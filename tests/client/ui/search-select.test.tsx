@@ -75,3 +75,12 @@ test('waiting, nothing found and failure are shown and said', async () => {
   await expect.element(page.getByText('加载中')).toBeVisible()
   await expect.poll(said).toContain('正在搜索')
 })
+
+test('Tab closes the list and goes on to the next stop', async () => {
+  await render(<Person load={async () => [{ value: '1', label: '王甲' }]} />)
+  await userEvent.keyboard('{Tab}{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(options).toEqual(['王甲'])
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: '值 7' })).toHaveFocus()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
