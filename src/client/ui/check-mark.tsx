@@ -9,7 +9,7 @@ const styles = tv({
       on: 'border-brand-fill bg-brand-fill text-brand-ink forced-highlight',
       wrong: 'border-danger bg-surface',
       /* Only to be read: a broken edge in sight, the mark as plain as text. */
-      readOnly: 'border-line-strong border-dashed bg-transparent text-text',
+      readOnly: 'border-line-strong [--tw-border-style:dashed] bg-transparent text-text',
       disabled: 'border-line-off bg-sunken text-faint forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
     },
     isFocusVisible: { true: 'outline-2', false: 'outline-0' }

@@ -13,7 +13,7 @@ const dot = tv({
       off: 'border border-line-strong bg-surface',
       on: 'border-5 border-brand-fill bg-surface forced-colors:border-[Highlight]',
       wrong: 'border border-danger bg-surface',
-      readOnly: 'border border-line-strong border-dashed',
+      readOnly: 'border border-line-strong [--tw-border-style:dashed]',
       disabled: 'border border-line-off bg-surface forced-colors:border-[GrayText]',
       disabledOn: 'border-5 border-faint bg-surface forced-colors:border-[GrayText]'
     },

@@ -11,7 +11,7 @@ const track = tv({
     state: {
       off: 'border-line-strong bg-sunken',
       on: 'border-brand-fill bg-brand-fill forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
-      readOnly: 'border-line-strong border-dashed bg-transparent',
+      readOnly: 'border-line-strong [--tw-border-style:dashed] bg-transparent',
       disabled: 'border-line-off bg-sunken',
       disabledOn: 'border-(--brand-line) bg-(--brand-line)'
     },
