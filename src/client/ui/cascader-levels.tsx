@@ -10,6 +10,7 @@ import { isComposing } from './ime.ts'
 import { canOpenNode, lineTyped, type TreeNode } from './tree-model.ts'
 import type { LoadChildren } from './use-branches.ts'
 import { useLoads } from './use-loads.ts'
+import { isRightToLeft } from './writing.ts'
 
 const PAGE = 10
 const PAUSE = 1000
@@ -65,6 +66,7 @@ export function CascaderLevels({ name, nodes, path, load, canEndAbove, onChoose,
   const keys = (event: KeyboardEvent) => {
     if (!node || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey) return
     const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
+    const isBackward = isRightToLeft(event.currentTarget)
     const accepted = () => (canEndAbove ? choose(trail) : void take(node, trail))
     const moves = new Map<string, () => unknown>([
       ['ArrowDown', () => go(place + 1)],
@@ -73,8 +75,8 @@ export function CascaderLevels({ name, nodes, path, load, canEndAbove, onChoose,
       ['End', () => go(level.nodes.length - 1)],
       ['PageDown', () => go(place + PAGE)],
       ['PageUp', () => go(place - PAGE)],
-      ['ArrowRight', () => canOpenNode(node) && enter(node, trail)],
-      ['ArrowLeft', back],
+      [isBackward ? 'ArrowLeft' : 'ArrowRight', () => canOpenNode(node) && enter(node, trail)],
+      [isBackward ? 'ArrowRight' : 'ArrowLeft', back],
       ['Enter', accepted],
       [' ', accepted]
     ])

@@ -2,6 +2,7 @@ import { type Ref, useLayoutEffect, useRef } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
+import { Leaving } from './leaving.tsx'
 import { openerOf, recentOpener } from './menu-opener.ts'
 
 const overlay = tv({
@@ -49,8 +50,12 @@ export function Modal({ side = 'middle', width = 520, returnFocusTo, children, r
   return (
     <ModalOverlay {...props} className={overlay({ side })}>
       <AriaModal {...(ref && { ref })} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
-        <FocusReturn to={returnFocusTo} />
-        {children}
+        {({ isExiting }) => (
+          <Leaving isLeaving={isExiting}>
+            <FocusReturn to={returnFocusTo} />
+            {children}
+          </Leaving>
+        )}
       </AriaModal>
     </ModalOverlay>
   )

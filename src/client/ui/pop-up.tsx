@@ -3,9 +3,10 @@ import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, PopoverC
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './compose-class.ts'
+import { Leaving } from './leaving.tsx'
 
 const styles = tv({
-  base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:opacity-0'
+  base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0'
 })
 
 export interface PopUpProps extends AriaPopoverProps {
@@ -13,12 +14,14 @@ export interface PopUpProps extends AriaPopoverProps {
   'aria-label': string
 }
 
-/** The floating surface of menus, lists and popovers. */
-export function PopUp({ className, offset = 4, ...props }: PopUpProps) {
+/** The floating surface of menus, lists and popovers. It goes at once, so that the next key is for what it was opened by. */
+export function PopUp({ className, offset = 4, children, ...props }: PopUpProps) {
   const context = useContext(PopoverContext)
   return (
     <PopoverContext.Provider value={unlabelled(context)}>
-      <AriaPopover {...props} offset={offset} className={composeClass(className, styles())} />
+      <AriaPopover {...props} offset={offset} className={composeClass(className, styles())}>
+        {(state) => <Leaving isLeaving={state.isExiting}>{typeof children === 'function' ? children(state) : children}</Leaving>}
+      </AriaPopover>
     </PopoverContext.Provider>
   )
 }
