@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 
 import { Kbd } from '#ui/kbd.tsx'
 
-import type { KeyRow } from './page.ts'
+import type { KeyDoes, KeyRow } from './page.ts'
 import { Sheet } from './sheet.tsx'
 
-/** The keys of a component and what they do. */
+/** The keys of a component and what they do; keys that do several things, each in its place, stand once. */
 export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
   const { t } = useTranslation('gallery')
   return (
     <Sheet title={t('keys')} heads={[t('keyColumn'), t('doesColumn')]}>
-      {rows.map(([keys, does]) => (
+      {[...byKeys(rows)].map(([keys, does]) => (
         <tr key={keys}>
           <th scope="row" className="font-normal tablet:w-80">
             <span className="flex flex-wrap gap-x-3 gap-y-1">
@@ -19,9 +19,19 @@ export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
               ))}
             </span>
           </th>
-          <td className="min-w-28">{t(`key.${does}`)}</td>
+          <td className="min-w-28">
+            {[...does].map((one) => (
+              <p key={one}>{t(`key.${one}`)}</p>
+            ))}
+          </td>
         </tr>
       ))}
     </Sheet>
   )
+}
+
+function byKeys(rows: readonly KeyRow[]): Map<string, Set<KeyDoes>> {
+  const found = new Map<string, Set<KeyDoes>>()
+  for (const [keys, does] of rows) found.set(keys, (found.get(keys) ?? new Set()).add(does))
+  return found
 }
