@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { stopsIn } from '#ui/stops.ts'
 import { DateField } from '#ui/date-field.tsx'
 
 function Formed({ first = '' }: { first?: string }) {
@@ -70,4 +71,18 @@ test('a day typed outside its bounds is told', async () => {
   await expect.element(field()).toHaveAccessibleDescription('不能晚于 2026-03-01')
   await userEvent.keyboard('{Control>}a{/Control}2026-03-01{Enter}')
   await expect.element(field()).not.toHaveAttribute('aria-invalid')
+})
+
+test('Tab past its last stop closes what popped up and goes on to the next stop', async () => {
+  await render(<Formed first="2026-03-01" />)
+  await userEvent.keyboard('{Tab}')
+  const all = stopsIn(document)
+  const next = all[all.indexOf(document.activeElement as HTMLElement) + 1]
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  const last = () => stopsIn(page.getByRole('dialog').element()).at(-1)
+  for (let at = 0; at < 9 && document.activeElement !== last(); at++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(next)
 })

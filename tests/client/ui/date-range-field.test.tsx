@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { stopsIn } from '#ui/stops.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { DateRangeField, type DateRangeFieldProps } from '#ui/date-range-field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -103,4 +104,18 @@ test('in a form both days are sent by their names, and a refusal leads to its da
   await expect.element(end()).toHaveAccessibleDescription('请选择结束日期!')
   await userEvent.keyboard('20260310{Tab}')
   await expect.element(end()).not.toHaveAttribute('aria-invalid')
+})
+
+test('Tab past its last stop closes what popped up and goes on to the next stop', async () => {
+  await render(<Period first={{ from: '2026-03-01', to: '2026-03-05' }} />)
+  await userEvent.keyboard('{Tab}')
+  const all = stopsIn(document)
+  const next = all[all.indexOf(document.activeElement as HTMLElement) + 1]
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  const last = () => stopsIn(page.getByRole('dialog').element()).at(-1)
+  for (let at = 0; at < 9 && document.activeElement !== last(); at++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(next)
 })

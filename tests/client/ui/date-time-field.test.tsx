@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { stopsIn } from '#ui/stops.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 
 function Formed() {
@@ -25,4 +26,18 @@ test('[3.E36, 5.I11] a moment is typed, or chosen as a day and a time', async ()
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.keyboard('{ArrowRight}{Enter}{Tab}{Control>}a{/Control}9:05{Enter}')
   await expect.element(page.getByText('值 2026-03-02 09:05:00')).toBeVisible()
+})
+
+test('Tab past its last stop closes what popped up and goes on to the next stop', async () => {
+  await render(<Formed />)
+  await userEvent.keyboard('{Tab}')
+  const all = stopsIn(document)
+  const next = all[all.indexOf(document.activeElement as HTMLElement) + 1]
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  const last = () => stopsIn(page.getByRole('dialog').element()).at(-1)
+  for (let at = 0; at < 9 && document.activeElement !== last(); at++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(next)
 })

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { stopsIn } from '#ui/stops.ts'
 import { YearField } from '#ui/year-field.tsx'
 
 function Annual({ first = '' }: { first?: string }) {
@@ -47,4 +48,18 @@ test('Alt+Down opens twelve years; arrows, pages, Home, End and Enter choose; Es
   await expect.element(year('2026年')).toHaveFocus()
   await userEvent.keyboard('{Home}{ArrowLeft}{Enter}')
   await expect.element(field()).toHaveValue('2015')
+})
+
+test('Tab past its last stop closes what popped up and goes on to the next stop', async () => {
+  await render(<Annual first="2026" />)
+  await userEvent.keyboard('{Tab}')
+  const all = stopsIn(document)
+  const next = all[all.indexOf(document.activeElement as HTMLElement) + 1]
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  const last = () => stopsIn(page.getByRole('dialog').element()).at(-1)
+  for (let at = 0; at < 9 && document.activeElement !== last(); at++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(next)
 })
