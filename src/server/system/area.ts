@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { House } from '../core/house.ts'
+import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveTrees } from './trees.ts'
+import { serveUsers } from './users.ts'
 
-/** Dictionaries, what is asked like one, and notices. */
+/** Dictionaries, what is asked like one, departments, users, and notices. */
 export default function system(app: FastifyInstance, house: House): void {
   serveDictionaries(app)
   serveTrees(app)
+  serveDeparts(app)
+  serveUsers(app)
   serveNotices(app)
   serveNoticeSocket(app, house)
 }

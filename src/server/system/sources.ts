@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { isSeen } from './seen-users.ts'
+
 /** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. What stands here is all there is. */
 export interface Source {
   readonly table: RawBuilder<unknown>
@@ -12,13 +14,17 @@ export interface Source {
 
 const orgs = { table: sql`arc_org`, text: sql<string>`name`, where: sql<boolean>`not is_delete`, order: sql`name` }
 const departs = { table: sql`sys_depart`, text: sql<string>`depart_name`, where: sql<boolean>`not is_delete`, order: sql`org_code` }
+const users = { table: sql`sys_user`, text: sql<string>`realname`, where: sql<boolean>`not is_delete and ${isSeen(sql`id`)}`, order: sql`realname` }
 
 /** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the asker's tenant. */
 const SOURCES: Readonly<Record<string, Source>> = {
   'arc_org,name,name': { ...orgs, code: sql<string>`name` },
   'arc_org,name,id': { ...orgs, code: sql<string>`id` },
   'sys_depart,depart_name,id': { ...departs, code: sql<string>`id` },
-  'sys_depart,depart_name,org_code': { ...departs, code: sql<string>`org_code` }
+  'sys_depart,depart_name,org_code': { ...departs, code: sql<string>`org_code` },
+  'sys_user,realname,id': { ...users, code: sql<string>`id` },
+  'sys_user,realname,username': { ...users, code: sql<string>`username` },
+  'sys_category,name,code': { table: sql`sys_category`, text: sql<string>`name`, code: sql<string>`code`, where: sql<boolean>`not is_delete`, order: sql`code` }
 }
 
 /** The source of a code of three parts, if it is registered. */
