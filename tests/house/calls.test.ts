@@ -17,7 +17,10 @@ test('every declared call is served', () => {
   expect(missing).toEqual([])
 })
 
-test('every served call is declared', () => {
+test('every served call is declared in the contract, with what is asked and what is answered [7.C016]', () => {
   const lines = new Set(declared.flatMap(({ call }) => linesOf(call)))
   expect([...server.app.house.served.keys()].filter((name) => !lines.has(name.replace(/:\w+/g, ':')))).toEqual([])
+  expect([...server.app.house.served].filter(([, { input, output }]) => !isSchema(input) || !isSchema(output)).map(([name]) => name)).toEqual([])
 })
+
+const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value

@@ -44,7 +44,7 @@ describe('both languages', () => {
 })
 
 describe('texts', () => {
-  test('no Chinese stands in the code, but in comments and seed data', () => {
+  test('no Chinese stands in the code, but in comments and seed data [0.D09]', () => {
     const found = files
       .filter(({ path }) => !path.startsWith('src/server/db/seed/'))
       .flatMap((file) =>
@@ -55,7 +55,7 @@ describe('texts', () => {
     expect(found).toEqual([])
   })
 
-  test('every key that the code names with its catalogue exists', () => {
+  test('every key that the code names with its catalogue exists [0.D09]', () => {
     const named = new RegExp(`^(${names.join('|')}):([\\w.-]+)$`)
     const missing = files.flatMap(({ path, said }) =>
       said.flatMap(({ value, isTemplate }) => {

@@ -6,7 +6,10 @@ import { render } from 'vitest-browser-react'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $permission } from '#core/state/permissions.ts'
-import { $session } from '#core/state/session.ts'
+import { $session, endSession, startSession } from '#core/state/session.ts'
+import { changeSettings, resetSettings } from '#core/state/settings.ts'
+import { openTab } from '#core/state/tabs.ts'
+import { setUser } from '#core/state/user.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { leaveFrame, pressOn, settle, somePage } from '#kit/framed.tsx'
 import { nobody, somePermission, someUser } from '#kit/signed-in.ts'
@@ -137,4 +140,20 @@ test('who belongs to no project is told so after the sign-in, and the session st
   await expect.element(page.getByText('账户还未加入任何项目！请联系管理员！').first()).toBeVisible()
   await expect.element(heading('页 /workbench/index')).toBeVisible()
   expect($session.get()).not.toBeNull()
+})
+
+test('session, tabs and settings are stores that the whole page follows [0.D16]', async () => {
+  await open('/user/login')
+  await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  setUser(someUser)
+  startSession('t9', Date.now() + 604_800_000)
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  openTab({ key: '/archives/collect', path: '/archives/collect', title: '收集著录', keepAlive: true, componentName: 'Collect' })
+  await expect.element(page.getByRole('tab', { name: '收集著录' })).toBeVisible()
+  changeSettings({ multipage: false })
+  await expect.element(page.getByRole('tab').first()).not.toBeInTheDocument()
+  resetSettings()
+  await expect.element(page.getByRole('tab', { name: '收集著录' })).toBeVisible()
+  endSession()
+  await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 })

@@ -45,7 +45,7 @@ test('F6 walks the regions of the frame', async () => {
   expect([...seen.slice(from), ...seen.slice(0, from)]).toEqual(['HEADER', 'NAV', 'SECTION', 'MAIN', 'FOOTER'])
 })
 
-test('the header says where one is and for whom; the workbench button is inert where one is already [1.P04, 2.L13, 2.L15, 2.R22]', async () => {
+test('the header says where one is and for whom; the workbench button is inert where one is already [1.P04, 2.L13, 2.L14, 2.L15, 2.R22]', async () => {
   await renderFrame('/archives/collect', PAGES)
   await expect.element(heading('著录')).toBeVisible()
   const banner = page.getByRole('banner')

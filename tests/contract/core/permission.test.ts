@@ -21,7 +21,7 @@ describe('a button shows to those who may press it', () => {
 })
 
 describe('the literal check of the specification', () => {
-  test('[6.P06] an action of the loaded list is allowed, but only as type 2', () => {
+  test('[6.P06] [3.E07] an action of the loaded list is allowed, but only as type 2', () => {
     expect(isAllowedByList('a:x', [grant('a:x')], [grant('a:x')], [control('a:x', '0')])).toBe(true)
     expect(isAllowedByList('a:x', [grant('a:x', '1')], [grant('a:x')], [control('a:x', '1')])).toBe(false)
   })
@@ -35,7 +35,7 @@ describe('the literal check of the specification', () => {
   })
 })
 
-test('[6.P10] [3.E09] a grid learns which sub-actions below its prefix are in force and not granted', () => {
+test('[6.P10] [3.E09] [3.E06] a grid learns which sub-actions below its prefix are in force and not granted', () => {
   const controlled = [
     control('base.tree:add', '1', '1'),
     control('base.tree:edit', '0', '1'),

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { LogOut, Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $route, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
@@ -51,6 +52,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
           <Bell />
         </Suspense>
         <UserMenu isSmall={size !== 'desk'} />
+        {!isSmall && <SignOutButton />}
       </div>
       {menu}
     </header>
@@ -63,6 +65,12 @@ function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded:
   return (
     <Button kind="plain" aria-label={t('menu.fold')} aria-expanded={!isFolded} icon={isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />} onPress={onMenu} />
   )
+}
+
+/** Leaves, after a question (SPEC.md §2); on a phone it stands in the user menu alone. */
+function SignOutButton() {
+  const { t } = useTranslation('shell')
+  return <Button kind="plain" aria-label={t('signOut.title')} icon={<LogOut aria-hidden />} onPress={() => openDialog({ kind: 'sign-out' })} />
 }
 
 /** Leads to the workbench; when one is there already, nowhere (SPEC.md §2). */

@@ -40,7 +40,7 @@ test('without a province the number is 0 [6.P11, 6.P12]', () => {
   expect(provinceNumber()).toBe('0')
 })
 
-test('the check of the specification falls back on what the tab has kept [6.P06, 6.P07, 6.P08, 6.P09]', () => {
+test('the check of the specification falls back on what the tab has kept [6.P06, 6.P07, 6.P08, 6.P09, 3.E07]', () => {
   setPermission({ ...somePermission, auth: [entry('a:one'), entry('a:view', '1')], allAuth: [{ ...entry('a:free'), status: '0' }] })
   expect(isAllowed('a:one')).toBe(true)
   expect(isAllowed('a:free')).toBe(false)
@@ -48,10 +48,11 @@ test('the check of the specification falls back on what the tab has kept [6.P06,
   expect(isAllowed('a:other')).toBe(true)
 })
 
-test('a grid learns which of its buttons to hide [6.P10, 6.P16]', () => {
+test('a grid learns which of its buttons to hide [6.P10, 6.P16, 3.E06]', () => {
   const allAuth = [
     { ...entry('grid:add', '1'), status: '1' },
     { ...entry('grid:save', '1'), status: '1' },
+    { ...entry('grid:drop', '2'), status: '1' },
     { ...entry('other:x', '1'), status: '1' }
   ]
   setPermission({ ...somePermission, auth: [entry('grid:save')], allAuth })

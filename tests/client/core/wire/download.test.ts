@@ -36,7 +36,7 @@ afterAll(async () => {
 const query = { pageNo: 1, pageSize: 10, selections: 'a,b' }
 const said = () => $toasts.get().map(({ title, text }) => [title, text].filter(Boolean).join(' '))
 
-test('a list is saved under the name the server gives [7.C103]', async () => {
+test('a list is saved under the name the server gives: its bytes are fetched by GET [7.C103, 7.C102]', async () => {
   signedIn()
   server.on('GET /archives/file/exportXls', (_, response) =>
     response

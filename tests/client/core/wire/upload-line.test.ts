@@ -56,7 +56,7 @@ const reach = async (bytes: number) => {
   while (line.came() < bytes) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-test('small files arrive whole, with their Chinese names', async () => {
+test('small files arrive whole, with their Chinese names, each as a POST in parts [7.C102]', async () => {
   await drop([1, 2, 3, 4, 5, 6], 1)
   await allDone()
   expect([...line.whole.values()].sort()).toEqual([1, 2, 3, 4, 5, 6].map((seed) => `图纸 ${seed}.pdf`))

@@ -41,7 +41,7 @@ test('without a user there is nothing to change [5.I19]', () => {
   expect($dialog.get()).toEqual({ kind: 'password' })
 })
 
-test('one’s own password is changed by the old one [7.C053]', async () => {
+test('one’s own password is changed by the old one: name, old password, new one and its repetition are sent [7.C053, 3.E66]', async () => {
   signedIn()
   server.on('POST /sys/user/updatePassword', () => done(null))
   await changePassword({ oldpassword: 'a', password: 'b1234567', confirmpassword: 'b1234567' })

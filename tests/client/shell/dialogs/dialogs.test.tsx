@@ -95,7 +95,24 @@ test('the project dialog asks for a choice, and after a sign-in does not let one
   expect(await findingsInThemes(dialog('项目选择').element())).toEqual([])
 })
 
-test('a chosen project is kept and said, and the page is loaded anew [4.S35, 8.X17]', async () => {
+test('typing into 项目选择 narrows the projects to those that match [2.D01]', async () => {
+  answerCalls({ 'GET /system/sysProject/queryList': list(projects) })
+  await renderFrame('/workbench/index', PAGES)
+  openDialog({ kind: 'project', required: false })
+  await expect.element(dialog('项目选择').getByRole('heading', { name: '项目选择', exact: true })).toBeVisible()
+  const names = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent?.match(/综合教学楼|滨江隧道工程/)?.[0])
+  await expect.element(page.getByRole('combobox', { name: /项目/ })).toHaveFocus()
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}{ArrowDown}')
+  await expect.poll(names).toEqual(['滨江隧道工程', '综合教学楼'])
+  await userEvent.keyboard('教学')
+  await expect.poll(names).toEqual(['综合教学楼'])
+})
+
+test('a chosen project is kept and said, stands in the header from then on, and the page is loaded anew [4.S35, 8.X17, 1.P05]', async () => {
   const asked = answerCalls({
     'GET /system/sysProject/queryList': list(projects),
     'GET /system/sysProject/queryById': ({ id }) => ({ sysProject: projects.find((one) => one.id === id), userInfo: { ...someUser, project: { id, name: '滨江隧道工程' } } })
@@ -115,6 +132,8 @@ test('a chosen project is kept and said, and the page is loaded anew [4.S35, 8.X
   expect(planned.mock.calls.some(([, after]) => after === 1000)).toBe(true)
   planned.mockRestore()
   await expect.element(page.getByText('切换项目成功！').first()).toBeVisible()
+  await expect.element(page.getByRole('banner')).toMatchTextContent(/滨江隧道工程/)
+  await expect.element(page.getByRole('banner')).not.toMatchTextContent(/综合教学楼/)
 })
 
 test('signing out asks first, and Escape stays [2.L26]', async () => {
