@@ -5,6 +5,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { MenuItem } from '#contract/core/menu.ts'
+import type { Language } from '#core/state/languages.ts'
 import { dismissAll } from '#core/state/toasts.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
@@ -44,7 +45,7 @@ const loads = (view: ComponentType): LoadView => {
 export type Pages = Readonly<Record<string, ComponentType>>
 
 /** The whole frame at an address, for whoever is signed in, with these pages behind the entries of the menu. */
-export async function renderFrame(at: string, pages: Pages) {
+export async function renderFrame(at: string, pages: Pages, language: Language = 'zh-CN') {
   history.replaceState(null, '', at)
   const screens = Object.fromEntries(Object.entries(pages).map(([path, view]) => [`area${path}`, loads(view)]))
   const missing = loads(() => <h1>没有这个页面</h1>)
@@ -59,7 +60,7 @@ export async function renderFrame(at: string, pages: Pages) {
     }
   ]
   const screen = await render(
-    <LocaleProvider language="zh-CN" navigate={() => undefined}>
+    <LocaleProvider language={language} navigate={() => undefined}>
       <Inside isFresh={false} routesOf={routesOf} />
       <ToastBridge />
       <WindowTitle />

@@ -7,6 +7,8 @@ export interface Crumb {
   title: string
   /** Where it is; the last crumb, the present place, needs none. */
   href?: string
+  /** The language of its title, where it is not the page's (WCAG 3.1.2). */
+  lang?: string
 }
 
 export interface BreadcrumbsProps {
@@ -24,7 +26,7 @@ export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: Bre
   return (
     <nav aria-label={label ?? t('breadcrumbs')} className={className}>
       <ol className="flex flex-wrap items-center text-quiet text-xs/5">
-        {crumbs.map(({ title, href }, at) => (
+        {crumbs.map(({ title, href, lang }, at) => (
           <li key={`${href ?? ''} ${title}`} className="flex items-center">
             {at > 0 && (
               <span aria-hidden className="px-1.5 text-faint">
@@ -32,11 +34,13 @@ export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: Bre
               </span>
             )}
             {href !== undefined && at < crumbs.length - 1 ? (
-              <Link kind="quiet" href={href}>
+              <Link kind="quiet" href={href} {...(lang !== undefined && { lang })}>
                 {title}
               </Link>
             ) : (
-              <span {...(at === crumbs.length - 1 && { 'aria-current': 'page' })}>{title}</span>
+              <span lang={lang} {...(at === crumbs.length - 1 && { 'aria-current': 'page' })}>
+                {title}
+              </span>
             )}
           </li>
         ))}

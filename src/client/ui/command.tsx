@@ -158,12 +158,14 @@ export interface CommandItemProps {
   children: ReactNode
   /** Where it belongs, or what it acts on. */
   note?: ReactNode
+  /** The language of its name and its note, where it is not the page's (WCAG 3.1.2). */
+  lang?: string | undefined
   /** Something at its end, such as its keys. */
   end?: ReactNode
 }
 
 /** One thing to do. */
-export function CommandItem({ id, onRun, icon, children, note, end }: CommandItemProps) {
+export function CommandItem({ id, onRun, icon, children, note, lang, end }: CommandItemProps) {
   return (
     <Item
       value={id}
@@ -171,7 +173,7 @@ export function CommandItem({ id, onRun, icon, children, note, end }: CommandIte
       className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 aria-selected:bg-brand-tint aria-selected:shadow-[inset_3px_0_0_var(--brand)] aria-selected:forced-highlight [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
     >
       {icon}
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+      <span lang={lang} className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
         <span>{children}</span>
         {note !== undefined && <span className="text-quiet text-xs/5">{note}</span>}
       </span>

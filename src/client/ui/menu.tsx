@@ -41,7 +41,7 @@ export interface MenuProps<Item extends object> extends AriaMenuProps<Item> {
 /** Things to do, opened by a button. Tab closes it and goes on from the button. */
 export function Menu<Item extends object>({ placement, ...props }: MenuProps<Item>) {
   return (
-    <PopUp aria-label={props['aria-label']} {...(placement && { placement })}>
+    <PopUp aria-label={props['aria-label']} {...(placement && { placement })} {...(props.lang !== undefined && { lang: props.lang })}>
       <MenuList {...props} />
     </PopUp>
   )

@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
 interface MenuTab {
   id: string
   title: string
+  lang?: string
   icon?: ReactNode
   isClosable?: boolean
 }

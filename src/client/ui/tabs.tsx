@@ -24,6 +24,8 @@ const tab = tv({
 export interface TabItem {
   id: string
   title: string
+  /** The language of its title, where it is not the page's (WCAG 3.1.2). */
+  lang?: string
   icon?: ReactNode
   /** Whether Delete, its cross or a press of the middle button closes it. */
   isClosable?: boolean
@@ -148,7 +150,7 @@ export function Tabs<Item extends TabItem>({
       onContextMenu={menu && toMenu}
       onPointerDown={(menu || onMove) && down}
     >
-      {items.map(({ id, title, icon, isClosable }) => (
+      {items.map(({ id, title, lang, icon, isClosable }) => (
         <div
           key={id}
           id={tabId(name, id)}
@@ -160,7 +162,7 @@ export function Tabs<Item extends TabItem>({
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
-          {title}
+          {lang === undefined ? title : <span lang={lang}>{title}</span>}
           {isClosable && onClose && (
             <span data-close aria-hidden title={t('close')} className="-me-1.5 grid size-6 place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text">
               <X className="size-3" />

@@ -26,13 +26,16 @@ export function FoldedBranch({ item, current }: FoldedBranchProps) {
         <TooltipTrigger delay={300}>
           <Button
             kind="plain"
+            lang="zh-CN"
             aria-label={item.meta.title}
             icon={<MenuIcon name={item.meta.icon} className="size-4.5" />}
             className={`h-8.5 w-full ${holds ? 'bg-brand-tint text-brand-text' : ''}`}
           />
-          <Tooltip placement="right">{item.meta.title}</Tooltip>
+          <Tooltip lang="zh-CN" placement="right">
+            {item.meta.title}
+          </Tooltip>
         </TooltipTrigger>
-        <Menu aria-label={item.meta.title} placement="right top">
+        <Menu lang="zh-CN" aria-label={item.meta.title} placement="right top">
           {pages.map((page) => (
             <Entry key={page.id} id={page.path} onAction={() => chooseEntry(page)}>
               {page.meta.title}
@@ -60,7 +63,9 @@ function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean })
           <MenuIcon name={item.meta.icon} className="size-4.5" />
           <VisuallyHidden lang="zh-CN">{item.meta.title}</VisuallyHidden>
         </Link>
-        <Tooltip placement="right">{item.meta.title}</Tooltip>
+        <Tooltip lang="zh-CN" placement="right">
+          {item.meta.title}
+        </Tooltip>
       </TooltipTrigger>
     </li>
   )

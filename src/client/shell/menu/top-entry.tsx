@@ -21,7 +21,7 @@ export function TopEntry({ item, current }: TopEntryProps) {
   if (!item.children?.length) return <MenuLink item={item} level={0} isCurrent={item.path === current} isInRow />
   const pages = pagesOf(item)
   return (
-    <Group title={item.meta.title} holds={pages.some(({ path }) => path === current)} label={<span lang="zh-CN">{item.meta.title}</span>}>
+    <Group title={item.meta.title} lang="zh-CN" holds={pages.some(({ path }) => path === current)} label={<span lang="zh-CN">{item.meta.title}</span>}>
       {pages.map((page) => (
         <Page key={page.id} page={page} />
       ))}
@@ -50,7 +50,7 @@ export function MoreEntries({ items, current }: { items: readonly MenuItem[]; cu
         <Page key={page.id} page={page} />
       ))}
       {groups.map((group) => (
-        <MenuSection key={group.id} title={group.meta.title}>
+        <MenuSection key={group.id} lang="zh-CN" title={group.meta.title}>
           {pagesOf(group).map((page) => (
             <Page key={page.id} page={page} />
           ))}
@@ -60,14 +60,23 @@ export function MoreEntries({ items, current }: { items: readonly MenuItem[]; cu
   )
 }
 
-function Group({ title, holds, label, children }: { title: string; holds: boolean; label: ReactNode; children: ReactNode }) {
+interface GroupProps {
+  readonly title: string
+  /** The language of the title, where it is not the page's. */
+  readonly lang?: string
+  readonly holds: boolean
+  readonly label: ReactNode
+  readonly children: ReactNode
+}
+
+function Group({ title, lang, holds, label, children }: GroupProps) {
   return (
     <MenuTrigger>
       <Button kind="plain" className={`border-0 ${entryStyle({ level: 0, isCurrent: holds, isInRow: true })}`} {...(holds && { 'aria-current': true })}>
         {label}
         <ChevronDown aria-hidden className="size-3.5!" />
       </Button>
-      <Menu aria-label={title} placement="bottom start">
+      <Menu {...(lang !== undefined && { lang })} aria-label={title} placement="bottom start">
         {children}
       </Menu>
     </MenuTrigger>
@@ -75,7 +84,7 @@ function Group({ title, holds, label, children }: { title: string; holds: boolea
 }
 
 const Page = ({ page }: { page: MenuItem }) => (
-  <Entry id={page.path} onAction={() => chooseEntry(page)}>
+  <Entry lang="zh-CN" id={page.path} onAction={() => chooseEntry(page)}>
     {page.meta.title}
   </Entry>
 )

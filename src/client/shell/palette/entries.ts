@@ -19,6 +19,8 @@ export interface Entry {
   readonly title: string
   readonly group: Group
   readonly index: TitleIndex
+  /** The server names it, in Chinese whatever the page's language is. */
+  readonly isChinese?: true
   /** Where it belongs: a menu's way from the top, a project's number. */
   readonly place?: string
   /** The name of its picture, as the server's menu names pictures. */
@@ -36,6 +38,7 @@ export function menuEntries(menu: readonly MenuItem[], readings: Readings): Entr
     .map((item) => ({
       id: `menu:${item.path}`,
       title: item.meta.title,
+      isChinese: true,
       group: 'menu',
       index: indexTitle(item.meta.title, readings, item.meta.syllables),
       place: menuTrail(item.path, menu)
@@ -55,7 +58,7 @@ export function menuEntries(menu: readonly MenuItem[], readings: Readings): Entr
 export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): Entry[] =>
   tabs
     .filter(({ key }) => key !== front)
-    .map((tab) => ({ id: `open:${tab.key}`, title: tab.title, group: 'open', index: indexTitle(tab.title, readings), icon: tab.icon, run: () => go(tab.key) }))
+    .map((tab) => ({ id: `open:${tab.key}`, title: tab.title, isChinese: true, group: 'open', index: indexTitle(tab.title, readings), icon: tab.icon, run: () => go(tab.key) }))
 
 const GROUP_OF: Readonly<Record<CommandGroup, Group>> = { screen: 'screen', tab: 'tab', header: 'header', setting: 'setting' }
 
@@ -78,6 +81,7 @@ export const projectEntries = (projects: readonly Project[], readings: Readings)
   projects.map((project) => ({
     id: `project:${project.id}`,
     title: project.name,
+    isChinese: true,
     group: 'project',
     index: indexTitle(project.name, readings),
     place: `${project.projectNo} · ${project.status_dictText}`,

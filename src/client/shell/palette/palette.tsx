@@ -79,6 +79,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
               onRun={() => run(entry)}
               icon={entry.group === 'menu' || entry.group === 'open' ? <MenuIcon name={entry.icon} /> : <GroupIcon group={entry.group} />}
               {...(entry.place && { note: entry.place })}
+              {...(entry.isChinese && { lang: 'zh-CN' })}
               {...(entry.keys !== undefined && { end: <Kbd keys={shown(entry.keys)} /> })}
             >
               <Marked text={entry.title} ranges={ranges} />

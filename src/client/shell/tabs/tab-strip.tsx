@@ -27,7 +27,7 @@ export function TabStrip() {
   const tabs = useStore($tabs)
   const { full } = useStore($route)
   const menu = useContextMenu<TabItem>()
-  const items = useMemo(() => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, isClosable: !isHome })), [tabs])
+  const items = useMemo(() => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, lang: 'zh-CN', isClosable: !isHome })), [tabs])
   const close = (key: string) => {
     const title = tabs.find((tab) => tab.key === key)?.title ?? ''
     if (closeTabOrSay(key)) announce(t('tab.closed', { title }), { about: 'tab' })
@@ -46,7 +46,7 @@ export function TabStrip() {
   }
   return (
     <section data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
-      <div lang="zh-CN" role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
+      <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
         <Tabs
           aria-label={t('tab.strip')}
           name={PAGES}
