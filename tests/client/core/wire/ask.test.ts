@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { knownFiles, saveFiles } from '#contract/archives/files.ts'
 import { call } from '#contract/core/call.ts'
-import { endOwnSession } from '#contract/session/own-account.ts'
 import { login, userInfoCall } from '#contract/session/sign-in.ts'
 import { getDictItems, loadDict } from '#contract/system/dictionaries.ts'
 import { $dialog } from '#core/state/dialogs.ts'
@@ -108,57 +107,6 @@ test('while the database is away (503) it is tried again; a gateway that gave up
   await expect(ask(userInfoCall, {})).rejects.toThrow(Unreachable)
   expect(server.came.filter(({ path }) => path === '/user/info')).toHaveLength(1)
   expect(said()).toEqual(['warning 网络超时'])
-})
-
-const refusedBy = async (status: number, message = '名称不能为空') => {
-  signedIn()
-  server.on('GET /user/info', (_, response) => send(response, status, refusal(status, message)))
-  await expect(ask(userInfoCall, {})).rejects.toMatchObject({ name: 'Refused', code: status })
-  return said()
-}
-
-test('403 is shown as 系统提示 拒绝访问 [8.X01]', async () => {
-  expect(await refusedBy(403)).toEqual(['error 系统提示 拒绝访问'])
-})
-
-test('404 is shown as 很抱歉，资源未找到! [8.X02]', async () => {
-  expect(await refusedBy(404)).toEqual(['warning 很抱歉，资源未找到!'])
-})
-
-test.each([400, 429, 500, 507])('status %i is shown in the server’s words [8.X10]', async (status) => {
-  expect(await refusedBy(status)).toEqual(['warning 名称不能为空'])
-})
-
-test('a code that nobody knows is shown in the server’s words, and where it has none in general ones [8.X48]', async () => {
-  server.on('GET /user/info', () => refusal(999, '名称不能为空'))
-  await expect(ask(userInfoCall, {})).rejects.toMatchObject({ name: 'Refused', code: 999 })
-  server.on('GET /user/info', () => refusal(999, ''))
-  await expect(ask(userInfoCall, {})).rejects.toMatchObject({ name: 'Refused', code: 999 })
-  expect(said()).toEqual(['warning 名称不能为空', 'warning 操作失败'])
-})
-
-test('an answer is waited for 100000 ms, then the question is given up and that is said [7.C002, 9.K05]', async () => {
-  const clock = new AbortController()
-  const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
-  server.on('GET /user/info', () => new Promise((resolve) => setTimeout(resolve, 50)))
-  const asked = ask(userInfoCall, {})
-  await vi.waitFor(() => expect(server.came).toHaveLength(1))
-  expect(wait.mock.calls).toEqual([[100_000]])
-  clock.abort(new DOMException('time is up', 'TimeoutError'))
-  await expect(asked).rejects.toMatchObject({ name: 'Unreachable', status: 504 })
-  expect(said()).toEqual(['warning 网络超时'])
-  wait.mockRestore()
-})
-
-test('a call is asked by its own verb: GET and DELETE in the address, POST and PUT as JSON [7.C102]', async () => {
-  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-    server.on(`${method} /some/thing`, () => done(null))
-    await expect(ask({ ...endOwnSession, method, path: '/some/thing' }, { id: 'a b' })).resolves.toBe(null)
-    const came = server.came.at(-1)!
-    const isInAddress = method === 'GET' || method === 'DELETE'
-    expect([came.method, came.query.get('id'), came.body]).toEqual([method, isInAddress ? 'a b' : null, isInAddress ? '' : '{"id":"a b"}'])
-    expect(came.headers['content-type']).toBe(isInAddress ? undefined : 'application/json')
-  }
 })
 
 test('a refusal by the business comes as a warning with its faults; one without words says 操作失败 [7.C096, 8.X11]', async () => {
