@@ -1,5 +1,7 @@
 /** What a bench in tests/bench/<name>/run.ts measured; its `run()` gives it back. */
 export interface Figures {
+  /** Which part of the bench this is, where it has several, each with a table of its own. */
+  readonly part?: string
   /** What was measured, as a heading. */
   readonly title: string
   /** How: sizes, times of repetition, what is set beside it. A sentence or two. */

@@ -1,156 +1,133 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { build, preview } from 'vite'
+import { type Browser, chromium } from 'playwright-core'
+import { preview } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '../../kit/chromium.ts'
 import { type Figures, quantile } from '../figures.ts'
+import { buildPage, install, versionOf } from './build.ts'
+import { AIMS, type Aim, type Goal } from './goals.ts'
+import { GRIDS, type GridName, type Measured, PARTS, type Part, visit } from './visit.ts'
 
-const HERE = import.meta.dirname
-const RIVALS = join(HERE, 'rivals')
-const ROOT = join(HERE, '../../..')
-const GRIDS = ['ours', 'rdg', 'empty'] as const
-type GridName = (typeof GRIDS)[number]
-const NAMES: Readonly<Record<GridName, string>> = { ours: 'this grid', rdg: 'react-data-grid 7.0.0-beta.59', empty: 'an empty page' }
 const RUNS = 5
-const ROWS = 10_000
-const MEDIAN = 16
-const P95 = 50
+const ROWS = 100_000
+/** With the accessibility tree on, and for what an edit among few rows costs. */
+const FEWER = 10_000
+const FEW = 1000
 
-/** What one run of one grid measured. Milliseconds; CPU is the main thread's, for each key. */
-interface Run {
-  readonly arrows: readonly number[]
-  readonly arrowCpu: number
-  readonly commits: readonly number[]
-  readonly commitCpu: number
-  readonly mount: number
+const SHARED = `${ROWS.toLocaleString('en')} rows × 30 columns of every kind, all editable, ours with rules, marks, history, sums and a journal. Window 1280 × 700, rows of 35 px, headless Chromium; medians of ${RUNS} interleaved runs.`
+const NAMES: Readonly<Record<GridName, readonly [name: string, of: string | null]>> = {
+  ours: ['this grid', null],
+  rdg: ['react-data-grid', 'react-data-grid'],
+  ag: ['AG Grid Community', 'ag-grid-community'],
+  glide: ['Glide Data Grid', '@glideapps/glide-data-grid'],
+  vxe: ['vxe-table', 'vxe-table'],
+  empty: ['an empty page', null]
 }
 
-/** The grids that ours is measured beside are no dependency of the product: they are installed when the bench first runs. */
-function install(): void {
-  if (existsSync(join(RIVALS, 'node_modules/react-data-grid'))) return
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: RIVALS, stdio: 'inherit' })
-  if (status !== 0) throw new Error('the grids to be measured beside ours could not be installed: is the registry reachable?')
-}
+type Runs = Readonly<Record<GridName, Measured[]>>
+const none = (): Runs => ({ ours: [], rdg: [], ag: [], glide: [], vxe: [], empty: [] })
 
-async function buildPage(outDir: string): Promise<void> {
-  const shared = (name: string) => join(ROOT, 'node_modules', name)
-  await build({
-    configFile: false,
-    root: join(HERE, 'page'),
-    logLevel: 'warn',
-    plugins: [react(), tailwindcss()],
-    resolve: {
-      alias: { 'react-data-grid': join(RIVALS, 'node_modules/react-data-grid') },
-      // One React for both.
-      dedupe: ['react', 'react-dom']
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir, emptyOutDir: true, target: 'esnext' },
-    cacheDir: join(shared('.cache'), 'grid-bench')
-  })
-}
-
-const cpu = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-}
-
-/** Presses keys one after the other, each after the frame of the one before. Answers how long each took, and CPU for each. */
-async function pressed(page: Page, keys: readonly string[], taken: () => Promise<number>): Promise<{ times: number[]; cpu: number }> {
-  const before = await taken()
-  for (const key of keys) {
-    await page.keyboard.press(key)
-    await page.waitForTimeout(20)
-  }
-  const after = await taken()
-  const times = await page.evaluate(() => (window as unknown as { takeTimes: () => number[] }).takeTimes())
-  return { times, cpu: (after - before) / keys.length }
-}
-
-async function measure(browser: Browser, url: string, grid: GridName): Promise<Run> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
-  const taken = await cpu(page)
-  await page.goto(`${url}?grid=${grid}&rows=${ROWS}`)
-  await page.waitForSelector('body[data-ready]', { state: 'attached' })
-  await page.waitForTimeout(500)
-  const mount = await taken()
-  await page.keyboard.press('Tab')
-  if (grid === 'empty') await page.locator('#grid').focus()
-  // Two keys to come to a cell of the middle columns, and some to warm up.
-  await pressed(page, [...Array.from({ length: 4 }, () => 'ArrowRight'), ...Array.from({ length: 20 }, () => 'ArrowDown')], taken)
-  const arrows = await pressed(page, [...Array.from({ length: 100 }, () => 'ArrowDown'), ...Array.from({ length: 20 }, (_, at) => (at % 2 ? 'ArrowLeft' : 'ArrowRight'))], taken)
-  const commits: number[] = []
-  let commitCpu = 0
-  for (let turn = 0; turn < 25; turn++) {
-    await pressed(page, ['Enter', 'x'], taken)
-    const { times, cpu: spent } = await pressed(page, ['Enter'], taken)
-    commits.push(...times)
-    commitCpu += spent / 25
-  }
-  await page.close()
-  return { arrows: arrows.times, arrowCpu: arrows.cpu, commits, commitCpu, mount }
-}
-
-/** Measures the grid of 10,000 rows × 12 columns beside react-data-grid: an arrow key and a commit, from the key to after the frame that shows it. */
-export async function run(): Promise<Figures> {
+/** Runs the wanted parts of the bench of the grid, and answers a table for each: ours beside react-data-grid, AG Grid, Glide and vxe-table. */
+export async function run(wanted: readonly string[] = []): Promise<readonly Figures[]> {
+  const parts = PARTS.filter((part) => wanted.length === 0 || wanted.includes(part))
   install()
   const outDir = mkdtempSync(join(tmpdir(), 'grid-bench-'))
-  const runs: Record<GridName, Run[]> = { ours: [], rdg: [], empty: [] }
   try {
     await buildPage(outDir)
-    const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-    const url = server.resolvedUrls?.local[0] ?? ''
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
+    const server = await preview({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
     try {
-      // Interleaved, so that a busy minute of the machine falls on all of them.
-      for (let turn = 0; turn < RUNS; turn++) for (const grid of GRIDS) runs[grid].push(await measure(browser, url, grid))
+      return await tables(server.resolvedUrls?.local[0] ?? '', parts)
     } finally {
-      await browser.close()
       await server.close()
     }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
-  return figures(runs)
 }
 
-function figures(runs: Readonly<Record<GridName, readonly Run[]>>): Figures {
-  const median = (values: readonly number[]) => quantile(values, 0.5)
-  const ms = (value: number) => value.toFixed(1)
-  const of = (grid: GridName, part: (run: Run) => number) => median(runs[grid].map(part))
-  const rows = GRIDS.map((grid) => [
-    NAMES[grid],
-    ...[
-      of(grid, ({ arrows }) => median(arrows)),
-      of(grid, ({ arrows }) => quantile(arrows, 0.95)),
-      of(grid, ({ arrowCpu }) => arrowCpu),
-      of(grid, ({ commits }) => median(commits)),
-      of(grid, ({ commits }) => quantile(commits, 0.95)),
-      of(grid, ({ commitCpu }) => commitCpu),
-      of(grid, ({ mount }) => mount)
-    ].map(ms)
-  ])
-  const goals: readonly (readonly [string, number, number])[] = [
-    ['an arrow key paints within 16 ms (median)', of('ours', ({ arrows }) => median(arrows)), MEDIAN],
-    ['an arrow key paints within 50 ms (p95)', of('ours', ({ arrows }) => quantile(arrows, 0.95)), P95],
-    ['a commit paints within 16 ms (median)', of('ours', ({ commits }) => median(commits)), MEDIAN],
-    ['a commit paints within 50 ms (p95)', of('ours', ({ commits }) => quantile(commits, 0.95)), P95]
-  ]
-  return {
-    title: 'Grid: 10,000 rows × 12 columns, all editable',
-    how: `Window 1280 × 700, rows of 35 px, headless Chromium; from the key’s own time to after the frame that shows it; medians of ${RUNS} interleaved runs of 120 arrow keys and 25 commits. Milliseconds; CPU is the main thread’s, for each key. A page without any grid shows what the frame itself costs.`,
-    columns: ['', 'arrow p50', 'arrow p95', 'CPU a key', 'commit p50', 'commit p95', 'CPU a commit', 'CPU to load'],
-    rows,
-    missed: goals.flatMap(([goal, value, limit]) => (value <= limit ? [] : [`${goal}: ${ms(value)} ms`]))
+async function tables(url: string, parts: readonly Part[]): Promise<readonly Figures[]> {
+  const common = parts.filter((part) => part !== 'tree')
+  const runs = none()
+  // Only ours does what the part of its own asks.
+  const grids = common.every((part) => part === 'ours') ? (['ours'] as const) : GRIDS
+  if (common.length > 0) {
+    await inBrowser([], async (browser) => {
+      for (let turn = 0; turn < RUNS; turn++) for (const grid of grids) runs[grid].push(await visit(browser, url, grid, ROWS, common))
+      for (let turn = 0; turn < RUNS && common.includes('ours'); turn++) {
+        const { edit } = await visit(browser, url, 'ours', FEW, ['ours'])
+        Object.assign(runs.ours[turn]!, { editFew: edit })
+      }
+    })
   }
+  const heard = none()
+  if (parts.includes('tree')) {
+    await inBrowser(['--force-renderer-accessibility'], async (browser) => {
+      for (let turn = 0; turn < RUNS; turn++) for (const grid of GRIDS) heard[grid].push(await visit(browser, url, grid, FEWER, ['tree']))
+    })
+  }
+  return parts.map((part) => tableOf(part, part === 'tree' ? heard : runs))
+}
+
+/** Interleaved within: a busy minute of the machine falls on all grids. */
+async function inBrowser(flags: readonly string[], work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs, ...flags] })
+  try {
+    await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+const shown = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
+
+function tableOf(part: Part, runs: Runs): Figures {
+  const { title, how, aims } = AIMS[part]
+  const seen = GRIDS.filter((grid) => aims.some(({ name }) => !Number.isNaN(medianOf(runs, grid, name))))
+  const lines = aims.map((aim) => {
+    const verdict = verdictOf(runs, aim)
+    return {
+      cells: [
+        aim.words,
+        ...seen.map((grid) => shown(medianOf(runs, grid, aim.name))),
+        ...(verdict ? [verdict.goal, verdict.is, verdict.holds ? 'holds' : 'falls short'] : ['', '', ''])
+      ],
+      verdict
+    }
+  })
+  return {
+    part,
+    title: `Grid: ${title}`,
+    how: `${SHARED} ${how}`,
+    columns: ['', ...seen.map((grid) => [NAMES[grid][0], ...(NAMES[grid][1] === null ? [] : [versionOf(NAMES[grid][1])])].join(' ')), 'goal', 'reached', ''],
+    rows: lines.map(({ cells }) => cells),
+    missed: lines.flatMap(({ cells: [words = ''], verdict }) => (verdict && !verdict.holds ? [`${words}: ${verdict.is}, the goal is ${verdict.goal}`] : []))
+  }
+}
+
+const medianOf = (runs: Runs, grid: GridName, name: string): number =>
+  quantile(
+    runs[grid].flatMap((measured) => measured[name] ?? []),
+    0.5
+  )
+
+function verdictOf(runs: Runs, { name, goal }: Aim): { readonly goal: string; readonly is: string; readonly holds: boolean } | null {
+  if (!goal) return null
+  const own = medianOf(runs, 'ours', name)
+  if ('least' in goal) return { goal: `≥ ${goal.least}`, is: shown(own), holds: own >= goal.least }
+  if (!('of' in goal)) return { goal: `≤ ${goal.most}`, is: shown(own), holds: own <= goal.most }
+  return ofAnother(runs, name, own, goal)
+}
+
+function ofAnother(runs: Runs, name: string, own: number, { of, most }: Extract<Goal, { of: string }>) {
+  const isGrid = of in NAMES
+  const ratio = own / (isGrid ? medianOf(runs, of as GridName, name) : medianOf(runs, 'ours', of))
+  const other = isGrid
+    ? NAMES[of as GridName][0]
+    : (Object.values(AIMS)
+        .flatMap(({ aims }) => aims)
+        .find((aim) => aim.name === of)?.words ?? of)
+  return { goal: `≤ ${most} of ${other}`, is: ratio.toFixed(2), holds: ratio <= most }
 }

@@ -1,37 +1,63 @@
-import { rowsOf } from './data.ts'
+import { comparer, FEW, NUMBER, rowsOf, TEXT, TOLD, TYPED } from './data.ts'
+import { countFrames, painted, takeTimes, timeTo } from './painted.ts'
+import type { Mount, Subject } from './subject.ts'
 
-const grids: Readonly<Record<string, () => Promise<{ mount: (element: HTMLElement, count: number) => Promise<void> }>>> = {
+// What is measured beside ours is plain JavaScript, out of the bench's own packages.
+const rival = (path: Promise<unknown>) => path as Promise<{ readonly mount: Mount }>
+const grids: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> = {
   ours: () => import('./ours.tsx'),
-  rdg: () => import('../rivals/react-data-grid.js' as string) as never,
+  rdg: () => rival(import('../rivals/react-data-grid.js' as string)),
+  ag: () => rival(import('../rivals/ag-grid.js' as string)),
+  glide: () => rival(import('../rivals/glide-data-grid.js' as string)),
+  vxe: () => rival(import('../rivals/vxe-table.js' as string)),
   // A page that does nothing but hear keys: what a key costs at the least.
   empty: async () => ({
-    mount: async (element) => {
+    mount: async (element, rows) => {
       element.tabIndex = 0
-      element.textContent = String(rowsOf(1)[0]?.title)
+      element.textContent = String(rows[0]?.[TOLD])
+      element.focus()
+      const nothing = () => {}
+      return { shown: () => element.textContent, replace: nothing, sort: nothing, unsort: nothing, at: () => -1, value: nothing, drawn: () => 0 }
     }
   })
 }
 
-/** How long each key took, from the browser's own time of it to after the frame that showed it. Milliseconds. */
-const times: number[] = []
-addEventListener(
-  'keydown',
-  ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      // A message sent from within a frame is answered after it has been painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        times.push(performance.now() - timeStamp)
-        port1.close()
-      }
-      port2.postMessage(null)
-    })
-  },
-  true
-)
-Object.assign(window, { takeTimes: () => times.splice(0) })
+const SORTS = { number: NUMBER, few: FEW, text: TEXT } as const
 
 const asked = new URLSearchParams(location.search)
+const count = Number(asked.get('rows') ?? 100_000)
+const rows = rowsOf(count)
+const others = rowsOf(count, count)
 const { mount } = await grids[asked.get('grid') ?? 'ours']!()
-await mount(document.getElementById('grid')!, Number(asked.get('rows') ?? 10_000))
+let subject: Subject | null = null
+const isShown = (text: unknown) => () => subject?.shown() === String(text)
+const least = (key: string) => rows.reduce((one, other) => (comparer(key)(other, one) < 0 ? other : one))[TOLD]
+
+/** What the bench asks of the page. */
+const bench = {
+  takeTimes,
+  countFrames,
+  painted,
+  mount: () =>
+    timeTo(async () => {
+      subject = await mount(document.getElementById('grid')!, rows)
+    }, isShown(rows[0]![TOLD])),
+  /** Other rows, and then these again. */
+  async replace(): Promise<number[]> {
+    return [await timeTo(() => subject!.replace(others), isShown(others[0]![TOLD])), await timeTo(() => subject!.replace(rows), isShown(rows[0]![TOLD]))]
+  },
+  async sort(by: keyof typeof SORTS): Promise<number> {
+    const key = SORTS[by]
+    const first = least(key)
+    const time = await timeTo(() => subject!.sort(key), isShown(first))
+    await timeTo(() => subject!.unsort(), isShown(rows[0]![TOLD]))
+    return time
+  },
+  at: () => subject!.at(),
+  typed: (row: number) => subject!.value(row, TYPED),
+  drawn: () => subject!.drawn(),
+  more: (name: string, ...given: readonly unknown[]) => subject!.more![name]!(...(given as never[]))
+}
+export type Bench = typeof bench
+Object.assign(window, { bench })
 document.body.dataset.ready = 'yes'

@@ -3,25 +3,45 @@ import '#ui/theme.css'
 import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
-import { createGrid } from '#grid/model/create-grid.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
-import { kinds } from '#kit/grid.tsx'
+import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import { COLUMNS, rowsOf } from './data.ts'
+import { type BenchRow, COLUMNS, TOLD } from './data.ts'
+import { handsOf } from './our-hands.ts'
+import type { Subject } from './subject.ts'
 
-/** Our grid, with what a screen has: rules, a journal, numbers and boxes before the rows. */
-export async function mount(element: HTMLElement, count: number): Promise<void> {
+/** Cells with marks: unsent, wrong, wrong and unsent; one row in so many. */
+const MARKED = 5
+
+let drawn = 0
+/** Every kind as the product has it; what they show is counted. */
+const kinds = Object.fromEntries(
+  Object.entries(CELL_KINDS).map(([name, kind]) => [
+    name,
+    {
+      ...kind,
+      text: (...given: Parameters<CellKind['text']>) => {
+        drawn++
+        return kind.text(...given)
+      }
+    }
+  ])
+) as typeof CELL_KINDS
+
+/** Edits some of the rows that the hands will come by, right and wrong, as somebody would have. */
+function mark(grid: Model<CellKind>, rows: readonly BenchRow[]): void {
+  for (let at = 0; at < Math.min(2000, rows.length); at += MARKED) grid.set(rows[at]!.id, at % 2 ? { c4: 'wrong' } : { c3: `第${at}集团` })
+}
+
+/** Our grid, with what a screen has: every kind, rules on each column, a journal, history, sums, marks, numbers and boxes before the rows. */
+export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Promise<Subject> {
   await startLanguage('zh-CN', ['ui', 'grid'])
   const kept = new Map<string, unknown>()
-  const grid = createGrid({
-    columns: COLUMNS.map(({ key, title, width }) => ({
-      key,
-      title,
-      width: `${width}px`,
-      type: 'input',
-      validateRules: key === 'docNo' ? [{ unique: true }] : [{ pattern: '^.{0,200}$' }]
-    })),
-    rows: rowsOf(count),
+  const grid = createGrid<CellKind>({
+    columns: COLUMNS,
+    rows,
     kinds,
     journal: {
       keep: (entries) => {
@@ -33,4 +53,15 @@ export async function mount(element: HTMLElement, count: number): Promise<void> 
     }
   })
   createRoot(element).render(<Grid grid={grid} label="bench" size={35} />)
+  const told = grid.desk.columns.placeOf(TOLD) + 1
+  return {
+    shown: () => element.querySelector(`[role=row][aria-rowindex="2"] > [aria-colindex="${told}"]`)?.textContent ?? null,
+    replace: (others) => grid.load(others),
+    sort: (key) => grid.sortBy({ key, isDescending: false }),
+    unsort: () => grid.sortBy(null),
+    at: () => grid.desk.cursor.at.line,
+    value: (row, key) => grid.desk.rows.cell(grid.desk.rows.slotAt(row), key),
+    drawn: () => drawn,
+    more: { ...handsOf(grid), mark: () => mark(grid, rows) }
+  }
 }

@@ -1,0 +1,155 @@
+import { type CellValue, expression, isEmpty } from '#contract/core/rules.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import type { Grid } from '#grid/model/create-grid.ts'
+
+import { type BenchRow, COLUMNS, TOLD, TYPED } from './data.ts'
+import { painted, timeTo } from './painted.ts'
+
+const PASTED = { rows: 1000, columns: 20 } as const
+const FILLED = 10_000
+const EDITS = 500
+/** One pasted row in so many has a text that a column refuses, and one that breaks a rule. */
+const WRONG = 10
+
+/** The same rules, asked as one would who thinks of nothing else: row by row, column by column, rule by rule. */
+function plainly(rows: readonly BenchRow[]): number {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { key, validateRules = [] } of COLUMNS) {
+    if (!validateRules.some(({ unique }) => unique)) continue
+    const count = new Map<string, number>()
+    for (const row of rows) if (!isEmpty(row[key])) count.set(String(row[key]), (count.get(String(row[key])) ?? 0) + 1)
+    counts.set(key, count)
+  }
+  let wrong = 0
+  for (const row of rows) {
+    for (const { key, validateRules = [] } of COLUMNS) {
+      const value = row[key]
+      for (const { required, unique, pattern } of validateRules) {
+        if (
+          (required && isEmpty(value)) ||
+          (unique && !isEmpty(value) && counts.get(key)!.get(String(value))! > 1) ||
+          (pattern !== undefined && !isEmpty(value) && !expression(pattern).test(String(value)))
+        ) {
+          wrong++
+          break
+        }
+      }
+    }
+  }
+  return wrong
+}
+
+/** A thousand rows of twenty columns, as a spreadsheet gives them; some of it is no date, and some numbers are none. */
+function spreadsheet(rows: readonly BenchRow[]): string {
+  const keys = COLUMNS.slice(0, PASTED.columns).map(({ key }) => key)
+  return rows
+    .slice(0, PASTED.rows)
+    .map((row, at) =>
+      keys
+        .map((key) => {
+          if (at % WRONG === 0 && key === 'c2') return '不是数'
+          if (key === TOLD) return at % WRONG === 1 ? 'C5-同号' : `P-${row[key]}`
+          if (key === TYPED) return `贴入 ${at}`
+          return String(row[key] ?? '')
+        })
+        .join('\t')
+    )
+    .join('\r\n')
+}
+
+/** How long the longest stretch was for which a check did not let others go first. Milliseconds. */
+async function longestOf<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly longest: number }> {
+  const { scheduler } = globalThis as unknown as { scheduler: { yield: () => Promise<void> } }
+  const real = scheduler.yield.bind(scheduler)
+  let since = performance.now()
+  let longest = 0
+  const ends = () => {
+    longest = Math.max(longest, performance.now() - since)
+  }
+  scheduler.yield = async () => {
+    ends()
+    await real()
+    since = performance.now()
+  }
+  try {
+    const answer = await work()
+    ends()
+    return { answer, longest }
+  } finally {
+    scheduler.yield = real
+  }
+}
+
+/** What the bench does with our grid alone. */
+export function handsOf(grid: Grid<CellKind>) {
+  const { desk } = grid
+  const all = () => grid.all() as readonly BenchRow[]
+  const first = () => desk.columns.placeOf('c0')
+  const focus = () => document.activeElement as HTMLElement
+  const press = (key: string) => focus().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }))
+  const undo = async (key: string, value: CellValue, slot: number) => {
+    const time = await timeTo(
+      () => press('z'),
+      () => desk.rows.cell(slot, key) === value
+    )
+    await painted()
+    return time
+  }
+  return {
+    /** Every cell asked; beside it the plain loop, before and after. */
+    async check() {
+      desk.checks.reset()
+      const before = performance.now()
+      const wrong = plainly(all())
+      const plain = performance.now() - before
+      const start = performance.now()
+      const { answer, longest } = await longestOf(() => grid.check())
+      const time = performance.now() - start
+      if (answer !== wrong) throw new Error(`the check found ${answer} wrong cells, the plain loop ${wrong}`)
+      return { plain, time, longest }
+    },
+    /** One commit of a value that no two rows may share, anywhere among all rows. Microseconds. */
+    edits() {
+      const rows = all()
+      const value = (at: number) => ({ [TOLD]: `E-${at}` })
+      for (let at = 0; at < EDITS; at++) grid.set(rows[(at * 797) % rows.length]!.id, value(-at))
+      const before = performance.now()
+      for (let at = 0; at < EDITS; at++) grid.set(rows[(at * 797) % rows.length]!.id, value(at))
+      return ((performance.now() - before) * 1000) / EDITS
+    },
+    async paste() {
+      const text = spreadsheet(all())
+      desk.cursor.go({ line: 0, col: first() })
+      desk.changes.tell({ type: 'cursor' })
+      desk.changes.tell({ type: 'focus' })
+      await painted()
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      const slot = desk.rows.slotAt(5)
+      const before = desk.rows.cell(slot, TYPED) ?? null
+      const wrong = desk.checks.errors
+      const time = await timeTo(
+        () => focus().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
+        () => desk.rows.cell(slot, TYPED) === '贴入 5'
+      )
+      if (desk.checks.errors - wrong < PASTED.rows / WRONG - 1) throw new Error(`${desk.checks.errors - wrong} wrong cells after the paste`)
+      return { time, undo: await undo(TYPED, before, slot) }
+    },
+    async fill() {
+      const col = desk.columns.placeOf(TYPED)
+      desk.cursor.go({ line: 10, col })
+      desk.cursor.go({ line: 9 + FILLED, col }, true)
+      desk.changes.tell({ type: 'cursor' })
+      desk.changes.tell({ type: 'focus' })
+      await painted()
+      const slot = desk.rows.slotAt(9 + FILLED)
+      const before = desk.rows.cell(slot, TYPED) ?? null
+      const value = desk.rows.cell(desk.rows.slotAt(10), TYPED)
+      const time = await timeTo(
+        () => press('d'),
+        () => desk.rows.cell(slot, TYPED) === value
+      )
+      return { time, undo: await undo(TYPED, before, slot) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core'
+
+import { quantile } from '../figures.ts'
+import { type Cost, Hands } from './hands.ts'
+
+export const GRIDS = ['ours', 'rdg', 'ag', 'glide', 'vxe', 'empty'] as const
+export type GridName = (typeof GRIDS)[number]
+/** What of the bench is run: each part has a table of its own. */
+export const PARTS = ['keys', 'wheel', 'rows', 'ours', 'tree'] as const
+export type Part = (typeof PARTS)[number]
+
+/** What a visit measured, by the names that goals.ts gives them. */
+export type Measured = Partial<Record<string, number>>
+
+const KEYS = 60
+const PAGES = 45
+const COMMITS = 12
+const WHEELS = 75
+
+/** Opens the page of a grid and does there, by hand, what the parts ask. */
+export async function visit(browser: Browser, url: string, grid: GridName, rows: number, parts: readonly Part[]): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  try {
+    await page.goto(`${url}?grid=${grid}&rows=${rows}`)
+    await page.waitForSelector('body[data-ready]', { state: 'attached' })
+    const hands = await Hands.on(page)
+    const measured: Measured = {}
+    await hands.ask((bench) => bench.painted())
+    const bare = parts.includes('rows') || parts.includes('ours') ? await hands.heap() : 0
+    const mount = await hands.costing(() => hands.ask((bench) => bench.mount()))
+    if (parts.includes('rows') && grid !== 'empty')
+      Object.assign(measured, { mount: mount.answer, mountCpu: mount.cpu }, await rowsOf(hands), { memory: (await hands.heap()) - bare })
+    if (parts.some((part) => part === 'keys' || part === 'wheel' || part === 'tree')) {
+      if (grid === 'ours') await hands.ask((bench) => bench.more('mark'))
+      await enter(hands, grid)
+    }
+    if (parts.includes('tree')) Object.assign(measured, under('arrow', await arrows(hands, grid, 60)))
+    if (parts.includes('keys')) Object.assign(measured, await keysOf(hands, grid))
+    if (parts.includes('wheel') && grid !== 'empty') Object.assign(measured, await wheelOf(hands))
+    if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(hands), { memoryAfter: (await hands.heap()) - bare })
+    if (failures[0]) throw failures[0]
+    return measured
+  } catch (error) {
+    throw new Error(`${grid}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  } finally {
+    await page.close()
+  }
+}
+
+const under = (name: string, { p50, p95, cpu, moved }: Cost & { readonly moved?: number }): Measured => ({
+  [name]: p50,
+  [`${name}95`]: p95,
+  [`${name}Cpu`]: cpu,
+  ...(moved !== undefined && { moved })
+})
+
+async function rowsOf(hands: Hands): Promise<Measured> {
+  // The first warms up.
+  await hands.ask((bench) => bench.replace())
+  const first = await hands.costing(() => hands.ask((bench) => bench.replace()))
+  const second = await hands.ask((bench) => bench.replace())
+  const number = await hands.ask((bench) => bench.sort('number'))
+  const few = await hands.ask((bench) => bench.sort('few'))
+  const text = await hands.ask((bench) => bench.sort('text'))
+  return { replace: quantile([...first.answer, ...second], 0.5), replaceCpu: first.cpu / 2, sortNumber: number, sortFew: few, sortText: text }
+}
+
+/** Comes to a cell of the sixth column by a press: ours has two columns more at the left. */
+async function enter(hands: Hands, grid: GridName): Promise<void> {
+  if (grid === 'empty') return
+  await hands.page.mouse.click(grid === 'ours' ? 900 : 780, 300)
+  await hands.page.waitForTimeout(300)
+  // A press opens our cells (SPEC.md §4).
+  if (grid === 'ours') await hands.page.keyboard.press('Escape')
+  await hands.page.waitForTimeout(200)
+}
+
+async function arrows(hands: Hands, grid: GridName, times: number) {
+  // Some to warm up, down to where the rows begin to move.
+  await hands.hold('ArrowDown', 20)
+  const from = await hands.ask((bench) => bench.at())
+  const cost = await hands.hold('ArrowDown', times)
+  const to = await hands.ask((bench) => bench.at())
+  // One of the others loses keys that come too fast for it; ours must not.
+  if (grid === 'ours' && to - from !== times) throw new Error(`${times} arrows led from row ${from} to ${to}`)
+  return { ...cost, moved: to - from }
+}
+
+async function keysOf(hands: Hands, grid: GridName): Promise<Measured> {
+  const arrow = under('arrow', await arrows(hands, grid, KEYS))
+  const page = under('page', await hands.hold('PageDown', PAGES))
+  if (grid === 'empty') return { ...arrow, ...page }
+  const steps = { open: [], type: [], commit: [] } as Record<'open' | 'type' | 'commit', { readonly time: number; readonly cpu: number }[]>
+  const drawn: number[] = []
+  // Where a page moves the view alone, an arrow brings the cell into it.
+  for (const key of ['ArrowDown', 'ArrowDown']) await hands.press(key)
+  for (let turn = 0; turn < COMMITS; turn++) {
+    const row = await hands.ask((bench) => bench.at())
+    const opened = await hands.press(grid === 'vxe' ? 'F2' : 'Enter')
+    const typed = await hands.press('x')
+    const before = await hands.ask((bench) => bench.drawn())
+    const committed = await hands.press('Enter')
+    drawn.push((await hands.ask((bench) => bench.drawn())) - before)
+    const value = await hands.page.evaluate(`window.bench.typed(${row})`)
+    if (!String(value).includes('x')) throw new Error(`a commit in row ${row} left ${String(value)}`)
+    if ((await hands.ask((bench) => bench.at())) === row) await hands.press('ArrowDown')
+    // The first two warm up.
+    if (turn < 2) continue
+    steps.open.push(opened)
+    steps.type.push(typed)
+    steps.commit.push(committed)
+  }
+  const timed = Object.entries(steps).flatMap(([name, all]) => [
+    [
+      name,
+      quantile(
+        all.map(({ time }) => time),
+        0.5
+      )
+    ],
+    [
+      `${name}Cpu`,
+      quantile(
+        all.map(({ cpu }) => cpu),
+        0.5
+      )
+    ]
+  ])
+  return { ...arrow, ...page, ...Object.fromEntries(timed), drawn: quantile(drawn, 0.5) }
+}
+
+async function wheelOf(hands: Hands): Promise<Measured> {
+  const down = await hands.wheel(0, 105, WHEELS)
+  const across = await hands.wheel(40, 0, WHEELS)
+  return { down: down.rate, downCpu: down.cpu, across: across.rate, acrossCpu: across.cpu }
+}
+
+async function oursOf(hands: Hands): Promise<Measured> {
+  const check = (await hands.ask((bench) => bench.more('check'))) as { plain: number; time: number; longest: number }
+  const edit = (await hands.ask((bench) => bench.more('edits'))) as number
+  const paste = (await hands.ask((bench) => bench.more('paste'))) as { time: number; undo: number }
+  const fill = (await hands.ask((bench) => bench.more('fill'))) as { time: number; undo: number }
+  return { check: check.time, plain: check.plain, longest: check.longest, edit, paste: paste.time, pasteUndo: paste.undo, fill: fill.time, fillUndo: fill.undo }
+}
