@@ -19,6 +19,13 @@ export const GRID_KEYS: readonly KeyRow[] = [
   ['Shift+F10', 'menu']
 ]
 
+/** What a tree table adds to them. */
+export const TREE_KEYS: readonly KeyRow[] = [
+  ['ArrowRight', 'intoRow'],
+  ['ArrowLeft', 'outOfRow'],
+  ['Alt+Shift+ArrowRight Alt+Shift+ArrowLeft', 'foldAll']
+]
+
 const sources = import.meta.glob<string>('/src/client/grid/view/grid.tsx', { query: '?raw', import: 'default' })
 
 /** The source that declares the props of the grid. */

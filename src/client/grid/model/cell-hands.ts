@@ -82,6 +82,11 @@ export class CellHands {
     const desk = this.#desk
     if (!step) return say(desk, isBack ? 'nothingToUndo' : 'nothingToRedo')
     const where = replay(desk, step, isBack)
+    if (where && desk.tree) {
+      desk.tree.open(desk.tree.above(where.slot))
+      desk.rows.reorder()
+      desk.changes.tell({ type: 'rows' })
+    }
     const line = where ? desk.rows.placeOf(where.slot) : -1
     if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
     say(desk, isBack ? 'undone' : 'redone')

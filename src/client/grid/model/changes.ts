@@ -17,7 +17,7 @@ export type Change =
   | { readonly type: 'draft' }
   | { readonly type: 'checked' }
   | { readonly type: 'status' }
-  | { readonly type: 'said'; readonly text: GridText; readonly words: Words }
+  | { readonly type: 'said'; readonly text: GridText; readonly words: Words; readonly about?: string | undefined }
   /** Rows that somebody else has changed: they light up for a moment. */
   | { readonly type: 'patched'; readonly slots: readonly number[] }
 

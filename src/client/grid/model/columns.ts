@@ -83,6 +83,10 @@ export class Columns {
     this.arrange({})
   }
 
+  /** The place of the first drawn column that holds values. */
+  get first(): number {
+    return this.#edges.length
+  }
   /** The column of a key. */
   get(key: string): GridColumn | undefined {
     return this.#byKey.get(key)

@@ -1,13 +1,22 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
 import type { Desk } from './desk.ts'
 import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
+import { NO_ROW, type Tree } from './tree.ts'
+import { flatTree, inOrder } from './tree-rows.ts'
 
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand at the end, clean. */
 export function enter(desk: Desk, given: readonly Row[]): void {
-  const { rows, checks, totals, removals, changes } = desk
+  const { rows, checks, totals, removals, changes, tree } = desk
   const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
   patch(desk, given.filter(isHere))
-  const slots = rows.adopt(given.filter((row) => !isHere(row) && !removals.has(rows.slotOf(row.id))))
+  const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.slotOf(row.id)))
+  if (tree) {
+    for (const row of fresh) enterBelow(desk, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
+    return
+  }
+  const slots = rows.adopt(fresh)
   if (slots.length === 0) return
   rows.setSequence(Uint32Array.from([...rows.sequence, ...slots]))
   checks.entered(slots)
@@ -16,10 +25,32 @@ export function enter(desk: Desk, given: readonly Row[]): void {
   changes.tell({ type: 'status' })
 }
 
+/** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
+export function enterBelow(desk: Desk, tree: Tree, parent: number, given: readonly Row[]): void {
+  const { rows, checks, totals, history, changes } = desk
+  const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.slotOf(row.id)))
+  const slots = rows.adopt(planted.map(({ row }) => row))
+  const slotAt = (at: number) => (at < 0 ? parent : slots[at]!)
+  planted.forEach((one, at) => {
+    tree.put([slotAt(at)], slotAt(one.parent))
+    if (one.hasBelow) tree.end(slotAt(at))
+  })
+  const { sequence } = rows
+  const last = parent === NO_ROW ? undefined : tree.withBelow([parent]).at(-1)
+  const place = last === undefined ? sequence.length : sequence.indexOf(last) + 1
+  history.entered(place, last ?? NO_ROW, slots)
+  rows.setSequence(Uint32Array.from([...sequence.subarray(0, place), ...slots, ...sequence.subarray(place)]))
+  checks.entered(slots)
+  totals.reset()
+  changes.tell({ type: 'rows' })
+  changes.tell({ type: 'status' })
+}
+
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
 export function take(desk: Desk, ids: readonly string[]): void {
-  const { rows, states, checks, totals, selection, history, journal, changes } = desk
-  const gone = new Set(ids.map((id) => rows.slotOf(id)).filter((slot) => rows.has(slot)))
+  const { rows, states, checks, totals, selection, history, journal, changes, tree } = desk
+  const named = ids.map((id) => rows.slotOf(id)).filter((slot) => rows.has(slot))
+  const gone = new Set(tree ? tree.withBelow(named) : named)
   if (gone.size === 0) return
   rows.setSequence(rows.sequence.filter((slot) => !gone.has(slot)))
   for (const slot of gone) states.forget(slot)

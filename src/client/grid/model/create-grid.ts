@@ -27,8 +27,10 @@ import { asSorts, type Sort } from './sorting.ts'
 import { type Status, statusOf } from './status.ts'
 import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
+import { refresh } from './refreshing.ts'
+import { Tree } from './tree.ts'
+import { TreeHands } from './tree-hands.ts'
 import { Viewing } from './viewing.ts'
-import { keptOf } from './writing.ts'
 
 /** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
 export type Values =
@@ -49,6 +51,8 @@ export class Grid<K extends KindLogic = KindLogic> {
   readonly options: GridOptions<K>
   /** In which order rows are looked at, and which of them. */
   readonly view: Viewing
+  /** What opens and closes the branches of a tree table; null where the rows stand in a list. */
+  readonly tree: TreeHands | null
   #say: KindContext['say']
   #cursorSlot = -1
 
@@ -89,8 +93,11 @@ export class Grid<K extends KindLogic = KindLogic> {
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
-    this.desk = { ...parts, ...own, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
+    const tree = options.tree ? new Tree(rows, options.tree) : null
+    this.desk = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.desk, options)
+    if (tree) rows.follow(() => this.view.order())
+    this.tree = tree && new TreeHands(this.desk, tree)
     this.edit = new Editing(this.desk)
     this.cells = new CellHands(this.desk)
     this.rows = new RowHands(this.desk, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
@@ -125,9 +132,10 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
-  load(given: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor } = this.desk
+  load(all: readonly Row[]): void {
+    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor, tree } = this.desk
     this.edit.cancel()
+    const given = tree?.plant(all) ?? all
     rows.replace(given)
     for (const store of [states, history, selection, removals]) store.clear()
     checks.reset()
@@ -140,21 +148,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
   refresh(given: readonly Row[]): void {
-    const { desk } = this
-    const idOf = (slot: number) => (slot < 0 ? null : desk.rows.row(slot).id)
-    const kept = [...new Set([...desk.states.slots(), ...desk.removals.keys(), ...(desk.edit.mode === 'edit' ? [desk.edit.slot] : [])])].flatMap((slot) => keptOf(desk, slot) ?? [])
-    const selected = desk.selection.values().map(idOf)
-    const at = idOf(activeSlot(desk))
-    this.load(given)
-    this.server.restore(kept)
-    desk.selection.set(
-      selected.map((id) => desk.rows.slotOf(id ?? '')).filter((slot) => desk.rows.has(slot)),
-      true
-    )
-    const line = at === null ? -1 : desk.rows.placeOf(desk.rows.slotOf(at))
-    if (line >= 0) desk.cursor.go({ line, col: desk.cursor.at.col })
-    desk.changes.tell({ type: 'rows' })
-    desk.changes.tell({ type: 'selection' })
+    refresh(this.desk, this.tree, () => this.load(given))
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {

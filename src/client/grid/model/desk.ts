@@ -15,6 +15,7 @@ import type { RowStates } from './row-states.ts'
 import type { Selection } from './selection.ts'
 import type { GridText } from './texts.ts'
 import type { Totals } from './totals.ts'
+import type { Tree } from './tree.ts'
 
 /** What somebody has done to the rows: what a screen hears, to send it. */
 export type Commit =
@@ -48,6 +49,8 @@ export interface Desk {
   readonly lockOf: (row: Row) => string | null
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
+  /** How the rows stand below each other; null where they do not. */
+  readonly tree: Tree | null
   /** Whether cells are seen as fields. */
   readonly alwaysEdit: boolean
   /** The key of the column by which rows are grouped. */
@@ -57,8 +60,8 @@ export interface Desk {
 
 export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
 
-/** Says a sentence to who listens, once. */
-export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}): void => changes.tell({ type: 'said', text, words })
+/** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. */
+export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string): void => changes.tell({ type: 'said', text, words, about })
 
 /** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */
 export type Lock = { readonly message: string } | { readonly text: GridText }

@@ -76,8 +76,39 @@ export class History {
     this.#done = this.#done.filter(({ shift }) => shift === null)
     this.#undone = this.#undone.filter(({ shift }) => shift === null)
   }
+  /** Rows have come between the others, which no step did: the steps go on as if they had always stood there. */
+  entered(place: number, behind: number, slots: readonly number[]): void {
+    this.#done = widened(this.#done, { place, behind }, slots, true)
+    this.#undone = widened(this.#undone, { place, behind }, slots, false)
+  }
   clear(): void {
     this.#done = []
     this.#undone = []
   }
+}
+
+const withThem = (order: Uint32Array, at: number, slots: readonly number[]) => Uint32Array.from([...order.subarray(0, at), ...slots, ...order.subarray(at)])
+
+/** Steps, the next one to be replayed last, with rows that stand behind another now: in each they stood behind it as well, or where it was to come. */
+function widened(steps: readonly Step[], { place, behind }: { place: number; behind: number }, slots: readonly number[], isBack: boolean): Step[] {
+  return steps
+    .toReversed()
+    .map((step) => {
+      if (!step.shift) return step
+      const { at } = step.shift
+      const [now, next] = isBack ? [step.shift.after, step.shift.before] : [step.shift.before, step.shift.after]
+      const inside = now.indexOf(behind) >= 0 ? now.indexOf(behind) : place > at && place < at + now.length ? place - at - 1 : -1
+      if (inside < 0) {
+        const isBehind = place > at
+        if (isBehind) place += next.length - now.length
+        return { ...step, shift: { ...step.shift, at: isBehind ? at : at + slots.length } }
+      }
+      const kept = now.subarray(0, inside + 1).findLast((slot) => next.includes(slot))
+      const until = kept === undefined ? 0 : next.indexOf(kept) + 1
+      place = at + until
+      behind = kept ?? -1
+      const [here, there] = [withThem(now, inside + 1, slots), withThem(next, until, slots)]
+      return { ...step, shift: { at, before: isBack ? there : here, after: isBack ? here : there } }
+    })
+    .toReversed()
 }

@@ -27,6 +27,7 @@ export type Intent =
   | { readonly do: 'error'; readonly back: boolean }
   | { readonly do: 'menu' }
   | { readonly do: 'filter' }
+  | { readonly do: 'unfold'; readonly isOpen: boolean }
 
 /** A key as the browser tells it. */
 export interface KeyPress {
@@ -95,6 +96,8 @@ export const KEYS: readonly KeyLine[] = [
   view('Shift+F10', { do: 'menu' }),
   view('ContextMenu', { do: 'menu' }),
   view('Mod+Shift+l', { do: 'filter' }),
+  view('Alt+Shift+ArrowRight', { do: 'unfold', isOpen: true }),
+  view('Alt+Shift+ArrowLeft', { do: 'unfold', isOpen: false }),
   view('Escape', { do: 'dismiss' }),
   edit('Enter', { do: 'commit', after: 'down' }),
   edit('Shift+Enter', { do: 'commit', after: 'up' }),

@@ -7,6 +7,7 @@ import type { KindContext, KindLogic, Option } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
 import type { Row } from './rows.ts'
 import type { Sort } from './sorting.ts'
+import type { TreeOptions } from './tree.ts'
 
 /** What a grid is made of. */
 export interface GridOptions<K extends KindLogic = KindLogic> {
@@ -31,6 +32,8 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly partsOf?: (row: Row) => readonly string[]
   /** Why a row may not be edited, in words; null where it may. */
   readonly lockOf?: (row: Row) => string | null
+  /** Rows stand below each other, and open by keys: a tree table. */
+  readonly tree?: TreeOptions
   /** Rows that cannot be selected. */
   readonly isRowDisabled?: (row: Row) => boolean
   /** Boxes that select rows, numbers before rows: both unless said otherwise. */

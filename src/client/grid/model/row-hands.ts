@@ -5,6 +5,7 @@ import { type Desk, lockOf, say } from './desk.ts'
 import { activeSlot, go } from './going.ts'
 import type { Selected } from './selection.ts'
 import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
+import { type Moved, moveBranches, moveBranchesTo } from './tree-moves.ts'
 
 /** What a user may do to rows. */
 export interface Allowed {
@@ -56,11 +57,18 @@ export class RowHands {
     if (selection.has(activeSlot(this.#desk))) return selection.values()
     return activeSlot(this.#desk) < 0 ? [] : [activeSlot(this.#desk)]
   }
-  /** Takes rows away; those that may not be edited stay. */
-  remove(slots: readonly number[]) {
+  /** The rows that go where some are taken away: in a tree also those below them. */
+  doomed(slots: readonly number[]): readonly number[] {
+    return this.#desk.tree?.withBelow(slots) ?? slots
+  }
+  /** Takes rows away; those that may not be edited stay, and in a tree whole branches with them. */
+  remove(chosen: readonly number[]) {
     const desk = this.#desk
     if (!this.#allowed.canRemove) return say(desk, 'noRemoving')
-    const free = slots.filter((slot) => desk.lockOf(desk.rows.row(slot)) === null)
+    const slots = this.doomed(chosen)
+    const locked = slots.filter((slot) => desk.lockOf(desk.rows.row(slot)) !== null)
+    const kept = new Set(locked.flatMap((slot) => [slot, ...(desk.tree?.above(slot) ?? [])]))
+    const free = slots.filter((slot) => !kept.has(slot))
     const next = this.#survivor(new Set(free))
     remove(desk, free)
     go(desk, { line: next < 0 ? -1 : desk.rows.placeOf(next), col: desk.cursor.at.col })
@@ -79,13 +87,22 @@ export class RowHands {
   move(by: 1 | -1) {
     const desk = this.#desk
     if (!this.#mayMove()) return
+    if (desk.tree) return this.#sayMoved(moveBranches(desk, desk.tree, this.meant(), by), by)
     if (!moveBy(desk, this.meant(), by)) return say(desk, by < 0 ? 'firstRow' : 'lastRow')
     say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
   }
   /** Puts the rows that are meant before the one that stands at a place: they have been pulled there. */
   moveTo(place: number) {
     const desk = this.#desk
-    if (this.#mayMove() && moveTo(desk, this.meant(), place)) say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+    if (!this.#mayMove()) return
+    if (desk.tree) return this.#sayMoved(moveBranchesTo(desk, desk.tree, this.meant(), place), 1)
+    if (moveTo(desk, this.meant(), place)) say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+  }
+  #sayMoved(moved: Moved, by: 1 | -1) {
+    if (moved === 'atEdge') say(this.#desk, by < 0 ? 'treeFirst' : 'treeLast')
+    else if (moved === 'apart') say(this.#desk, 'treeApart')
+    else if (moved === 'outside') say(this.#desk, 'treeStays')
+    else say(this.#desk, 'treeMoved', { ...moved })
   }
   #mayMove(): boolean {
     const desk = this.#desk
@@ -128,7 +145,7 @@ export class RowHands {
   /** What the box in the header shows. */
   get selected(): Selected {
     const { rows, selection } = this.#desk
-    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped ? this.selectable().length : rows.size)
+    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped || this.#desk.tree ? this.selectable().length : rows.size)
   }
   /** Whether a row cannot be selected. */
   isDisabled(slot: number): boolean {
@@ -138,9 +155,10 @@ export class RowHands {
   get allowed(): Allowed {
     return this.#allowed
   }
-  /** The shown rows that may be selected. */
+  /** The shown rows that may be selected; in a tree closed branches are among them. */
   selectable(): number[] {
-    const { rows } = this.#desk
+    const { rows, tree } = this.#desk
+    if (tree) return Array.from(rows.sequence).filter((slot) => rows.passes(slot) && !this.isDisabled(slot))
     const free: number[] = []
     for (let line = 0; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))
     return free

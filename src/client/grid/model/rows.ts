@@ -22,6 +22,9 @@ export class Rows {
   #groupLines: readonly number[] | null = null
   #folded: ReadonlySet<number> = new Set()
   #slots: Map<string, number> | null = null
+  /** Makes the shown order anew. */
+  #follow: (() => void) | null = null
+  #isNatural = false
   /** Which slots are there, by slot. */
   #there: Uint8Array | null = null
 
@@ -50,7 +53,14 @@ export class Rows {
   }
   /** Whether the rows are shown otherwise than they follow each other. */
   get isArranged(): boolean {
-    return this.#shown !== null
+    return this.#shown !== null && !this.#isNatural
+  }
+  /** From now on the shown order is made anew, by what is given here, whenever rows come, go or move. */
+  follow(make: () => void): void {
+    this.#follow = make
+  }
+  reorder(): void {
+    this.#follow?.()
   }
 
   /** The group whose line stands at a place; null where a row does. */
@@ -144,7 +154,8 @@ export class Rows {
     const before = this.#natural
     this.#natural = sequence
     this.#places = this.#there = this.#groupLines = null
-    if (!this.#shown) return
+    this.#follow?.()
+    if (!this.#shown || this.#follow) return
     const gone = new Set(before)
     const followers = new Map<number, number[]>()
     let leader = -1
@@ -160,9 +171,13 @@ export class Rows {
     }
     this.#shown = Uint32Array.from(shown)
   }
-  /** Shows the rows in another order, or only some of them; null: as they follow each other. */
-  show(order: Uint32Array | null, { groups = [], folded = new Set<number>() }: Partial<Pick<Grouped, 'groups' | 'folded'>> = {}): void {
+  /** Shows the rows in another order, or only some of them; null: as they follow each other. `isNatural`: they still do, but for the folded ones. */
+  show(
+    order: Uint32Array | null,
+    { groups = [], folded = new Set<number>(), isNatural = false }: Partial<Pick<Grouped, 'groups' | 'folded'>> & { readonly isNatural?: boolean } = {}
+  ): void {
     this.#shown = order
+    this.#isNatural = isNatural
     this.#groups = groups
     this.#folded = folded
     this.#places = this.#groupLines = null

@@ -5,7 +5,7 @@ import type { Kept } from './journal.ts'
 import { temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
 import { insert, remove } from './structure.ts'
-import { keep, write } from './writing.ts'
+import { keep, keysOfNew, write } from './writing.ts'
 
 /** A row that the server does not have as it stands here: what a screen sends. */
 export interface Unsent {
@@ -36,7 +36,7 @@ const unsentOf = (desk: Desk, slot: number): Unsent => {
   const row = desk.rows.row(slot)
   const unsettled = desk.states.get(slot)
   const isNew = unsettled?.isNew ?? false
-  const keys = isNew ? desk.columns.all.map(({ key }) => key) : [...(unsettled?.base.keys() ?? [])]
+  const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
   return {
     id: row.id,
     isNew,
@@ -81,7 +81,10 @@ export function settle(desk: Desk, id: string, outcome: Outcome): void {
     if (outcome.type === 'saved') states.accepted(slot, (key) => desk.rows.cell(slot, key))
     else states.unsent(slot)
     if (outcome.row) absorb(desk, slot, outcome.row, outcome.type === 'conflict')
-    if (outcome.row && outcome.row.id !== id) desk.journal?.drop([id])
+    if (outcome.row && outcome.row.id !== id) {
+      desk.journal?.drop([id])
+      desk.tree?.renamed(slot)
+    }
   }
   keep(desk, [slot])
   tell(desk, slot)

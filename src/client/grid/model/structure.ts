@@ -4,6 +4,7 @@ import { type Desk, kindOf } from './desk.ts'
 import { type Step, shiftBetween, shifted } from './history.ts'
 import { isTemporary, temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
+import { NO_ROW, type Tree } from './tree.ts'
 import { keep, write } from './writing.ts'
 
 /** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
@@ -35,7 +36,7 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
 }
 
 /** Does it as one step that can be undone. */
-function arrangeStep(desk: Desk, sequence: Uint32Array): void {
+export function arrangeStep(desk: Desk, sequence: Uint32Array): void {
   const shift = shiftBetween(desk.rows.sequence, sequence)
   if (shift.before.length + shift.after.length === 0) return
   arrange(desk, sequence)
@@ -64,17 +65,29 @@ function fresh(desk: Desk): Row {
   return { ...cells, id: temporaryId() }
 }
 
-/** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. */
+/** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. In a tree they stand below the row that they name, else beside that slot. */
 export function insert(desk: Desk, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
+  const { tree } = desk
   const { sequence } = desk.rows
-  const place = behind === undefined ? sequence.length : behind === null ? 0 : sequence.indexOf(behind) + 1
-  const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells })))
+  const under = tree ? (tree.named(rows[0]?.[tree.parentKey]) ?? (behind === null || behind === undefined ? NO_ROW : tree.parentOf(behind))) : NO_ROW
+  const last = tree ? lastBefore(tree, behind, under) : behind
+  const place = last === undefined ? sequence.length : last === null ? 0 : sequence.indexOf(last) + 1
+  const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
+  tree?.put(slots, under)
   const next = new Uint32Array(sequence.length + slots.length)
   next.set(sequence.subarray(0, place))
   next.set(slots, place)
   next.set(sequence.subarray(place), place + slots.length)
   arrangeStep(desk, next)
   return slots
+}
+
+/** The row behind which new ones stand in a tree: the last below the sibling that they follow, or below the row above them. */
+function lastBefore(tree: Tree, behind: number | null | undefined, under: number): number | null | undefined {
+  if (behind === under && under !== NO_ROW) return under
+  const sibling = behind === null || behind === undefined ? undefined : [behind, ...tree.above(behind)].find((slot) => tree.parentOf(slot) === under)
+  if (sibling !== undefined) return tree.withBelow([sibling]).at(-1)
+  return under === NO_ROW ? behind : tree.withBelow([under]).at(-1)
 }
 
 /** The cells of a row, to be put into another: without its id and what only the server says. */

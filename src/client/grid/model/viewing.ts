@@ -4,6 +4,7 @@ import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.t
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
 import { asSorts, type Sort, sorted } from './sorting.ts'
+import type { Tree } from './tree.ts'
 
 /** How the rows are looked at: in which order, and which of them. The rows themselves stay as they are, and none is lost. */
 export class Viewing {
@@ -74,11 +75,12 @@ export class Viewing {
   }
   /** Brings a row into sight that is filtered out or folded away. */
   reveal(slot: number): void {
-    const { rows } = this.#desk
+    const { rows, tree } = this.#desk
     if (!rows.has(slot) || rows.placeOf(slot) >= 0) return
     if (!rows.passes(slot)) this.showAll()
     if (rows.placeOf(slot) >= 0) return
     this.#folded.clear()
+    tree?.open(tree.above(slot))
     this.show()
   }
   /** Takes over sorts, filters and groups that were kept, without a word. */
@@ -86,7 +88,7 @@ export class Viewing {
     if (sorts) this.sorts = sorts
     if (filters) this.filters = filters
     if (group !== undefined) this.group = group
-    if (this.isHere) this.show()
+    if (this.isHere || this.#desk.tree) this.show()
   }
   /** Sorts as the rows came, filters and groups nothing. */
   reset(): void {
@@ -97,7 +99,7 @@ export class Viewing {
   show(): void {
     const { rows, selection, totals, changes } = this.#desk
     const isFiltered = Object.keys(this.filters).length > 0
-    if (this.isHere) this.#order(isFiltered)
+    if (this.isHere || this.#desk.tree) this.order()
     totals.reset()
     const hidden = isFiltered ? selection.values().filter((slot) => !rows.passes(slot)) : []
     selection.set(hidden, false)
@@ -106,11 +108,17 @@ export class Viewing {
     if (hidden.length > 0) changes.tell({ type: 'selection' })
   }
 
-  #order(isFiltered: boolean): void {
-    const { rows, columns } = this.#desk
+  /** Puts the rows in sight in order, without a word to anybody. */
+  order(): void {
+    const { rows, columns, tree } = this.#desk
+    const isFiltered = Object.keys(this.filters).length > 0
     const column = this.group === null ? undefined : columns.get(this.group)
     // Groups stand in the order of their column, the rows in each as they are sorted.
     const { sorts } = this
+    if (tree) {
+      this.#orderTree(tree, isFiltered)
+      return
+    }
     const first = sorts.find(({ key }) => key === column?.key)
     const all = column ? [first ?? { key: column.key, isDescending: false }, ...sorts.filter((sort) => sort !== first)] : sorts
     const order = sorted(this.#desk, all)
@@ -119,9 +127,19 @@ export class Viewing {
     const groups = grouped(this.#desk, passed ?? rows.sequence, column, (text) => this.#folded.has(text))
     rows.show(groups.order, groups)
   }
-  #filter(filters: Filters): void {
+  /** Siblings stand as they are sorted; what passes is seen with the rows above it. */
+  #orderTree(tree: Tree, isFiltered: boolean): void {
     const { rows } = this.#desk
+    const order = (this.isHere && sorted(this.#desk, this.sorts)) || null
+    const passed = isFiltered && this.isHere ? filtered(this.#desk, order ?? rows.sequence, this.filters) : null
+    const shown = tree.order(order ?? rows.sequence, passed)
+    rows.show(shown.order, { folded: shown.folded, isNatural: !order && !passed })
+  }
+  #filter(filters: Filters): void {
+    const { rows, tree } = this.#desk
     this.filters = filters
+    // What passes is to be seen, wherever it stands.
+    if (tree && Object.keys(filters).length > 0) for (const slot of filtered(this.#desk, rows.sequence, filters)) tree.open(tree.above(slot))
     this.show()
     this.#told()
     const isFiltered = Object.keys(filters).length > 0

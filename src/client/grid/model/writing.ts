@@ -14,6 +14,9 @@ export interface Write {
 /** From so many cells on, everything seen is drawn again at once. */
 const MANY = 64
 
+/** The cells that are kept and sent of a new row: all, and in a tree which row it stands below. */
+export const keysOfNew = ({ columns, tree }: Desk): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
+
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
 export function keptOf(desk: Desk, slot: number): Kept | null {
   const { rows, states, removals, edit, columns } = desk
@@ -22,7 +25,7 @@ export function keptOf(desk: Desk, slot: number): Kept | null {
   const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
   if (rows.has(slot) ? !unsettled && !typing : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
-  const keys = isNew ? columns.all.map(({ key }) => key) : [...(unsettled?.base.keys() ?? [])]
+  const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
   const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
   const base = Object.fromEntries(unsettled?.base ?? [])
   if (typing) {

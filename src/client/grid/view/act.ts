@@ -47,7 +47,10 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
     case 'move': {
       const { line, col } = at
       // On the line of a group the arrows fold and unfold it first.
-      if (!intent.extend && (intent.move === 'left' || intent.move === 'right') && grid.view.fold(intent.move === 'left')) return true
+      if (!intent.extend && (intent.move === 'left' || intent.move === 'right')) {
+        if (grid.view.fold(intent.move === 'left')) return true
+        if (intent.move === 'left' ? grid.tree?.left() : grid.tree?.right()) return true
+      }
       if (line < 0 && intent.extend) {
         const key = desk.columns.placed[col]?.key ?? ''
         const isColumn = desk.columns.placed[col]?.edge === null
@@ -68,8 +71,12 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (grid.view.fold()) return true
       if (!isRow) return false
       if (desk.columns.placed[at.col]?.edge === 'select') grid.rows.toggleRows()
-      else if (!grid.edit.flip()) grid.edit.open()
+      else if (!grid.edit.flip() && !grid.edit.open() && desk.columns.first === at.col) grid.tree?.toggle()
       return true
+    case 'unfold':
+      if (intent.isOpen) grid.tree?.openAll()
+      else grid.tree?.closeAll()
+      return grid.tree !== null
     case 'type':
       // The character itself is left to the browser, which types it into the editor that has just taken the focus.
       return isRow && grid.edit.open(intent.text) && grid.kinds[activeCell(desk)!.column.type].typing === 'open'

@@ -26,6 +26,9 @@ const classOf = (signs: number): string => {
 
 const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, description: '' }
 
+/** Rows that stand deeper are no more indented. */
+const DEEPEST = 8
+
 const setAttribute = (el: HTMLElement, name: string, value: string | null) => {
   if (value === null) el.removeAttribute(name)
   else el.setAttribute(name, value)
@@ -39,6 +42,7 @@ export class Cell implements Pooled {
   #box: HTMLElement | null = null
   #hasBox = false
   #field: HTMLInputElement | null = null
+  #twist: HTMLElement | null = null
   #shown = NOTHING
   #base = ''
   #class = ''
@@ -128,6 +132,20 @@ export class Cell implements Pooled {
     this.#field.hidden = !(signs & SIGN.field)
     this.#field.value = text
     this.#field.setAttribute('aria-label', this.el.dataset.title ?? '')
+  }
+  /** Gives it a mark before its text that opens the rows below; `level` is how deep the row stands. Null takes it away. */
+  twist(level: number | null): HTMLElement | null {
+    if (level === null && !this.#twist) return null
+    if (!this.#twist) {
+      this.#twist = document.createElement('span')
+      this.#twist.className = 'g-twist'
+      this.#twist.setAttribute('aria-hidden', 'true')
+      this.el.prepend(this.#twist)
+    }
+    this.#twist.hidden = level === null
+    setAttribute(this.el, 'data-level', level === null ? null : String(level))
+    if (level !== null) this.el.style.setProperty('--level', String(Math.min(level, DEEPEST) - 1))
+    return this.#twist
   }
   /** Names the box of a row's selection. */
   nameBox(name: string, isDisabled: boolean): void {

@@ -64,7 +64,7 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
       )}
       {view.filters[key] && <MenuItem onAction={then(() => view.filterBy(key, null))}>{t('filterOff')}</MenuItem>}
       {Object.keys(view.filters).length > 0 && <MenuItem onAction={then(() => view.showAll())}>{t('filtersOff')}</MenuItem>}
-      {view.isHere && <MenuItem onAction={then(() => view.groupBy(view.group === key ? null : key))}>{t(view.group === key ? 'groupOff' : 'groupOn')}</MenuItem>}
+      {view.isHere && !grid.tree && <MenuItem onAction={then(() => view.groupBy(view.group === key ? null : key))}>{t(view.group === key ? 'groupOff' : 'groupOn')}</MenuItem>}
       <MenuSeparator />
       <MenuItem onAction={then(() => state.pin(key, !state.isPinned(key)), t(state.isPinned(key) ? 'unfrozen' : 'frozen', { title }))}>
         {t(state.isPinned(key) ? 'unfreeze' : 'freeze')}

@@ -40,7 +40,7 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
     grid.desk.changes.tell({ type: 'focus' })
   }
   const remove = async () => {
-    const slots = grid.desk.selection.values()
+    const slots = grid.rows.doomed(grid.desk.selection.values())
     if (!(await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') }))) return
     grid.rows.remove(slots)
     grid.desk.changes.tell({ type: 'focus' })

@@ -155,7 +155,7 @@ export function Grid({
       {isFinding && <FindBar grid={grid} onClose={() => setFinding(false)} />}
       <Part
         ref={scroller}
-        role={desk.rows.isGrouped ? 'treegrid' : 'grid'}
+        role={desk.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-multiselectable
         aria-rowcount={desk.rows.size + 1 + desk.totals.lines.length}

@@ -2,6 +2,7 @@ import { type Desk, kindOf } from '../model/desk.ts'
 import type { Group } from '../model/groups.ts'
 import { Cell } from './cell.ts'
 import { faceOf } from './face.ts'
+import { showBranch, showTwist, withBranch } from './branch.ts'
 import type { Geometry } from './geometry.ts'
 import { Pool, type Pooled } from './pool.ts'
 import type { SlotCells } from './slot-cells.ts'
@@ -51,10 +52,10 @@ export class Line implements Pooled {
   }
   /** Writes what stands at all its cells. */
   write(): void {
-    const { rows, states, selection } = this.#context.desk
+    const { rows, states, selection, tree } = this.#context.desk
     const slot = rows.slotAt(this.index)
     const group = rows.groupAt(this.index)
-    this.#level(rows.isGrouped, group)
+    if (!tree) this.#level(rows.isGrouped, group)
     if (group) this.#writeGroup()
     if (slot < 0) return
     const isSelected = selection.has(slot)
@@ -63,6 +64,7 @@ export class Line implements Pooled {
       this.el.className = this.#class = name
       this.el.setAttribute('aria-selected', String(isSelected))
     }
+    if (tree) showBranch(this.el, tree, slot)
     for (const cell of this.cells.values()) this.writeCell(cell)
   }
   writeCell(cell: Cell): void {
@@ -74,7 +76,8 @@ export class Line implements Pooled {
     if (slot < 0 || !placed || isOpen(cell)) return
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)
-    else cell.write(faceOf(desk, slot, placed, this.index, isFresh(slot)))
+    else cell.write(withBranch(desk, slot, cell.index, faceOf(desk, slot, placed, this.index, isFresh(slot))))
+    showTwist(desk, slot, cell)
     slots.written(cell, slot, placed)
   }
 

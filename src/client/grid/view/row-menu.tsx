@@ -53,6 +53,30 @@ function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: Grid
   )
 }
 
+/** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
+function TreeItems({ grid: { desk, tree, rows }, slot, then }: { grid: Grid; slot: number; then: (act: () => void) => () => void }) {
+  const { t } = useTranslation('grid')
+  if (!tree || !desk.tree) return null
+  const branch = desk.tree.branchOf(slot)
+  return (
+    <>
+      {branch !== 'leaf' && (
+        <MenuItem keys={branch === 'open' ? 'ArrowLeft' : 'ArrowRight'} onAction={then(() => tree.toggle(slot))}>
+          {t(branch === 'failed' ? 'treeAgain' : branch === 'closed' ? 'treeOpen' : 'treeClose')}
+        </MenuItem>
+      )}
+      <MenuItem keys="Alt+Shift+ArrowRight" onAction={then(() => tree.openAll())}>
+        {t('treeOpenAll')}
+      </MenuItem>
+      <MenuItem keys="Alt+Shift+ArrowLeft" onAction={then(() => tree.closeAll())}>
+        {t('treeCloseAll')}
+      </MenuItem>
+      {rows.allowed.canAdd && <MenuItem onAction={then(() => void tree.addBelow())}>{t('treeAdd')}</MenuItem>}
+      <MenuSeparator />
+    </>
+  )
+}
+
 function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
   const { desk, rows } = grid
@@ -61,14 +85,14 @@ function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuPr
   const theirs = desk.states.get(slot)?.theirs
   const column = desk.columns.get(key)
   const isContested = column !== undefined && theirs?.has(key)
-  const place = desk.rows.placeOf(slot)
+  const [at, of] = desk.tree?.rankOf(slot) ?? [desk.rows.placeOf(slot) + 1, desk.rows.size]
   /** Afterwards the focus is at the active cell, wherever that is now. */
   const then = (act: () => void) => () => {
     act()
     desk.changes.tell({ type: 'focus' })
   }
   const remove = async () => {
-    const slots = rows.meant()
+    const slots = rows.doomed(rows.meant())
     if (await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') })) then(() => rows.remove(slots))()
   }
   return (
@@ -80,6 +104,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuPr
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
+      <TreeItems grid={grid} slot={slot} then={then} />
       {onDetails && <MenuItem onAction={onDetails}>{t('details')}</MenuItem>}
       {canAdd && (
         <MenuItem keys="Ctrl+Enter" onAction={then(() => rows.insertBelow())}>
@@ -93,12 +118,12 @@ function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuPr
       )}
       <FillItems grid={grid} column={column} then={then} />
       {canMove && (
-        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || place === 0} onAction={then(() => rows.move(-1))}>
+        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || at === 1} onAction={then(() => rows.move(-1))}>
           {t('moveUp')}
         </MenuItem>
       )}
       {canMove && (
-        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || place === desk.rows.size - 1} onAction={then(() => rows.move(1))}>
+        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || at === of} onAction={then(() => rows.move(1))}>
           {t('moveDown')}
         </MenuItem>
       )}

@@ -143,7 +143,7 @@ export class Stage {
         this.#tell()
         break
       case 'said':
-        this.#say(change.text, change.words)
+        this.#say(change.text, change.words, change.about)
         break
       case 'rows':
         this.#follow()

@@ -1,0 +1,24 @@
+import type { Desk } from './desk.ts'
+import { activeSlot } from './going.ts'
+import { restore } from './saving.ts'
+import type { TreeHands } from './tree-hands.ts'
+import { keptOf } from './writing.ts'
+
+/** Loads other rows and brings back what is unsent, what was selected or open, and the place one was at. */
+export function refresh(desk: Desk, tree: TreeHands | null, load: () => void): void {
+  const idOf = (slot: number) => (slot < 0 ? null : desk.rows.row(slot).id)
+  const unsettled = [...desk.states.slots(), ...desk.removals.keys(), ...(desk.edit.mode === 'edit' ? [desk.edit.slot] : [])]
+  const kept = [...new Set(unsettled)].flatMap((slot) => keptOf(desk, slot) ?? [])
+  const selected = desk.selection.values().map(idOf)
+  const opened = desk.tree?.opened().map((slot) => desk.rows.row(slot).id) ?? []
+  const at = idOf(activeSlot(desk))
+  load()
+  void tree?.reopen(opened)
+  restore(desk, kept)
+  const slots = selected.map((id) => desk.rows.slotOf(id ?? '')).filter((slot) => desk.rows.has(slot))
+  desk.selection.set(slots, true)
+  const line = at === null ? -1 : desk.rows.placeOf(desk.rows.slotOf(at))
+  if (line >= 0) desk.cursor.go({ line, col: desk.cursor.at.col })
+  desk.changes.tell({ type: 'rows' })
+  desk.changes.tell({ type: 'selection' })
+}

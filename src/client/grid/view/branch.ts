@@ -1,0 +1,41 @@
+import type { Desk } from '../model/desk.ts'
+import type { Branch, Tree } from '../model/tree.ts'
+import type { Cell } from './cell.ts'
+import type { Face } from './face.ts'
+
+const EXPANDED: Readonly<Partial<Record<Branch, string>>> = { open: 'true', closed: 'false', loading: 'false', failed: 'false' }
+const SIGNS: Readonly<Record<Branch, string>> = { leaf: '', open: '\u25be', closed: '\u25b8', loading: '\u25cc', failed: '!' }
+
+/** Says of a drawn row where it stands in the tree, and whether the rows below it are seen. */
+export function showBranch(el: HTMLElement, tree: Tree, slot: number): void {
+  const [at, of] = tree.rankOf(slot)
+  const branch = tree.branchOf(slot)
+  const expanded = EXPANDED[branch]
+  el.setAttribute('aria-level', String(tree.levelOf(slot)))
+  el.setAttribute('aria-posinset', String(at))
+  el.setAttribute('aria-setsize', String(of))
+  if (expanded === undefined) el.removeAttribute('aria-expanded')
+  else el.setAttribute('aria-expanded', expanded)
+  if (branch === 'loading') el.setAttribute('aria-busy', 'true')
+  else el.removeAttribute('aria-busy')
+}
+
+/** In a tree, draws the mark before the first cell of a row, by which its rows open. */
+export function showTwist({ tree, columns }: Desk, slot: number, cell: Cell): void {
+  if (!tree) return
+  const isFirst = cell.index === columns.first
+  const twist = cell.twist(isFirst ? tree.levelOf(slot) : null)
+  if (!twist || !isFirst) return
+  const branch = tree.branchOf(slot)
+  twist.textContent = SIGNS[branch]
+  twist.dataset.branch = branch
+}
+
+/** What a cell shows: with the first cell of a tree's row is heard why the rows below it have not come. */
+export function withBranch({ tree, columns, context: { say } }: Desk, slot: number, col: number, face: Face): Face {
+  if (!tree || col !== columns.first) return face
+  const branch = tree.branchOf(slot)
+  if (branch !== 'failed' && branch !== 'loading') return face
+  const words = branch === 'failed' ? say('treeFailed', { message: tree.failureOf(slot) }) : say('treeLoading')
+  return { ...face, description: face.description === '' ? words : `${face.description}；${words}` }
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { createGrid } from '#grid/model/create-grid.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridOptions } from '#grid/model/options.ts'
+import type { Row } from '#grid/model/rows.ts'
+import type { TreeOptions } from '#grid/model/tree.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import { kinds, memoryJournal, say } from '#kit/grid.tsx'
+
+const columns: readonly GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'pages', title: '页数', type: 'inputNumber', statistics: ['sum'] }
+]
+const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `节点${id}`, pages: 1, ...more })
+const nested = [
+  node('1', { children: [node('1.1'), node('1.2', { children: [node('1.2.1')] }), node('1.3')] }),
+  node('2', { children: null }),
+  node('3', { children: [node('3.1')] })
+]
+
+const open = (rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) => {
+  const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
+  const told: string[] = []
+  grid.subscribe((change) => {
+    if (change.type === 'said') told.push(say(change.text, change.words))
+  })
+  return { grid, told, hands: grid.tree!, model: grid.desk.tree! }
+}
+type Opened = ReturnType<typeof open>['grid']
+const shown = ({ desk: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.slotAt(line)).id)
+const slot = (grid: Opened, id: string) => grid.desk.rows.slotOf(id)
+const goTo = (grid: Opened, id: string) => grid.desk.cursor.go({ line: grid.desk.rows.placeOf(slot(grid, id)), col: grid.desk.columns.first })
+
+describe('a tree table', () => {
+  test('shows the first level, and knows on which level and at which place of it a row stands', () => {
+    const { grid, hands, model } = open(nested)
+    expect(shown(grid)).toEqual(['1', '2', '3'])
+    hands.openAll()
+    expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3', '3.1'])
+    expect(shown(grid).map((id) => [model.levelOf(slot(grid, id)), ...model.rankOf(slot(grid, id))].join())).toEqual([
+      '1,1,3',
+      '2,1,3',
+      '2,2,3',
+      '3,1,1',
+      '2,3,3',
+      '1,2,3',
+      '1,3,3',
+      '2,1,1'
+    ])
+    hands.closeAll()
+    expect(shown(grid)).toEqual(['1', '2', '3'])
+  })
+
+  test('rows that name the one above them stand below it, in whichever order they come; a ring of rows is not lost', () => {
+    const { grid, hands } = open([node('a', { parentId: 'b' }), node('b'), node('x', { parentId: 'y' }), node('y', { parentId: 'x' }), node('c', { parentId: 'a' })])
+    hands.openAll()
+    expect(shown(grid)).toEqual(['b', 'a', 'c', 'x', 'y'])
+  })
+
+  test('right opens and then enters, left closes and then goes to the row above', () => {
+    const { grid, hands } = open(nested)
+    goTo(grid, '1')
+    expect(hands.right()).toBe(true)
+    expect(shown(grid)).toContain('1.2')
+    expect(hands.right()).toBe(false)
+    goTo(grid, '1.3')
+    expect(hands.right()).toBe(false)
+    expect(hands.left()).toBe(true)
+    expect(grid.desk.cursor.at.line).toBe(0)
+    expect(hands.left()).toBe(true)
+    expect(shown(grid)).toEqual(['1', '2', '3'])
+    expect(hands.left()).toBe(false)
+    grid.desk.cursor.go({ line: 0, col: grid.desk.columns.first + 1 })
+    expect(hands.right()).toBe(false)
+  })
+
+  test('asks once for the rows below one, and takes what it was told to close while it was on its way as closed', async () => {
+    const asked: string[] = []
+    const { grid, hands, model, told } = open([node('1', { hasChildren: true }), node('2')], {
+      bring: async ({ id }) => {
+        asked.push(id)
+        await Promise.resolve()
+        return [node(`${id}.1`, { hasChildren: true }), node(`${id}.2`)]
+      }
+    })
+    expect([model.branchOf(0), model.branchOf(1)]).toEqual(['closed', 'leaf'])
+    const first = hands.open(0)
+    void hands.open(0)
+    expect(model.branchOf(0)).toBe('loading')
+    hands.close(0)
+    await first
+    expect([shown(grid).join(' '), model.branchOf(0), asked.join(' ')]).toEqual(['1 2', 'closed', '1'])
+    await hands.open(0)
+    expect([shown(grid).join(' '), asked.join(' ')]).toEqual(['1 1.1 1.2 2', '1'])
+    expect(told).toEqual(['正在加载下级…', '已折叠', '已展开，2 行下级'])
+  })
+
+  test('what did not come is told in the row, and asked for again', async () => {
+    let isUp = false
+    const { grid, hands, model, told } = open([node('1', { hasChildren: true })], { bring: async () => (isUp ? [node('1.1')] : Promise.reject(new Error('服务器没有回答'))) })
+    await hands.open(0)
+    expect([model.branchOf(0), model.failureOf(0)]).toEqual(['failed', '服务器没有回答'])
+    expect(told.at(-1)).toBe('下级加载失败：服务器没有回答；按右方向键重试')
+    isUp = true
+    goTo(grid, '1')
+    hands.right()
+    await vi.waitFor(() => expect(shown(grid)).toEqual(['1', '1.1']))
+  })
+
+  test('rows that come late to other rows are not theirs', async () => {
+    let answer: (rows: readonly Row[]) => void = () => undefined
+    const { grid, hands } = open([node('1', { hasChildren: true })], { bring: () => new Promise((done) => (answer = done)) })
+    const opening = hands.open(0)
+    grid.load([node('9')])
+    answer([node('1.1')])
+    await opening
+    expect(grid.all().map(({ id }) => id)).toEqual(['9'])
+  })
+
+  test('moves a row with all below it, within the row above; undo puts it back', () => {
+    const { grid, hands, told } = open(nested)
+    hands.openAll()
+    goTo(grid, '1.2')
+    grid.rows.move(-1)
+    expect(shown(grid)).toEqual(['1', '1.2', '1.2.1', '1.1', '1.3', '2', '3', '3.1'])
+    expect(told.at(-1)).toBe('已移动到同级第 1 行，共 3 行')
+    grid.rows.move(-1)
+    expect(told.at(-1)).toBe('已是同级第一行，不能上移')
+    grid.cells.undo()
+    expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3', '3.1'])
+    goTo(grid, '1')
+    grid.rows.move(1)
+    expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2', '1.2.1', '1.3', '3', '3.1'])
+    goTo(grid, '1.3')
+    grid.rows.moveTo(grid.desk.rows.placeOf(slot(grid, '1.1')))
+    expect(shown(grid)).toEqual(['2', '1', '1.3', '1.1', '1.2', '1.2.1', '3', '3.1'])
+    grid.rows.moveTo(0)
+    expect(told.at(-1)).toBe('只能在同一上级内移动')
+    goTo(grid, '1.3')
+    grid.desk.selection.set([slot(grid, '1.3'), slot(grid, '3.1')], true)
+    grid.rows.move(1)
+    expect(told.at(-1)).toBe('所选行不在同一上级，不能一起移动')
+  })
+
+  test('a new row stands beside the one it was put below, or at the end of those below it, and says so when it is sent', async () => {
+    const { grid, hands } = open(nested)
+    hands.openAll()
+    goTo(grid, '1.2')
+    grid.rows.insertBelow()
+    const beside = grid.all().findIndex(({ parentId }) => parentId === '1')
+    expect(shown(grid)[beside - 1]).toBe('1.2.1')
+    goTo(grid, '3.1')
+    await hands.addBelow()
+    expect(grid.all().at(-1)).toMatchObject({ parentId: '3.1' })
+    expect(grid.server.unsent().map(({ values }) => values.parentId)).toEqual(['1', '3.1'])
+  })
+
+  test('a row goes with all below it, one that may not be edited keeps those above it, and undo brings them back', () => {
+    const { grid, hands, told } = open(nested, {}, { lockOf: ({ id }) => (id === '3.1' ? '已移交' : null) })
+    hands.openAll()
+    expect(grid.rows.doomed([slot(grid, '1')]).length).toBe(5)
+    grid.rows.remove([slot(grid, '1')])
+    expect(shown(grid)).toEqual(['2', '3', '3.1'])
+    grid.cells.undo()
+    expect(shown(grid).length).toBe(8)
+    grid.rows.remove([slot(grid, '3')])
+    expect([shown(grid).length, told.at(-1)]).toEqual([8, '已删除 0 行，2 行不可编辑，未删除'])
+  })
+
+  test('sorts siblings among themselves, shows what passes a filter with the rows above it, and does not move sorted rows', () => {
+    const { grid, hands, told } = open(nested)
+    hands.openAll()
+    grid.sortBy({ key: 'name', isDescending: true })
+    expect(shown(grid)).toEqual(['3', '3.1', '2', '1', '1.3', '1.2', '1.2.1', '1.1'])
+    goTo(grid, '1.2')
+    grid.rows.move(1)
+    expect(told.at(-1)).toBe('已排序、筛选或分组，不能移动行；请先取消')
+    grid.sortBy(null)
+    hands.closeAll()
+    grid.view.filterBy('name', { has: '1.2.1' })
+    expect(shown(grid)).toEqual(['1', '1.2', '1.2.1'])
+    grid.view.showAll()
+    expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3'])
+  })
+
+  test('selects closed rows too when all are selected, and counts them in the totals', () => {
+    const { grid } = open(nested)
+    grid.rows.toggleAll()
+    expect([grid.selected().length, grid.rows.selected]).toEqual([8, 'all'])
+    expect(grid.desk.totals.of(columns[1]!).sum).toBe(8)
+  })
+
+  test('steps that were done before rows were brought can still be undone and done again', async () => {
+    const { grid, hands } = open([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
+    goTo(grid, '1')
+    grid.rows.move(1)
+    goTo(grid, '3')
+    grid.rows.remove([slot(grid, '3')])
+    await hands.open(slot(grid, '1'))
+    expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2'])
+    grid.cells.undo()
+    expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2', '3'])
+    grid.cells.undo()
+    expect(shown(grid)).toEqual(['1', '1.1', '1.2', '2', '3'])
+    grid.cells.redo()
+    grid.cells.redo()
+    expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2'])
+    expect(grid.server.removals()).toEqual(['3'])
+  })
+
+  test('the same list anew keeps what is open, selected and unsent; rows that others have made stand below theirs', async () => {
+    const rows = [node('1', { hasChildren: true }), node('2', { hasChildren: true })]
+    const asked: string[] = []
+    const { grid, hands } = open(rows, {
+      bring: async ({ id }) => {
+        asked.push(id)
+        return [node(`${id}.1`)]
+      }
+    })
+    await hands.open(0)
+    grid.set('2', { name: '改过' })
+    grid.refresh(rows)
+    await vi.waitFor(() => expect(shown(grid)).toEqual(['1', '1.1', '2']))
+    expect([asked.join(' '), grid.get('2')?.name]).toEqual(['1 1', '改过'])
+    grid.server.enter([node('1.9', { parentId: '1' }), node('8')])
+    expect(shown(grid)).toEqual(['1', '1.1', '1.9', '2', '8'])
+    grid.server.take(['1'])
+    expect(shown(grid)).toEqual(['2', '8'])
+  })
+
+  test('what a journal has kept of a new row comes back below the same row', () => {
+    const journal = memoryJournal()
+    const { grid, hands } = open(nested, {}, { journal })
+    hands.openAll()
+    goTo(grid, '1.2')
+    grid.rows.insertBelow()
+    const again = open(nested)
+    again.grid.server.restore([...journal.held.values()])
+    again.hands.openAll()
+    expect(shown(again.grid).length).toBe(9)
+    expect(again.grid.all()[4]).toMatchObject({ parentId: '1' })
+  })
+
+  test('a row that the server has named is named so by those below it', async () => {
+    const { grid, hands } = open(nested)
+    goTo(grid, '2')
+    grid.rows.insertBelow()
+    const id = grid.all().find((row) => row.id.startsWith('new-'))!.id
+    goTo(grid, id)
+    await hands.addBelow()
+    grid.server.send([id])
+    grid.server.settle(id, { type: 'saved', row: node('77') })
+    expect(grid.all().filter(({ parentId }) => parentId === '77').length).toBe(1)
+  })
+})
