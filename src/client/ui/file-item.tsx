@@ -42,12 +42,14 @@ export interface FileItemProps {
   onRemove?: (() => void) | undefined
   /** Brings it back after it was taken away. */
   onRestore?: (() => void) | undefined
+  /** What stands before its name in place of the sign of its state, such as a small picture. */
+  picture?: ReactNode
   /** More at the end, such as a menu. */
   end?: ReactNode
 }
 
 /** A file on its way or in its place: its name, how it stands in words, and what can be done. Stands in a list (`ul`). */
-export function FileItem({ name, size, state, note, href, onOpen, onPause, onResume, onCancel, onRetry, onRemove, onRestore, end }: FileItemProps) {
+export function FileItem({ name, size, state, note, href, onOpen, onPause, onResume, onCancel, onRetry, onRemove, onRestore, picture, end }: FileItemProps) {
   const { t } = useTranslation('ui')
   const { mode } = state
   const isMoving = mode === 'uploading' || mode === 'checking' || mode === 'queued'
@@ -61,7 +63,7 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
   ]
   return (
     <li className="flex min-h-control items-center gap-2">
-      <Sign mode={mode} />
+      {picture ?? <Sign mode={mode} />}
       <span className={`min-w-0 flex-1 ${mode === 'removed' ? 'text-faint line-through' : ''}`}>
         <span className="flex items-baseline gap-2">
           {mode === 'done' && (href || onOpen) ? (

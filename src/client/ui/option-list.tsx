@@ -44,7 +44,8 @@ export function OptionList({ options, isFilled = false, renderEmpty, 'aria-label
       style={isFlat ? { minWidth: `${Math.ceil(widest * 1.15) + 4}em` } : {}}
       className="max-h-80 min-h-0 flex-1 overflow-auto p-1 outline-0"
     >
-      {(option: Option) => <OptionItem value={option} />}
+      {/* Without an id of its own an option is told from others by its place alone, and a list that changes would fail. */}
+      {(option: Option) => <OptionItem id={option.value} value={option} />}
     </ListBox>
   )
   return (
@@ -69,7 +70,7 @@ function widthOf({ label, description }: Option): number {
   return label.length - 0.38 * label.replace(/[^\u0020-\u007e]/g, '').length
 }
 
-function OptionItem({ value: option }: { value: Option }) {
+function OptionItem({ value: option }: { id: string; value: Option }) {
   const { value, label, description, isDisabled = false } = option
   return (
     <ListBoxItem

@@ -55,6 +55,8 @@ const common: Readonly<Record<string, ListColumn>> = {
   title: text('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
   docNo: text('f.docNo', { like: (pattern) => sql`f.id in (select arc_file_number_like(${pattern}))` }),
   monomialId: text('f.monomialId'),
+  /** Title, numbers and who is responsible, each on a line of its own: what a word is looked for in. */
+  keyword: text(sql`concat_ws(chr(10), f.title, f.doc_no, f.drawing_no, f.ext ->> 'photoNo', f.responsible)`),
   catalogName: text(sql`(select n.name from arc_tree_node n where n.id = f.node_id)`),
   uploadBy: text('f.uploadBy'),
   uploadByName: text(sql`(select u.realname from sys_user u where u.id = f.upload_by)`),

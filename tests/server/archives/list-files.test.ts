@@ -98,6 +98,11 @@ describe('query values', () => {
     ['[5.I09] at most so many', { pages: '<=2' }, ({ pages }) => pages <= 2],
     ['one of several', { catalogCode: 'A1-01,A1-02' }, ({ catalogCode }) => ['A1-01', 'A1-02'].includes(catalogCode)],
     ['a span of days', { docDate_begin: '2023-01-01', docDate_end: '2023-12-31' }, ({ docDate }) => docDate !== null && docDate >= '2023-01-01' && docDate <= '2023-12-31'],
+    [
+      'a word in title, numbers or who is responsible',
+      { keyword: '*01*' },
+      ({ title, docNo, responsible, cells }) => [title, docNo, responsible, cells && 'photoNo' in cells ? cells.photoNo : null].some((text) => text?.includes('01'))
+    ],
     ['a cell that has no column of its own', { scale: '1:500' }, ({ cells }) => cells !== undefined && 'scale' in cells && cells.scale === '1:500'],
     ['the state', { status: 'locked' }, ({ status }) => status === 'locked'],
     ['a percent sign as itself', { title: '*%*' }, ({ title }) => title.includes('%')],

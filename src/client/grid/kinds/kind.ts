@@ -7,6 +7,17 @@ import type { After, Draft } from '../model/edit.ts'
 import type { KindContext, KindLogic } from '../model/kind.ts'
 import type { Row } from '../model/rows.ts'
 
+/** What the content of a drawn cell is given. */
+export interface ShowProps {
+  readonly value: CellValue
+  readonly row: Row
+  readonly column: GridColumn
+  /** Whether it may not be edited now. */
+  readonly isLocked: boolean
+  /** Writes the cell as a user would. */
+  readonly onCommit: (value: CellValue) => void
+}
+
 /** What an editor of a cell is given. */
 export interface EditProps {
   readonly value: CellValue
@@ -36,6 +47,8 @@ export interface EditProps {
  * it does not handle itself commit or cancel: Enter, Tab, Escape.
  */
 export interface CellKind extends KindLogic {
+  /** What its cells show at rest, where that is more than text (`isDrawn`). It has no stop of Tab: the cell has. */
+  readonly Show?: ComponentType<ShowProps>
   /** Null where nothing is ever opened: the value turns at once, or is never edited. */
   readonly Edit: ComponentType<EditProps> | null
 }

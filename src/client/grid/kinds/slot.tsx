@@ -1,19 +1,12 @@
 import type { ComponentType } from 'react'
 
-import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+import { isEmpty } from '#contract/core/rules.ts'
 
 import type { GridColumn } from '../model/columns.ts'
-import type { Row } from '../model/rows.ts'
-import type { CellKind } from './kind.ts'
+import type { CellKind, ShowProps } from './kind.ts'
 
 /** What a screen draws in a cell of its own. */
-export interface SlotProps {
-  readonly value: CellValue
-  readonly row: Row
-  readonly column: GridColumn
-  /** Writes the cell as a user would. */
-  readonly onCommit: (value: CellValue) => void
-}
+export type SlotProps = ShowProps
 
 /** Gives a slot column its content (SPEC.md §3, slot). */
 export const withSlot = (column: GridColumn, Content: ComponentType<SlotProps>): GridColumn => ({ ...column, type: 'slot', extra: Content })

@@ -42,6 +42,8 @@ export interface KindLogic {
   readonly sortsBy?: 'number' | 'code'
   /** Numbers stand at the end of their cell. */
   readonly align?: 'end' | 'center'
+  /** What its cells show at rest is drawn by its own component instead of being text. */
+  readonly isDrawn?: boolean
   /** Never edited by hand. */
   readonly isReadOnly?: boolean
   /** Cells of this kind show a box instead of the text. */

@@ -57,6 +57,7 @@ export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: 
   if (fresh) signs |= SIGN.fresh
   if (column.isDitto && text !== '' && line > 0 && rows.slotAt(line - 1) >= 0 && textOf(desk, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
   const box = kind.box ? kind.box(value, column) : null
-  const name = text === '' && box === null ? context.say('emptyCell') : null
-  return { text, signs, tone: column.tone?.(value, row) ?? null, box, bar: kind.bar?.(value) ?? null, name, description }
+  // What is drawn in the cell is its name as well.
+  const name = text === '' && box === null && !kind.isDrawn ? context.say('emptyCell') : null
+  return { text: kind.isDrawn ? '' : text, signs, tone: column.tone?.(value, row) ?? null, box, bar: kind.bar?.(value) ?? null, name, description }
 }

@@ -1,34 +1,34 @@
 import { Teller } from '../model/changes.ts'
 import type { Placed } from '../model/columns.ts'
-import type { Desk } from '../model/desk.ts'
+import { type Desk, kindOf } from '../model/desk.ts'
 import type { Cell } from './cell.ts'
 
-/** A drawn cell whose content a screen draws, and what it belongs to. */
+/** A drawn cell whose content a screen or its kind draws, and what it belongs to. */
 export interface SlotCell {
   readonly el: HTMLElement
   readonly slot: number
   readonly key: string
 }
 
-/** The drawn cells of slot columns: React fills each through a portal. A grid without such columns pays nothing for it. */
+/** The drawn cells of slot columns, and of kinds that draw their cells: React fills each through a portal. A grid without such columns pays nothing for it. */
 export class SlotCells {
-  readonly #has: boolean
+  readonly #drawn: ReadonlySet<string>
   readonly #cells = new Map<Cell, SlotCell>()
   readonly #teller = new Teller<null>()
   #list: readonly SlotCell[] = []
   #isTelling = false
 
-  constructor({ columns }: Desk) {
-    this.#has = columns.all.some(({ type }) => type === 'slot')
+  constructor(desk: Desk) {
+    this.#drawn = new Set(desk.columns.all.filter((column) => column.type === 'slot' || kindOf(desk, column).isDrawn).map(({ key }) => key))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
   readonly list = (): readonly SlotCell[] => this.#list
 
   /** A cell has been written: it is a slot's now, or no longer. */
-  written(cell: Cell, slot: number, { column, key, edge }: Placed): void {
-    if (!this.#has) return
-    if (edge === null && column.type === 'slot') this.#cells.set(cell, { el: cell.el, slot, key })
+  written(cell: Cell, slot: number, { key, edge }: Placed): void {
+    if (this.#drawn.size === 0) return
+    if (edge === null && this.#drawn.has(key)) this.#cells.set(cell, { el: cell.el, slot, key })
     else if (!this.#cells.delete(cell)) return
     if (this.#isTelling) return
     this.#isTelling = true

@@ -1,150 +1,118 @@
-import { useStore } from '@nanostores/react'
-import { ArrowDown, ArrowUp, Download } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Ellipsis, Upload } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { warn } from '#core/state/toasts.ts'
-import { staticFile } from '#contract/files/stored.ts'
-import { download } from '#core/wire/download.ts'
-import { createUploads } from '#core/wire/upload.ts'
-import type { UploadItem } from '#core/wire/upload-state.ts'
 import type { EditProps } from '#grid/kinds/kind.ts'
+import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FileItem } from '#ui/file-item.tsx'
+import { isComposing } from '#ui/ime.ts'
+import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
-import { fileState } from '../upload/file-state.ts'
-import { FileViewer } from '../view/file-viewer.tsx'
-import { filesOf, limitOf, pathsOf, remember } from './file-text.ts'
+import { letGo } from '../upload/cell-uploads.ts'
+import { ACCEPT } from '../upload/file-box.tsx'
+import { save } from '../upload/file-list.tsx'
+import { FilePop } from '../upload/file-pop.tsx'
+import { UploadError } from '../upload/upload-error.tsx'
+import { FilesFace } from './files-show.tsx'
+import { useCellFiles } from './use-cell-files.ts'
 
-/** Uploads for cells. `about` is the cell: an upload that its dialog has left behind is found again when it is opened. */
-const cellUploads = createUploads<null, string>({
-  biz: 'archives',
-  async finish(object) {
-    remember(object)
-    return { result: null }
-  }
-})
-
-/** The files of a cell in a dialog: looked at, put in order, taken away, others uploaded. Confirming writes what is there then. */
-export function FilesEdit({ value, row, column, onCommit, onCancel }: EditProps) {
+/**
+ * A cell of files that is worked with: its button, the sign of what failed, and its menu. Left and Right go from one to the
+ * other, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
+ */
+export function FilesEdit({ value, row, column, label, onCommit, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
-  const isImages = column.type === 'image'
-  const cell = `${row.id} ${column.key}`
-  const [paths, setPaths] = useState(() => pathsOf(value))
-  const [isViewing, setViewing] = useState<number | null>(null)
+  const { cell, files, objects, accepts, limit, sending, words, upload } = useCellFiles(value, row, column)
+  const [isOpen, setOpen] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const items = useStore(cellUploads.$items).filter(({ about }) => about === cell)
-  const files = filesOf(paths.join(','), row)
-  const limit = column.type === 'upload' ? 1 : limitOf(column)
-
-  const add = (path: string) => setPaths((before) => (before.includes(path) ? before : limit > 0 ? [...before, path].slice(-limit) : [...before, path]))
+  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  // What has failed is asked about first, then comes the menu; an empty cell has its button alone.
+  useEffect(() => (bar.current?.querySelector<HTMLElement>('[data-error] button, [data-menu]') ?? bar.current?.querySelector('button'))?.focus(), [])
+  const { allowRemove = true, allowDownload = true } = column
+  const done = files.filter(({ status }) => status === 'done')
+  const failed = files.find(({ status }) => status === 'error')
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = Array.from(currentTarget.files ?? [])
+    const isBegun = upload(Array.from(currentTarget.files ?? []))
     currentTarget.value = ''
-    const fitting = isImages ? chosen.filter(({ type }) => type.includes('image')) : chosen
-    if (fitting.length < chosen.length) warn(t('imagesOnly'))
-    // One file takes the place of the one that is there; several may not be more than the column says.
-    const onTheirWay = items.filter(({ $state }) => !['done', 'cancelled', 'failed'].includes($state.get().status)).length
-    const room = limit === 0 ? fitting.length : limit === 1 ? 1 : Math.max(0, limit - paths.length - onTheirWay)
-    if (fitting.length > room) warn(t('filesLimit', { count: limit }))
-    cellUploads.add(fitting.slice(0, room), cell)
+    if (isBegun) onCancel()
   }
-  const move = (from: number, by: 1 | -1) => {
-    const to = from + by
-    if (to < 0) return void warn(t('cannotMoveEarlier'))
-    if (to >= paths.length) return void warn(t('cannotMoveLater'))
-    setPaths(paths.with(from, paths[to]!).with(to, paths[from]!))
+  const walk = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
+    const all = stops()
+    const at = all.indexOf(target as HTMLElement)
+    const to = new Map([
+      ['ArrowRight', at + 1],
+      ['ArrowLeft', at - 1],
+      ['Home', 0],
+      ['End', all.length - 1]
+    ]).get(key)
+    if (at < 0 || to === undefined || ctrlKey || altKey || metaKey || shiftKey || isComposing(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    all[Math.max(0, Math.min(all.length - 1, to))]?.focus()
   }
-  const confirm = () => {
-    if (items.some(({ $state }) => !['done', 'cancelled', 'failed'].includes($state.get().status))) return void warn(t('stillUploading'))
-    if (paths.length === 0 && pathsOf(value).length === 0) return void warn(t('nothingUploaded'))
-    cellUploads.clear()
-    onCommit(paths.join(',') || null)
+  const clear = () => {
+    letGo(cell)
+    announce(t('cellCleared', { count: files.length }))
+    onCommit(null)
   }
+  const name = files[0] ? files[0].name || t('unknownFile') : ''
   return (
-    <Dialog
-      title={isImages ? t('imagesTitle') : t('filesTitle')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onCancel()}
-      footer={
-        <>
-          <Button slot="close">{t('cancel')}</Button>
-          <Button kind="primary" onPress={confirm}>
-            {t('choose')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Button onPress={() => chooser.current?.click()} className="self-start">
-          {column.btnText ?? (isImages ? t('uploadImages') : t('uploadFiles'))}
+    <div ref={bar} role="toolbar" aria-label={label} className="flex h-full items-center gap-1 overflow-hidden px-1.5" onKeyDown={walk}>
+      {files.length > 0 && <FilesGlance files={files} isImages={accepts === 'image'} />}
+      {failed && (
+        <span data-error="" className="contents">
+          <UploadError file={failed} />
+        </span>
+      )}
+      {files.length > 0 ? (
+        <Button size="small" icon={<Upload aria-hidden />} aria-label={words} onPress={() => chooser.current?.click()} />
+      ) : (
+        <Button size="small" icon={<Upload aria-hidden />} onPress={() => chooser.current?.click()}>
+          {words}
         </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple={limit !== 1}
-          {...(isImages && { accept: 'image/*' })}
-          aria-label={isImages ? t('uploadImages') : t('uploadFiles')}
-          onChange={choose}
+      )}
+      <input ref={chooser} type="file" hidden multiple={limit !== 1} accept={ACCEPT[accepts]} aria-label={words} onChange={choose} />
+      {files.length > 0 && (
+        <MenuTrigger>
+          <Button kind="plain" size="small" data-menu="" aria-label={t('filesMenu', { name })} icon={<Ellipsis aria-hidden />} />
+          <Menu aria-label={t('filesMenu', { name })}>
+            {allowDownload && done.length > 0 && <MenuItem onAction={() => void saveAll(done)}>{t('download')}</MenuItem>}
+            {allowRemove && <MenuItem onAction={clear}>{t('deleteFile')}</MenuItem>}
+            <MenuItem onAction={() => setOpen(true)}>{t('more')}</MenuItem>
+          </Menu>
+        </MenuTrigger>
+      )}
+      {isOpen && (
+        <FilePop
+          id={row.id}
+          about={cell}
+          objects={objects}
+          accepts={accepts}
+          limit={limit}
+          sending={sending}
+          btnText={words}
+          canRemove={allowRemove}
+          canDownload={allowDownload}
+          onDone={(result) => {
+            setOpen(false)
+            if (!result) return
+            letGo(cell)
+            onCommit(result.path || null)
+          }}
         />
-        {files.length === 0 && items.length === 0 && <p className="text-quiet">{t('noFilesYet')}</p>}
-        <ul aria-label={t('filesInCell')} className="m-0 list-none p-0">
-          {files.map(({ path, name, size, format, pages }, at) => (
-            <FileItem
-              key={path}
-              name={name || t('unknownFile')}
-              {...(size > 0 && { size })}
-              note={[format.toUpperCase(), pages === null ? '' : t('pages', { count: pages })].filter(Boolean).join(' · ')}
-              state={{ mode: 'done' }}
-              onOpen={() => setViewing(at)}
-              onRemove={column.allowRemove === false ? undefined : () => setPaths(paths.toSpliced(at, 1))}
-              end={
-                <>
-                  <Button kind="plain" size="small" aria-label={t('moveEarlier', { name })} icon={<ArrowUp aria-hidden />} onPress={() => move(at, -1)} />
-                  <Button kind="plain" size="small" aria-label={t('moveLater', { name })} icon={<ArrowDown aria-hidden />} onPress={() => move(at, 1)} />
-                  {column.allowDownload !== false && (
-                    <Button
-                      kind="plain"
-                      size="small"
-                      aria-label={t('downloadFile', { name })}
-                      icon={<Download aria-hidden />}
-                      onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
-                    />
-                  )}
-                </>
-              }
-            />
-          ))}
-          {items.map((item) => (
-            <Uploading key={item.id} item={item} onDone={add} />
-          ))}
-        </ul>
-      </div>
-      <FileViewer objects={isViewing === null ? [] : files.slice(isViewing, isViewing + 1)} onClose={() => setViewing(null)} />
-    </Dialog>
+      )}
+    </div>
   )
 }
 
-/** One file on its way into the cell; once it is there, it stands among the others. */
-function Uploading({ item, onDone }: { item: UploadItem<null, string>; onDone: (path: string) => void }) {
-  const state = useStore(item.$state)
-  const done = useRef(onDone)
-  done.current = onDone
-  const path = state.status === 'done' ? state.object.path : null
-  useEffect(() => {
-    if (path !== null) done.current(path)
-  }, [path])
-  if (state.status === 'done' || state.status === 'cancelled') return null
-  return (
-    <FileItem
-      name={item.file.name}
-      size={item.file.size}
-      state={fileState(state)}
-      onCancel={() => cellUploads.cancel(item.id)}
-      onRetry={state.status === 'failed' && state.retryable ? () => cellUploads.retry(item.id) : undefined}
-      onRemove={() => cellUploads.clear(item.id)}
-    />
-  )
+/** The same glance as at rest, but for what has its own stop in the bar. */
+function FilesGlance({ files, isImages }: Parameters<typeof FilesFace>[0]) {
+  return <FilesFace files={files.map((file) => (file.status === 'error' ? { ...file, status: 'removed' as const } : file))} isImages={isImages} />
+}
+
+/** One after the other: browsers ask before they save several at once. */
+async function saveAll(files: readonly Parameters<typeof save>[0][]): Promise<void> {
+  for (const file of files) if (!(await save(file))) return
 }

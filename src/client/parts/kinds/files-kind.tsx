@@ -2,12 +2,14 @@ import { isEmpty } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { shortName } from '#ui/ellipsis-text.ts'
 
-import { filesOf } from './file-text.ts'
+import { filesOf } from '../upload/stored-files.ts'
 import { FilesEdit } from './files-edit.tsx'
+import { FilesShow } from './files-show.tsx'
 
 /** Files or pictures of a row, kept as their stored paths joined by commas (SPEC.md §3, file and image). */
 export const filesKind: CellKind = {
   typing: 'none',
+  isDrawn: true,
   text: (value, row) =>
     isEmpty(value)
       ? ''
@@ -16,5 +18,6 @@ export const filesKind: CellKind = {
           .join(' '),
   // A path that somebody pastes is nobody's upload.
   parse: () => null,
+  Show: FilesShow,
   Edit: FilesEdit
 }

@@ -11,7 +11,7 @@ import { follow, type HeardRow } from '#core/wire/live.ts'
 import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
 
 import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } from './collect-columns.ts'
-import { type Filter, fetchFiles, NO_FILTER } from './collect-query.ts'
+import { type Filter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
 import { collectCalls } from './collect-saving.ts'
 
 /** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
@@ -79,7 +79,7 @@ export class CollectDesk {
   }
   /** Shows only some of the files. */
   async narrow(filter: Filter): Promise<void> {
-    this.$filter.set(filter)
+    this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
     const node = this.$node.get()
     if (node) await this.#open(node)
   }

@@ -15,6 +15,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { CollectDesk } from './collect-desk.ts'
+import { isNarrowing } from './collect-query.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
 
@@ -29,6 +30,7 @@ interface CollectFilesProps {
 export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(desk.$sheet)
+  const filter = useStore(desk.$filter)
   const gone = useRef<string | null>(null)
   const sheet = state.mode === 'ready' ? state.sheet : null
   useTold(sheet)
@@ -55,7 +57,13 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
             sheet={state.sheet}
             label={t('filesOf', { node: titleOf(state.node) })}
             size="small"
-            empty={<Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />}
+            empty={
+              isNarrowing(filter) ? (
+                <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
+              ) : (
+                <Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />
+              )
+            }
             rowMenu={(row, ids) => (
               <>
                 <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>

@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { FILE_STATES, type FileState } from '#contract/archives/files.ts'
 import { keptItems } from '#core/state/dictionaries.ts'
 import { has } from '#core/state/permissions.ts'
+import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
+import { QueryButton } from '#parts/query/query-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
 import type { CollectDesk } from './collect-desk.ts'
+import { useCollectFields } from './collect-fields.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
 
@@ -18,10 +21,11 @@ const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
 
 /** What is shown, how much of it there is, and what can be done with it. */
-export function CollectHead({ desk, actions }: { desk: CollectDesk; actions: CollectActions }) {
+export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; actions: CollectActions; advanced: AdvancedQuery }) {
   const { t } = useTranslation('archives')
   const node = useStore(desk.$node)
   const tree = useStore(desk.tree.$state)
+  const fields = useCollectFields(desk)
   // The counts of the tree as it is now: the chosen node may be older.
   const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
   const shown = fresh ?? node
@@ -42,6 +46,7 @@ export function CollectHead({ desk, actions }: { desk: CollectDesk; actions: Col
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Search desk={desk} />
+        <QueryButton query={advanced} fields={fields} />
         {may('export') && (
           <Button kind="plain" icon={<Download aria-hidden />} onPress={() => void actions.exportList()}>
             {t('export')}

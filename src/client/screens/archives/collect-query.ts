@@ -2,6 +2,7 @@ import type { Input } from '#contract/core/call.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { ask } from '#core/wire/ask.ts'
+import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
 
 /** What of a node's files is shown. */
 export interface Filter {
@@ -9,24 +10,27 @@ export interface Filter {
   readonly word: string
   /** Of which states; none: all. */
   readonly states: readonly FileState[]
+  /** Conditions of the advanced query; null: none. */
+  readonly advanced: AppliedQuery | null
 }
-export const NO_FILTER: Filter = { word: '', states: [] }
+export const NO_FILTER: Filter = { word: '', states: [], advanced: null }
 
-/** The columns in which a word is looked for. */
-const SEARCHED = ['title', 'docNo', 'drawingNo', 'photoNo', 'responsible'] as const
+/** Whether a filter leaves anything out. */
+export const isNarrowing = ({ word, states, advanced }: Filter): boolean => word.trim() !== '' || states.length > 0 || advanced !== null
+
 const PAGE = 1000
 /** More rows than this are not brought at once: they are narrowed first. */
 export const MOST_ROWS = 10_000
 
 /** What the server is asked for the files of a node. */
-export function questionOf(nodeId: string, { word, states }: Filter): Input<typeof listFiles> {
+export function questionOf(nodeId: string, { word, states, advanced }: Filter): Input<typeof listFiles> {
   const trimmed = word.trim()
-  const lines = SEARCHED.map((field) => ({ field, rule: 'like', val: trimmed, type: 'input' }))
   return {
     nodeId,
     column: 'orderNum',
     order: 'asc',
-    ...(trimmed && { superQueryParams: encodeURIComponent(JSON.stringify(lines)), superQueryMatchType: 'or' as const }),
+    ...(trimmed && { keyword: `*${trimmed}*` }),
+    ...superQueryOf(advanced),
     ...(states.length > 0 && states.length < FILE_STATES.length && { status: states.join(',') })
   }
 }

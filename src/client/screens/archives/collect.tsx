@@ -9,6 +9,9 @@ import { $project, $user } from '#core/state/user.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/ask.ts'
 import { tell } from '#core/wire/failures.ts'
+import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
+import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
+import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { FileDrop, type GivenFile } from '#ui/file-drop.tsx'
@@ -53,6 +56,11 @@ function CollectOf({ project }: { project: string }) {
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
       })
   )
+  const advanced = useAdvancedQuery(async (asked) => {
+    await desk.narrow({ ...desk.$filter.get(), advanced: asked })
+    const state = desk.$sheet.get()
+    if (state.mode === 'ready') announce(t('foundFiles', { count: state.total }))
+  })
   const node = useStore(desk.$node)
   const wanted = query.get('node')
   useEffect(() => void desk.start(wanted), [desk, wanted])
@@ -74,7 +82,7 @@ function CollectOf({ project }: { project: string }) {
       isDisabled={!node || !has('archives.collect:upload')}
       className="flex min-h-0 flex-1 flex-col"
     >
-      {(choosers) => <CollectBody desk={desk} choosers={choosers} wantedFile={query.get('file')} />}
+      {(choosers) => <CollectBody desk={desk} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />}
     </FileDrop>
   )
 }
@@ -91,16 +99,23 @@ function useFileById(id: string | null) {
   }, [id])
 }
 
-function CollectBody({ desk, choosers, wantedFile }: { desk: CollectDesk; choosers: Choosers; wantedFile: string | null }) {
+interface CollectBodyProps {
+  readonly desk: CollectDesk
+  readonly advanced: AdvancedQuery
+  readonly choosers: Choosers
+  readonly wantedFile: string | null
+}
+
+function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps) {
   const { t } = useTranslation('archives')
   const tree = useStore(desk.tree.$state)
   const node = useStore(desk.$node)
   const actions = useCollectActions(desk, choosers)
-  useCollectCommands(actions)
+  useCollectCommands(actions, advanced.open)
   const nodes = 'data' in tree && tree.data ? tree.data : null
   return (
     <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(28rem,calc(var(--view-room)-2.25rem))]">
-      <CollectHead desk={desk} actions={actions} />
+      <CollectHead desk={desk} actions={actions} advanced={advanced} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}

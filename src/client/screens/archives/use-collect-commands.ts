@@ -10,13 +10,15 @@ import type { CollectActions } from './use-collect-actions.tsx'
 const may = (action: string) => () => has(`archives.collect:${action}`)
 
 /** Offers what can be done at 收集著录 to the palette while the screen is in front. */
-export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh }: CollectActions): void {
+export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh }: CollectActions, openQuery: () => void): void {
   const { t } = useTranslation('archives')
+  const { t: word } = useTranslation('parts')
   const commands = useMemo(
     (): readonly Command[] => [
       { id: 'collect.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: chooseFiles },
       { id: 'collect.uploadFolder', title: () => t('uploadFolder'), group: 'screen', when: may('upload'), run: chooseFolder },
       { id: 'collect.add', title: () => t('add'), group: 'screen', when: may('add'), run: add },
+      { id: 'collect.query', title: () => word('superQuery.open'), group: 'screen', run: openQuery },
       { id: 'collect.submit', title: () => t('submit'), group: 'screen', when: may('submit'), run: () => submit() },
       { id: 'collect.withdraw', title: () => t('withdraw'), group: 'screen', when: may('withdraw'), run: () => withdraw() },
       { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
@@ -24,7 +26,7 @@ export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, sub
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh }
     ],
-    [t, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh]
+    [t, word, openQuery, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh]
   )
   useCommands(commands)
 }

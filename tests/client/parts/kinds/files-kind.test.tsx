@@ -1,30 +1,74 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
+import type { Row } from '#grid/model/rows.ts'
+import { answerUploads, kept } from '#kit/answer-uploads.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { giveFiles, someFile } from '#kit/give-files.ts'
+import { enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { nobody, signedIn } from '#kit/signed-in.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-/** A cell with two files, open. */
-const open = async (more: Partial<GridColumn> = {}) => {
-  const { grid } = await openGrid(1, {
+let count = 0
+/** A row with a cell of files, at which one stands. */
+async function stand(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
+  count += 1
+  const id = `row${count}`
+  const { grid, element } = await openGrid(1, {
     kinds: CELL_KINDS,
-    columns: [{ key: 'files', title: '附件', type: 'file', ...more }],
-    rows: [{ id: 'a', files: 'temp/one.pdf,temp/two.pdf' }]
+    columns: [
+      { key: 'title', title: '题名', type: 'input' },
+      { key: 'files', title: '附件', type: 'file', width: '320px', ...more }
+    ],
+    rows: [{ id, title: '甲', files: value, ...row }]
   })
-  await enterAt(0)
-  await press('{Enter}')
-  const dialog = page.getByRole('dialog', { name: '文件上传' })
-  await expect.element(dialog).toBeVisible()
-  return { grid, dialog }
+  await enterAt(1)
+  return { grid, element, value: () => grid.get(id)?.files }
 }
+const TWO = 'temp/one.pdf,temp/two.pdf'
+/** The dialog of a cell with two files. */
+async function open(more: Partial<GridColumn> = {}) {
+  const there = await stand(TWO, more)
+  await menu()
+  await choose('更多')
+  const dialog = page.getByRole('dialog', { name: /^(文件|图片)上传$/ })
+  await expect.element(dialog).toBeVisible()
+  return { ...there, dialog }
+}
+const bar = () => page.getByRole('toolbar', { name: '附件' })
+/** Opens the menu of a cell that has files, by keys alone. */
+async function menu(): Promise<void> {
+  await press('{Enter}')
+  await expect.element(bar().getByRole('button', { name: /的操作$/ })).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(page.getByRole('menu')).toBeVisible()
+}
+async function choose(name: string): Promise<void> {
+  ;(page.getByRole('menuitem', { name, exact: true }).element() as HTMLElement).focus()
+  await press('{Enter}')
+}
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent)
 const button = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })
+const input = () => document.querySelector('[role=toolbar] input[type=file], [role=gridcell] input[type=file]')
+const texts = () => $toasts.get().map(({ text }) => text)
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  nobody()
+  dismissAll()
+})
 
 test('[3.E48] allowDownload and allowRemove take the commands away', async () => {
   const { dialog } = await open({ allowDownload: false })
-  expect([button(/下载/).elements().length, button(/删除|移除/).elements().length]).toEqual([0, 2])
+  expect([button(/下载/).elements().length, button(/删除/).elements().length]).toEqual([0, 2])
   expect(await findingsInThemes(dialog.element())).toEqual([])
   await press('{Escape}')
   await expect.poll(() => dialog.query()).toBeNull()
@@ -32,12 +76,7 @@ test('[3.E48] allowDownload and allowRemove take the commands away', async () =>
 
 test('[3.E48] both stand there unless the column says otherwise', async () => {
   await open({ allowRemove: false })
-  expect([button(/下载/).elements().length, button(/删除|移除/).elements().length]).toEqual([2, 0])
-})
-
-test('the button of a column says what the column says', async () => {
-  await open({ btnText: '上传扫描件' })
-  await expect.element(button(/^上传扫描件$/)).toBeVisible()
+  expect([button(/下载/).elements().length, button(/删除/).elements().length]).toEqual([2, 0])
 })
 
 test.each<[string, Partial<GridColumn>]>([
@@ -46,8 +85,117 @@ test.each<[string, Partial<GridColumn>]>([
 ])('[3.E50] a third file is refused where %s says two', async (_name, more) => {
   const { dialog } = await open(more)
   dismissAll()
-  const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!
-  await userEvent.upload(input, new File(['x'], 'three.pdf', { type: 'application/pdf' }))
-  await expect.poll(() => $toasts.get().map(({ text }) => text)).toEqual(['此单元格最多 2 个文件'])
+  giveFiles(dialog.element().querySelector('input[type=file]'), someFile('three.pdf'))
+  await expect.poll(texts).toEqual(['此单元格最多 2 个文件'])
   expect(dialog.getByRole('listitem').elements().length).toBe(2)
+})
+
+test('[2.D25, 3.E39] an empty cell of files shows a button that opens the chooser; two files are stored as their paths', async () => {
+  answerUploads(({ file }) => kept(`temp/${file.name}`, file))
+  const { value, element } = await stand(null)
+  await expect.element(element.getByRole('button', { name: '上传文件' })).toBeVisible()
+  await press('{Enter}')
+  const upload = bar().getByRole('button', { name: '上传文件' })
+  await expect.element(upload).toHaveFocus()
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  await press('{Enter}')
+  expect([click.mock.contexts.length, (click.mock.contexts[0] as HTMLInputElement).type]).toEqual([1, 'file'])
+  expect(await findingsInThemes(element.element())).toEqual([])
+  giveFiles(input(), someFile('a.pdf'), someFile('b.pdf'))
+  await expect.poll(value).toBe('temp/a.pdf,temp/b.pdf')
+  await expect.poll(said).toContain('附件上传完成')
+  await expect.element(element.getByText('等 2 个')).toBeVisible()
+})
+
+test('[3.E38] a cell of one upload stores its path, and another file takes its place', async () => {
+  answerUploads(({ file }) => kept(`temp/${file.name}`, file))
+  const { value } = await stand(null, { type: 'upload' })
+  await press('{Enter}')
+  await expect.element(bar().getByRole('button', { name: '点击上传' })).toHaveFocus()
+  giveFiles(input(), someFile('a.pdf'))
+  await expect.poll(value).toBe('temp/a.pdf')
+  await press('{Enter}')
+  giveFiles(input(), someFile('b.pdf'))
+  await expect.poll(value).toBe('temp/b.pdf')
+})
+
+test('[2.D26] a cell of pictures shows a button, and then each picture by its name', async () => {
+  answerUploads(({ file }) => kept(`temp/${file.name}`, file))
+  const { value, element } = await stand(null, { type: 'image' })
+  await expect.element(element.getByRole('button', { name: '上传图片' })).toBeVisible()
+  await press('{Enter}')
+  giveFiles(input(), someFile('开工原貌.png', 'image/png'))
+  await expect.poll(value).toBe('temp/开工原貌.png')
+  await expect.element(element.getByRole('img', { name: '开工原貌.png' })).toBeVisible()
+  expect(await findingsInThemes(element.element())).toEqual([])
+})
+
+test('[2.D28] the menu of a file downloads it, deletes it, and opens more', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(new URL(address instanceof Request ? address.url : address, location.href).pathname)
+    return new Response('bytes', { headers: { 'content-disposition': 'attachment; filename="one.pdf"' } })
+  })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { value } = await stand('temp/one.pdf')
+  await menu()
+  expect(items()).toEqual(['下载', '删除', '更多'])
+  expect(await findingsInThemes(page.getByRole('menu').element())).toEqual([])
+  await choose('下载')
+  await expect.poll(() => [asked[0], saved.mock.calls.length]).toEqual(['/api/sys/common/static/temp/one.pdf', 1])
+  await press('{Escape}')
+  await menu()
+  await choose('更多')
+  const dialog = page.getByRole('dialog', { name: '文件上传' })
+  await expect.element(dialog).toBeVisible()
+  await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('{Escape}')
+  await menu()
+  await choose('删除')
+  await expect.poll(value).toBeNull()
+  await press('{Control>}z{/Control}')
+  await expect.poll(value).toBe('temp/one.pdf')
+})
+
+test('[3.E49] the button, the token, the address and the field of the answer are those of the column', async () => {
+  const sent = answerUploads(() => ({ body: { success: true, code: 200, message: 'not/this', store: 'other/a.pdf', result: null, timestamp: 0 } }))
+  const { value } = await stand(null, { btnText: '上传扫描件', token: false, action: '/other/upload', responseName: 'store' })
+  await press('{Enter}')
+  await expect.element(bar().getByRole('button', { name: '上传扫描件' })).toHaveFocus()
+  giveFiles(input(), someFile('a.pdf'))
+  await expect.poll(value).toBe('other/a.pdf')
+  expect(sent[0]?.address).toBe(`${location.origin}/api/other/upload`)
+  expect(sent[0]?.headers).not.toHaveProperty('X-Access-Token')
+})
+
+test('a file on its way tells how far it is; one that failed bears a sign that opens by keys what was recorded', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof kept>>()
+  answerUploads(() => answer.promise)
+  const { value, element } = await stand(null)
+  await press('{Enter}')
+  giveFiles(input(), someFile('a.pdf'))
+  await expect.element(element.getByText('上传中 45%')).toBeVisible()
+  await press('{ArrowLeft}')
+  answer.resolve({ body: { success: false, code: 510, message: '文件已加密', result: null, timestamp: 0 } })
+  await expect.poll(texts).toEqual(['a.pdf 上传失败.'])
+  expect(value()).toBeNull()
+  await press('{ArrowRight}{Enter}')
+  const sign = bar().getByRole('button', { name: 'a.pdf 上传出错' })
+  await expect.element(sign).toHaveFocus()
+  await press('{ArrowRight}{ArrowLeft}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: '上传出错' }).getByText('错误信息：文件已加密')).toBeVisible()
+  await press('{Escape}')
+  await expect.element(sign).toHaveFocus()
+})
+
+test('a cell that is locked offers nothing', async () => {
+  const { element } = await stand(null, { disabled: true })
+  expect(element.getByRole('button', { name: '上传文件' }).elements()).toEqual([])
+})
+
+test('in Tab the grid stays one stop, whatever its cells draw', async () => {
+  await stand('temp/one.pdf')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: '后', exact: true })).toHaveFocus()
 })

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { loadDict } from '#contract/system/dictionaries.ts'
+import { ask } from '#core/wire/ask.ts'
+import { Button } from '#ui/button.tsx'
+import { joinChoices, splitChoices } from '#ui/joined.ts'
+import { SearchSelect } from '#ui/search-select.tsx'
+import { TagGroup } from '#ui/tag-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import { $labels, labelOf, learnLabels } from '../dict/labels.ts'
+import { ReportPicker } from '../pick/report-picker.tsx'
+import type { QueryLine, QueryValueProps } from './query-line.ts'
+
+const MOST = 20
+
+/** The `table,text,code` in which values are searched; a field may ask for another code. */
+const dictOf = ({ dictTable = '', customReturnField }: QueryLine): string => {
+  const [table, text, code] = dictTable.split(',')
+  return [table, text, customReturnField ?? code].join(',')
+}
+
+/** A value that is searched on the server; several stand below as tags. */
+export function SearchedValue({ line, label, onChange }: QueryValueProps) {
+  const { t } = useTranslation('parts')
+  useStore($labels)
+  const dict = dictOf(line)
+  const isMany = line.rule === 'in'
+  const chosen = splitChoices(line.val)
+  const load = async (keyword: string, signal: AbortSignal) => {
+    const found = await ask(loadDict, { dict, keyword, pageSize: MOST }, { signal, quiet: true })
+    learnLabels(dict, found)
+    return found.map(({ value, text }) => ({ value, label: text }))
+  }
+  const one = isMany || line.val === '' ? null : { value: line.val, label: labelOf(dict, line.val) }
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <SearchSelect
+        key={isMany ? line.val : ''}
+        aria-label={label}
+        hasMessageLine={false}
+        placeholder={t('superQuery.search')}
+        load={load}
+        value={one}
+        onChange={(option) => onChange(isMany ? joinChoices([...chosen, ...(option ? [option.value] : [])], []) : (option?.value ?? ''))}
+      />
+      {isMany && chosen.length > 0 && (
+        <TagGroup
+          aria-label={t('superQuery.chosen', { name: label })}
+          hasMessageLine={false}
+          tags={chosen.map((value) => ({ value, label: labelOf(dict, value) }))}
+          onRemove={(gone) => onChange(chosen.filter((value) => !gone.includes(value)).join(','))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Which column of the report is the value of the field. */
+const returned = ({ field, customReturnField, popup }: QueryLine): string => {
+  if (customReturnField) return customReturnField
+  const from = popup?.orgFields.split(',') ?? []
+  return from[popup?.destFields.split(',').indexOf(field) ?? -1] ?? from[0] ?? 'id'
+}
+
+/** A value that is picked from a popup report; it can be written as well. */
+export function PickedValue({ line, label, onChange }: QueryValueProps) {
+  const { t } = useTranslation('parts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <TextField
+        aria-label={label}
+        hasMessageLine={false}
+        placeholder={line.rule === 'in' ? t('superQuery.typeSeveral') : t('superQuery.typeValue')}
+        value={line.val}
+        onChange={onChange}
+        after={
+          <Button
+            kind="plain"
+            className="-my-px -me-px"
+            aria-label={t('superQuery.pick', { name: label })}
+            aria-haspopup="dialog"
+            icon={<ListPlus aria-hidden />}
+            onPress={() => setOpen(true)}
+          />
+        }
+      />
+      {isOpen && line.popup && (
+        <ReportPicker
+          code={line.popup.code}
+          isOpen
+          onDone={(row) => {
+            setOpen(false)
+            const value = String(row?.[returned(line)] ?? '')
+            if (value) onChange(line.rule === 'in' ? [...new Set([...splitChoices(line.val), value])].join(',') : value)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRef, useState } from 'react'
+
+import { useOwnPage } from '#core/work/own-page.ts'
+
+import { AdvancedQuery } from './advanced-query.ts'
+import type { AppliedQuery } from './query-line.ts'
+
+/** The advanced query of a list on this page. Queries are kept under `saveCode`, or under the path of the page. */
+export function useAdvancedQuery(onQuery: (query: AppliedQuery | null) => void, saveCode?: string): AdvancedQuery {
+  const { path } = useOwnPage()
+  const told = useRef(onQuery)
+  told.current = onQuery
+  const [query] = useState(() => new AdvancedQuery({ path, saveCode, onQuery: (next) => told.current(next) }))
+  return query
+}

@@ -1,0 +1,43 @@
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+
+import type { Accepts, FileSet } from './file-set.ts'
+import { FileList } from './file-list.tsx'
+import { tellTaken } from './file-words.ts'
+
+/** What the chooser of the system offers for each. */
+export const ACCEPT: Readonly<Record<Accepts, string | undefined>> = { file: undefined, image: 'image/*', pdf: 'application/pdf,.pdf' }
+
+interface FileBoxProps {
+  readonly set: FileSet
+  readonly accepts: Accepts
+  readonly limit: number
+  /** The words on the button; without them 上传文件 or 上传图片. */
+  readonly btnText?: string | undefined
+  readonly canRemove?: boolean | undefined
+  readonly canDownload?: boolean | undefined
+}
+
+/** A button that chooses files, and the list of those that are there. */
+export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }: FileBoxProps) {
+  const { t } = useTranslation('parts')
+  const chooser = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const words = btnText ?? t(accepts === 'image' ? 'uploadImages' : 'uploadFiles')
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = Array.from(currentTarget.files ?? [])
+    currentTarget.value = ''
+    tellTaken(t, accepts, limit, set.add(chosen))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button ref={opener} onPress={() => chooser.current?.click()} className="self-start">
+        {words}
+      </Button>
+      <input ref={chooser} type="file" hidden multiple={limit !== 1} accept={ACCEPT[accepts]} aria-label={words} onChange={choose} />
+      <FileList set={set} isImages={accepts === 'image'} canRemove={canRemove} canDownload={canDownload} opener={opener} />
+    </div>
+  )
+}

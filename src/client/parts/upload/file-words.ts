@@ -1,0 +1,26 @@
+import type { UseTranslationResponse } from 'react-i18next'
+
+import { fail, warn } from '#core/state/toasts.ts'
+import { announce } from '#ui/announcer.ts'
+
+import type { Accepts, FileSet, Taken } from './file-set.ts'
+import type { HeldFile } from './held-file.ts'
+
+type T = UseTranslationResponse<'parts', undefined>['t']
+
+/** Tells that a file has failed; one without a name is told of without one (SPEC.md §8). */
+export const tellFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void => void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
+
+/** Tells why files that were given were not taken. */
+export function tellTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
+  if (isOtherType) warn(t(accepts === 'pdf' ? 'pdfOnly' : 'imagesOnly'))
+  if (isTooMany) warn(t('filesLimit', { count: limit }))
+}
+
+/** Puts a file one place earlier or later, and tells where it stands now, or why it stays. */
+export function moveFile(t: T, set: FileSet, id: string, by: 1 | -1): void {
+  const end = set.move(id, by)
+  if (end) return void warn(t(end === 'first' ? 'cannotMoveEarlier' : 'cannotMoveLater'))
+  const files = set.$files.get()
+  announce(t('fileMoved', { place: files.findIndex((file) => file.id === id) + 1, count: files.length }), { about: 'file-moved' })
+}

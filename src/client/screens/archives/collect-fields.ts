@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { fieldsOfColumns } from '#parts/query/query-fields.ts'
+import type { QueryField } from '#parts/query/query-line.ts'
+
+import type { CollectDesk } from './collect-desk.ts'
+
+/**
+ * What the files may be asked by: the cells of every template, those of the chosen node first, so that a query that is kept at
+ * one node asks the same at another; and what the server says of each file.
+ */
+export function useCollectFields(desk: CollectDesk): readonly QueryField[] {
+  const { t } = useTranslation('archives')
+  const node = useStore(desk.$node)
+  const state = useStore(desk.templates.$state)
+  return useMemo(() => {
+    const known = 'data' in state && state.data ? state.data : []
+    const isHere = (code: string) => node?.templates.includes(code) ?? false
+    const columns = [...known.filter(({ code }) => isHere(code)), ...known.filter(({ code }) => !isHere(code))].flatMap((template) => template.columns)
+    const told: readonly QueryField[] = [
+      { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
+      { field: 'catalogName', title: t('item'), type: 'input' },
+      { field: 'format', title: t('format'), type: 'input' },
+      { field: 'uploadByName', title: t('describedBy'), type: 'input' },
+      { field: 'createTime', title: t('describedAt'), type: 'datetime' }
+    ]
+    const cells = fieldsOfColumns(columns, { yes: t('yes'), no: t('no') })
+    return [...cells, ...told.filter(({ field }) => !cells.some((cell) => cell.field === field))]
+  }, [node, state, t])
+}
