@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /** An upload as it was sent. */
 export interface Sent {
   readonly address: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   readonly form: Readonly<Record<string, string>>
   readonly file: File
 }
@@ -25,7 +25,7 @@ export function answerUploads(answer: (sent: Sent) => UploadAnswer | Promise<Upl
     onload: (() => void) | null = null
     onerror: (() => void) | null = null
     onabort: (() => void) | null = null
-    readonly #headers: Record<string, string> = {}
+    readonly #headers = new Headers()
     #address = ''
     #isOver = false
 
@@ -33,7 +33,7 @@ export function answerUploads(answer: (sent: Sent) => UploadAnswer | Promise<Upl
       this.#address = address
     }
     setRequestHeader(name: string, value: string): void {
-      this.#headers[name] = value
+      this.#headers.set(name, value)
     }
     send(form: FormData): void {
       const file = form.get('file') as File

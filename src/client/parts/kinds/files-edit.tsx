@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Ellipsis, Upload } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/ime.ts'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
-import { letGo } from '../upload/cell-uploads.ts'
+import { $cellUploads, letGo } from '../upload/cell-uploads.ts'
 import { ACCEPT } from '../upload/file-box.tsx'
 import { save } from '../upload/file-list.tsx'
 import { FilePop } from '../upload/file-pop.tsx'
@@ -29,6 +30,15 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   // What has failed is asked about first, then comes the menu; an empty cell has its button alone.
   useEffect(() => (bar.current?.querySelector<HTMLElement>('[data-error] button, [data-menu]') ?? bar.current?.querySelector('button'))?.focus(), [])
+  // What was on its way is written now: the bar would show what the cell held before.
+  const isMoving = useStore($cellUploads).has(cell)
+  const seen = useRef({ isMoving, isOld: false })
+  useEffect(() => {
+    const { current } = seen
+    current.isOld ||= current.isMoving && !isMoving
+    current.isMoving = isMoving
+    if (current.isOld && !isOpen) onCancel()
+  })
   const { allowRemove = true, allowDownload = true } = column
   const done = files.filter(({ status }) => status === 'done')
   const failed = files.find(({ status }) => status === 'error')

@@ -122,7 +122,7 @@ export class FileSet {
     entry.stop = item.$state.subscribe((state) => {
       if (state.status === 'done') this.#arrived(entry, state.object)
       else if (state.status === 'cancelled') this.#entries = this.#entries.filter((one) => one !== entry)
-      else if (state.status === 'failed') this.#options.onFailed?.(movingFile(item))
+      else if (state.status === 'failed' && isBegun) this.#options.onFailed?.(movingFile(item))
       // The first call comes before the entry is drawn with the others.
       if (isBegun) this.#draw()
       isBegun = true
