@@ -65,7 +65,7 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
     <li className="flex min-h-control items-center gap-2">
       {picture ?? <Sign mode={mode} />}
       <span className={`min-w-0 flex-1 ${mode === 'removed' ? 'text-faint line-through' : ''}`}>
-        <span className="flex items-baseline gap-2">
+        <span className="flex flex-wrap items-baseline gap-x-2">
           {mode === 'done' && (href || onOpen) ? (
             <Link className="wrap-anywhere" {...(href && { href })} {...(onOpen && { onPress: onOpen })}>
               {name}
