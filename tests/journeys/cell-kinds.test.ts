@@ -140,7 +140,7 @@ describe('every kind of cell, by keys', () => {
     await more()
     await hands.page.getByRole('dialog', { name: '图片上传' }).waitFor()
     await give('竣工全景.jpg')
-    await hands.page.getByRole('dialog').getByText('竣工全景.jpg').first().waitFor()
+    await hands.page.getByRole('button', { name: /前移.*竣工全景|竣工全景.*前移/ }).waitFor()
     await hands.tabTo('button', '确定')
     await hands.press('Enter')
     await hands.page.getByRole('gridcell').getByRole('img', { name: '竣工全景.jpg' }).waitFor()

@@ -52,9 +52,8 @@ describe('the bell', () => {
     expect(await viewer().getByText('发布人：杨卯己').isVisible()).toBe(true)
     expect(await viewer().getByRole('table').isVisible()).toBe(true)
     const { width, height } = (await hands.page.viewportSize())!
-    const [box, body] = [await viewer().boundingBox(), await viewer().locator('[data-notice]').boundingBox()]
-    expect(Math.abs(box!.width - width * 0.6)).toBeLessThan(3)
-    expect(Math.abs(body!.height - height * 0.8)).toBeLessThan(3)
+    await expect.poll(async () => Math.abs((await viewer().boundingBox())!.width - width * 0.6)).toBeLessThan(3)
+    expect(Math.abs((await viewer().locator('[data-notice]').boundingBox())!.height - height * 0.8)).toBeLessThan(3)
     await bell(/^通知，4 条未读$/).waitFor({ state: 'attached' })
     expect(asked.filter((call) => !call.startsWith('OPTIONS'))).toEqual(['PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId', 'GET /sys/annountCement/listByUser'])
     expect(await hands.axe('[role=dialog]')).toEqual([])

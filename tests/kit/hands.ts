@@ -16,6 +16,8 @@ export interface Hands {
   readonly tabTo: (role: Parameters<Page['getByRole']>[0], name: string | RegExp, most?: number) => Promise<void>
   /** Signs in by the form and waits for the frame. */
   readonly signIn: (address: string, username: string, password: string) => Promise<void>
+  /** Chooses a project in the dialog 项目选择, and waits for the frame. */
+  readonly chooseProject: (name: RegExp) => Promise<void>
   /** What axe finds wrong on the page, in each theme. */
   readonly axe: (scope?: string) => Promise<string[]>
   /** What went wrong so far: words on the console, errors, presses of the mouse. */
@@ -68,6 +70,19 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
       await press('Tab')
       await page.keyboard.type(password)
       await press('Enter')
+    },
+    async chooseProject(name) {
+      await page.getByRole('dialog', { name: '项目选择' }).waitFor()
+      const project = page.getByRole('option', { name })
+      // The projects are on their way: an arrow that comes before them opens nothing.
+      for (let tries = 0; tries < 40 && !(await project.isVisible()); tries++) {
+        await press('ArrowDown')
+        await page.waitForTimeout(250)
+      }
+      await press('Enter')
+      await tabTo('button', '确定')
+      await press('Enter')
+      await page.waitForURL('**/workbench/index')
     },
     async axe(scope = 'body') {
       if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)

@@ -70,7 +70,7 @@ test('the details of a row stand in a dialog of 1200 px that can fill the window
   await userEvent.click(page.getByRole('menuitem', { name: '详细信息' }))
   const dialog = page.getByRole('dialog', { name: '详细信息' })
   await expect.element(dialog).toBeVisible()
-  await expect.poll(() => dialog.element().parentElement?.getBoundingClientRect().width).toBe(1200)
+  await expect.poll(() => dialog.element().parentElement?.closest('[data-rac]')?.getBoundingClientRect().width).toBe(1200)
   expect(await findingsInThemes(dialog.element())).toEqual([])
   expect(dialog.element().textContent).toContain('C5-001')
   await userEvent.click(dialog.getByRole('button', { name: '下一行' }))
