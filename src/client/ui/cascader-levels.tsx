@@ -22,17 +22,20 @@ interface CascaderLevelsProps {
   path: readonly string[]
   load: LoadChildren | undefined
   canEndAbove: boolean
+  isLoading: boolean
   onChoose: (path: readonly string[]) => void
   close: () => void
 }
 
 /** The levels of a cascader beside one another, each a list; in a narrow window the innermost alone, with a way back. */
-export function CascaderLevels({ name, nodes, path, load, canEndAbove, onChoose, close }: CascaderLevelsProps) {
+export function CascaderLevels({ name, nodes, path, load, canEndAbove, isLoading, onChoose, close }: CascaderLevelsProps) {
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
   const typing = useRef({ text: '', time: 0 })
   // The keys from the outermost level to where one stands.
   const [trail, setTrail] = useState<readonly string[]>(() => firstTrail(nodes, path))
+  // What came after the opening is stood on as if it had been there.
+  if (trail.length === 0 && nodes.length > 0) setTrail(firstTrail(nodes, path))
   const { loads, bring } = useLoads(load)
   const levels = levelsAlong(nodes, trail)
   const level = levels.at(-1)
@@ -40,7 +43,7 @@ export function CascaderLevels({ name, nodes, path, load, canEndAbove, onChoose,
     const place = root.current?.querySelector<HTMLElement>(`[data-level="${trail.length - 1}"] [data-key="${CSS.escape(trail.at(-1) ?? '')}"]`)
     if (place !== document.activeElement) place?.focus()
   }, [trail])
-  if (!level || nodes.length === 0) return <ListNote>{t('noData')}</ListNote>
+  if (!level || nodes.length === 0) return <ListNote>{t(isLoading ? 'loading' : 'noData')}</ListNote>
   const place = level.nodes.findIndex(({ id }) => id === trail.at(-1))
   const node = level.nodes[place]
   const go = (to: number) => {

@@ -20,6 +20,8 @@ export interface CascaderProps extends ChooserFieldProps {
   labelOf?: (key: string) => string | undefined
   /** Whether the choice may end above the innermost level: then Enter takes a node that has others below it. */
   canEndAbove?: boolean
+  /** Whether the outermost level is still being brought. */
+  isLoading?: boolean
 }
 
 const NONE: readonly string[] = []
@@ -28,7 +30,7 @@ const NONE: readonly string[] = []
  * A place within two, three or more levels, such as province, city and district, shown as `a / b / c`. Right enters a
  * level, Left goes back, Enter chooses; in a narrow window one level is seen at a time.
  */
-export function Cascader({ nodes, value, defaultValue = NONE, onChange, load: given, labelOf, canEndAbove = false, ...props }: CascaderProps) {
+export function Cascader({ nodes, value, defaultValue = NONE, onChange, load: given, labelOf, canEndAbove = false, isLoading = false, ...props }: CascaderProps) {
   const [path, setPath] = useValue(value, defaultValue, onChange)
   const { known, load } = useBranches(nodes, given)
   const along = nodesAlong(known, path)
@@ -42,6 +44,7 @@ export function Cascader({ nodes, value, defaultValue = NONE, onChange, load: gi
           path={path}
           load={load}
           canEndAbove={canEndAbove}
+          isLoading={isLoading}
           onChoose={(next) => next.join() !== path.join() && setPath(next)}
           close={close}
         />

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Group, LabelContext } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -111,11 +111,22 @@ export function ChooserField({ label, description, errorMessage, hasMessageLine,
       <BareMessage id={messageId} description={description} errorMessage={words} hasMessageLine={hasMessageLine} />
       <PopUp aria-label={name} triggerRef={opener} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start" style={{ minWidth: `min(${width}px, calc(100vw - 24px))` }}>
         <TabOut from="edge" close={close}>
-          <div id={popUpId} className="flex min-h-0 flex-col">
-            {children({ name, close })}
-          </div>
+          <Landing id={popUpId}>{children({ name, close })}</Landing>
         </TabOut>
       </PopUp>
+    </div>
+  )
+}
+
+/** What pops up; it takes the focus itself where there is nothing in it yet that could, so that Escape is heard. */
+function Landing({ id, children }: { id: string; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) root.current?.focus()
+  }, [])
+  return (
+    <div ref={root} id={id} tabIndex={-1} className="flex min-h-0 flex-col outline-0">
+      {children}
     </div>
   )
 }

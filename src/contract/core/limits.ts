@@ -20,6 +20,17 @@ export const PROJECT_RELOAD = 1000
 export const EXPIRY_WARNING = 120_000
 export const PAGE_SIZES = [10, 20, 30] as const
 export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
+export const PICKER_PAGE = 5
+/** How high the rows of a picker are at most, in px, and how wide the pickers are. */
+export const PICKER_ROWS_HEIGHT = 240
+export const PICKER_WIDTH = 900
+export const DEPART_PICKER_WIDTH = 500
+/** So many characters of a name are seen in a picker; -1 leaves names whole. */
+export const PICKER_NAME_LENGTH = 12
+/** The keys of a row that a picker gives back: where its id is wanted, and otherwise. */
+export const PICKER_RETURN_KEYS = ['id', 'id'] as const
+/** Below this code stand the provinces. */
+export const AREA_ROOT = '86'
 export const TREE_PAGE = 100
 export const PROJECT_PAGE = 1000
 export const ROW_HEIGHT = 61

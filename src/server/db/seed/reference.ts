@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 
+import { AREA_ROOT } from '#contract/core/limits.ts'
 import type { Tx } from '../inside.ts'
 import type { Database } from '../schema.ts'
 import { type AreaData, type CatalogueData, type CatalogueSetData, type CheckRuleData, type DictionaryData, data, SETS, type TemplateData } from './data.ts'
@@ -7,8 +8,6 @@ import { insertAll } from './insert.ts'
 
 /** Rows of tenant 0 are everybody's to read and nobody's to change. */
 const SHARED = { tenantId: 0 } as const
-/** Below this code stand the provinces (SPEC.md §9, default area root). */
-export const AREA_ROOT = '86'
 
 /** The id of a node of a catalogue set. */
 export const catalogueId = (set: string, code: string): string => `${set}-${code}`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { type Kysely, sql } from 'kysely'
 
+import { AREA_ROOT } from '#contract/core/limits.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { inside, type Tx } from '../inside.ts'
 import { lease } from '../lease.ts'
@@ -11,7 +12,7 @@ import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProjects } from './projects.ts'
-import { AREA_ROOT, putAreas, putCatalogue, putCheckRules, putDictionaries, putTemplates } from './reference.ts'
+import { putAreas, putCatalogue, putCheckRules, putDictionaries, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
 import { putNotices, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
