@@ -1,5 +1,6 @@
 import { CascaderLevels } from './cascader-levels.tsx'
-import { ChooserField, type ChooserFieldProps } from './chooser-field.tsx'
+import { ChooserField } from './chooser-field.tsx'
+import type { ChooserFieldProps } from './opener-field.tsx'
 import { nodesAlong } from './cascade.ts'
 import type { TreeNode } from './tree-model.ts'
 import { type LoadChildren, useBranches } from './use-branches.ts'

@@ -1,37 +1,9 @@
-import { ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { Group, LabelContext } from 'react-aria-components'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from './button.tsx'
-import { BareMessage, FieldLabel, type FieldProps, fieldBox, fieldColumn } from './field.tsx'
+import { type ChooserFieldProps, OpenerField } from './opener-field.tsx'
 import { PopUp } from './pop-up.tsx'
 import { TabOut } from './tab-out.tsx'
-import { useFormError } from './use-form-error.ts'
-
-/** What every field whose value is chosen within nodes takes besides its own props. */
-export interface ChooserFieldProps extends FieldProps {
-  /** The name of a field without a label in sight. */
-  'aria-label'?: string
-  /** What stands in the empty field. */
-  placeholder?: string | undefined
-  /** Whether the choice can be taken away: by its button, or by Delete. */
-  isClearable?: boolean
-  /** Whether something must be chosen. */
-  isRequired?: boolean
-  /** Whether it takes no part. */
-  isDisabled?: boolean
-  /** Whether the choice can be read and not changed; the field keeps its stop. */
-  isReadOnly?: boolean
-  /** Whether it is marked as wrong without words. */
-  isInvalid?: boolean
-  /** The name under which a form sends the choice, its keys joined by commas. */
-  name?: string
-  /** Classes of the field as a whole. */
-  className?: string
-  /** The field as a whole. */
-  ref?: Ref<HTMLDivElement>
-}
 
 interface Inner extends ChooserFieldProps {
   /** The choice as it is read, '' for none. */
@@ -42,79 +14,27 @@ interface Inner extends ChooserFieldProps {
   children: (popUp: { name: string; close: () => void }) => ReactNode
 }
 
-const box = fieldBox({ class: 'has-[[role=combobox]:focus-visible]:outline-2 has-[[aria-readonly]]:border-line-off has-[[aria-readonly]]:bg-sunken' })
-
-/** The common body of the fields that open nodes to choose from: label, opener, clearing, message and pop-up. */
-export function ChooserField({ label, description, errorMessage, hasMessageLine, shown, kept, onClear, children, ...props }: Inner) {
-  const { isClearable = false, isRequired = false, isDisabled = false, isReadOnly = false, isInvalid = false, name: sentAs } = props
+/** The common body of the fields that open nodes to choose from in a pop-up. */
+export function ChooserField({ children, ...props }: Inner) {
   const { t } = useTranslation('ui')
   const [isOpen, setOpen] = useState(false)
   const [width, setWidth] = useState(0)
   const opener = useRef<HTMLButtonElement>(null)
-  const [labelId, messageId, popUpId] = [useId(), useId(), useId()]
-  const refusal = useFormError(sentAs, kept)
-  const words = errorMessage || refusal
-  const isWrong = isInvalid || Boolean(words)
-  const name = label ?? props['aria-label'] ?? t('options')
-  const canClear = isClearable && kept !== '' && !isDisabled && !isReadOnly
-  const open = () => {
-    if (isReadOnly) return
-    setWidth(opener.current?.parentElement?.offsetWidth ?? 0)
+  const popUpId = useId()
+  const name = props.label ?? props['aria-label'] ?? t('options')
+  const open = (wide: number) => {
+    setWidth(wide)
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const clear = () => {
-    onClear()
-    opener.current?.focus()
-  }
-  const keys = (event: KeyboardEvent) => {
-    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (isArrow && !isReadOnly) open()
-    else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) clear()
-    else return
-    event.preventDefault()
-  }
   return (
-    <div ref={props.ref ?? null} className={`${fieldColumn} ${props.className ?? ''}`}>
-      <LabelContext.Provider value={{ id: labelId, elementType: 'span', onClick: () => opener.current?.focus() }}>
-        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
-      </LabelContext.Provider>
-      <Group className={box} isDisabled={isDisabled} isInvalid={isWrong} role="presentation">
-        <button
-          ref={opener}
-          type="button"
-          role="combobox"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? popUpId : undefined}
-          {...(label === undefined ? { 'aria-label': name } : { 'aria-labelledby': labelId })}
-          aria-describedby={messageId}
-          aria-required={isRequired || undefined}
-          aria-invalid={isWrong || undefined}
-          aria-readonly={isReadOnly || undefined}
-          aria-keyshortcuts={canClear ? 'Delete' : undefined}
-          disabled={isDisabled}
-          className="flex min-w-24 flex-1 cursor-default items-center gap-2 rounded-control px-2.5 text-left outline-0"
-          onClick={open}
-          onKeyDown={keys}
-        >
-          <span className={`min-w-0 flex-1 truncate ${shown || isDisabled ? '' : 'text-faint'} ${canClear ? 'pe-6' : ''}`}>{shown || (props.placeholder ?? t('choose'))}</span>
-          <ChevronDown aria-hidden className={`size-4 flex-none ${isDisabled ? 'text-faint' : 'text-quiet'}`} />
-        </button>
-        {canClear && (
-          <span className="absolute inset-y-0 end-8 flex items-center">
-            <Button kind="plain" size="small" excludeFromTabOrder icon={<X aria-hidden />} aria-label={t('clearField', { name })} onPress={clear} />
-          </span>
-        )}
-        {sentAs !== undefined && <input type="hidden" name={sentAs} value={kept} disabled={isDisabled} />}
-      </Group>
-      <BareMessage id={messageId} description={description} errorMessage={words} hasMessageLine={hasMessageLine} />
+    <OpenerField {...props} opener={opener} isOpen={isOpen} onOpen={open} popUpId={popUpId}>
       <PopUp aria-label={name} triggerRef={opener} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start" style={{ minWidth: `min(${width}px, calc(100vw - 24px))` }}>
         <TabOut from="edge" close={close}>
           <Landing id={popUpId}>{children({ name, close })}</Landing>
         </TabOut>
       </PopUp>
-    </div>
+    </OpenerField>
   )
 }
 

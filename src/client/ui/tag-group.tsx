@@ -22,6 +22,8 @@ export interface TagGroupProps
   defaultValue?: string | null
   /** Called with the values chosen, joined by commas in the order of the tags. */
   onChange?: (value: string) => void
+  /** So many letters of a tag are seen (default all); a screen reader hears all. */
+  mostLetters?: number
   /** What stands where there is no tag. */
   empty?: ReactNode
   /** Whether there must be a tag, or one chosen. */
@@ -48,6 +50,7 @@ export function TagGroup({
   value: given,
   defaultValue = '',
   onChange,
+  mostLetters,
   empty,
   label,
   description,
@@ -97,6 +100,7 @@ export function TagGroup({
       <Tags
         tags={tags}
         isSelectable={selectionMode !== 'none'}
+        mostLetters={mostLetters}
         empty={empty ?? t('noTags')}
         aria={{ ...((isInvalid || errorMessage) && { 'aria-invalid': true }), ...(isReadOnly && { 'aria-readonly': true }), ...(isDisabled && { 'aria-disabled': true }) }}
         className="min-h-control"

@@ -6,8 +6,10 @@ import { tv } from 'tailwind-variants/lite'
 
 import { announce } from './announcer.ts'
 import { composeClass } from './compose-class.ts'
+import { shortName } from './ellipsis-text.ts'
 import { insetRing } from './focus-ring.ts'
 import type { Option } from './option-list.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const styles = tv({
   base: 'group inline-flex min-h-6 min-w-0 max-w-full cursor-default items-center gap-1 rounded border ps-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
@@ -19,6 +21,8 @@ interface TagsProps {
   tags: readonly Option[]
   /** Whether they can be chosen, which leaves room for the sign of it. */
   isSelectable?: boolean
+  /** So many letters of a label are seen; a screen reader hears all. */
+  mostLetters?: number | undefined
   /** What stands where there is none. */
   empty?: ReactNode
   /** What a screen reader is told of the list besides. */
@@ -27,7 +31,7 @@ interface TagsProps {
 }
 
 /** The tags of a TagGroup of react-aria, wrapped into as many lines as they need. */
-export function Tags({ tags, isSelectable = false, empty, aria, className }: TagsProps) {
+export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, className }: TagsProps) {
   const items = useMemo(() => tags.map((tag) => ({ ...tag, id: tag.value })), [tags])
   return (
     <TagList
@@ -42,7 +46,7 @@ export function Tags({ tags, isSelectable = false, empty, aria, className }: Tag
           {({ allowsRemoving }) => (
             <>
               {isSelectable && <Check aria-hidden className="invisible -mx-0.5 size-3.5 flex-none group-selected:visible" />}
-              <span className="min-w-0 wrap-anywhere">{label}</span>
+              <Words label={label} most={mostLetters} />
               {allowsRemoving && (
                 <Button
                   slot="remove"
@@ -57,6 +61,19 @@ export function Tags({ tags, isSelectable = false, empty, aria, className }: Tag
         </Tag>
       )}
     </TagList>
+  )
+}
+
+function Words({ label, most }: { label: string; most: number | undefined }) {
+  const seen = most === undefined ? label : shortName(label, most)
+  if (seen === label) return <span className="min-w-0 wrap-anywhere">{label}</span>
+  return (
+    <>
+      <span aria-hidden title={label} className="min-w-0 wrap-anywhere">
+        {seen}
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { ChooserField, type ChooserFieldProps } from './chooser-field.tsx'
+import { ChooserField } from './chooser-field.tsx'
+import type { ChooserFieldProps } from './opener-field.tsx'
 import { chosenIn } from './tree-choices.ts'
 import type { TreeNode } from './tree-model.ts'
 import { TreePicker } from './tree-picker.tsx'

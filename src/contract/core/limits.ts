@@ -18,6 +18,8 @@ export const DRAWER_CLOSES = 16
 export const RELOAD_EFFECT = 1400
 export const PROJECT_RELOAD = 1000
 export const EXPIRY_WARNING = 120_000
+/** What a switch keeps for on and off. */
+export const SWITCH_VALUES = ['Y', 'N'] as const
 export const PAGE_SIZES = [10, 20, 30] as const
 export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
 export const PICKER_PAGE = 5

@@ -84,3 +84,19 @@ test('Tab closes the list and goes on to the next stop', async () => {
   await expect.element(page.getByRole('button', { name: '值 7' })).toHaveFocus()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
+
+test('[9.K24] unless told otherwise it asks 800 ms after the last key', async () => {
+  const [keys, calls]: [number[], number[]] = [[], []]
+  const note = () => keys.push(performance.now())
+  addEventListener('keydown', note, true)
+  const load = async (query: string) => {
+    if (query !== '') calls.push(performance.now())
+    return []
+  }
+  await render(<SearchSelect label="审核人" load={load} />)
+  await userEvent.keyboard('{Tab}王甲')
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(1)
+  removeEventListener('keydown', note, true)
+  const quiet = (calls[0] ?? 0) - (keys.at(-1) ?? Number.POSITIVE_INFINITY)
+  expect(quiet).toBeGreaterThan(790)
+})

@@ -26,9 +26,12 @@ describe('a registered tree', () => {
     expect((await level(departs)).result?.[0]).toMatchObject({ title: '云澜市城市建设档案馆', leaf: false, parentId: null })
   })
 
-  test('holds the divisions from the root 86 down to districts', async () => {
+  test('[2.D13] holds the divisions from the root 86 down to districts', async () => {
     expect(titles(await level({ ...areas, pid: '86' }))?.slice(0, 3)).toEqual(['北京市', '天津市', '河北省'])
     expect(titles(await level({ ...areas, pid: '990100' }))).toEqual(['星河区', '澜江区', '云溪新区'])
+    expect(
+      (await server.ask<string[]>('GET', `/sys/dict/loadDictItem/${encodeURIComponent('sys_category,name,code')}`, { token, query: { key: '990000,990100,990102' } })).result
+    ).toEqual(['示例省', '云澜市', '星河区'])
     expect((await level({ ...areas, pid: '990100' })).result?.[0]).toMatchObject({ key: '990102', value: '990102', isLeaf: true })
   })
 

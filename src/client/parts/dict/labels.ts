@@ -29,6 +29,14 @@ export function labelOf(dict: string, value: string): string {
   return value
 }
 
+/** The value of a label that is known: undefined where none is, or several are. A value that is known stands for itself. */
+export function knownValueOf(dict: string, label: string): string | undefined {
+  const [known, before] = [$known.get(), keyOf(dict, '')]
+  if (known.has(keyOf(dict, label))) return label
+  const found = [...known].filter(([key, text]) => text === label && key.startsWith(before))
+  return found.length === 1 ? found[0]?.[0].slice(before.length) : undefined
+}
+
 /** Remembers labels that came along with something else. */
 export function learnLabels(dict: string, choices: readonly { readonly value: string; readonly text: string }[]): void {
   $known.set(new Map([...$known.get(), ...choices.map(({ value, text }): [string, string] => [keyOf(dict, value), text])]))

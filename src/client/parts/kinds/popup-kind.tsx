@@ -1,19 +1,15 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
-import { useTranslation } from 'react-i18next'
 import { announce } from '#ui/announcer.ts'
 
+import { popupFields } from '../pick/popup-fields.ts'
 import { ReportPicker, type ReportRow } from '../pick/report-picker.tsx'
 
-/** Which columns of the report fill which of the row; null where they do not fit each other (SPEC.md §5, popup picker). */
-export function fieldsOf({ orgFields = '', destFields = '' }: GridColumn): readonly (readonly [from: string, to: string])[] | null {
-  const from = orgFields.split(',').filter(Boolean)
-  const to = destFields.split(',').filter(Boolean)
-  return from.length > 0 && from.length === to.length ? from.map((field, at) => [field, to[at] ?? ''] as const) : null
-}
+const fieldsOf = ({ popupCode, orgFields, destFields }: GridColumn) => popupFields({ code: popupCode, orgFields, destFields })
 
 /** A row chosen from a popup report fills several cells of its row (SPEC.md §3, popup). */
 export const popupKind: CellKind = {
@@ -21,7 +17,8 @@ export const popupKind: CellKind = {
   text: (value, row, column) => {
     if (isEmpty(value)) return ''
     // A name that came along is shown behind the code.
-    const name = fieldsOf(column)?.find(([, to]) => to !== column.key && to.endsWith('Name'))?.[1]
+    const fields = fieldsOf(column)
+    const name = 'pairs' in fields ? fields.pairs.find(([, to]) => to !== column.key && to.endsWith('Name'))?.[1] : undefined
     return [String(value), name === undefined ? '' : String(row[name] ?? '')].filter(Boolean).join(' ')
   },
   parse: (text) => ({ value: text.split(' ')[0] ?? '' }),
@@ -31,15 +28,15 @@ export const popupKind: CellKind = {
 function PopupEdit({ column, row, label, onCommitRow, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
   const fields = fieldsOf(column)
-  const [isOpen, setOpen] = useState(fields !== null && Boolean(column.popupCode))
-  if (!column.popupCode || !fields) {
-    const problem = t(column.popupCode && column.orgFields && column.destFields ? 'popupFieldsDiffer' : 'popupNotConfigured')
-    announce(problem, { assertive: true })
-    return <span className="px-2 text-danger">{problem}</span>
+  const [isOpen, setOpen] = useState('pairs' in fields)
+  if ('problem' in fields) {
+    announce(t(fields.problem), { assertive: true })
+    return <span className="px-2 text-danger">{t(fields.problem)}</span>
   }
-  const done = (chosen: ReportRow | null) => {
+  const done = (chosen: readonly ReportRow[] | null) => {
     setOpen(false)
-    if (chosen) onCommitRow(Object.fromEntries(fields.map(([from, to]) => [to, (chosen[from] ?? null) as CellValue])), 'stay')
+    const [first] = chosen ?? []
+    if (first) onCommitRow(Object.fromEntries(fields.pairs.map(([from, to]) => [to, (first[from] ?? null) as CellValue])), 'stay')
     else onCancel()
   }
   return (
@@ -47,7 +44,7 @@ function PopupEdit({ column, row, label, onCommitRow, onCancel }: EditProps) {
       <button type="button" className="g-input text-start" aria-label={label}>
         {String(row[column.key] ?? '')}
       </button>
-      <ReportPicker code={column.popupCode} isOpen={isOpen} onDone={done} />
+      <ReportPicker code={column.popupCode ?? ''} isOpen={isOpen} onDone={done} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { AREA_ROOT } from '#contract/core/limits.ts'
-import type { ChooserFieldProps } from '#ui/chooser-field.tsx'
+import type { ChooserFieldProps } from '#ui/opener-field.tsx'
 import { useValue } from '#ui/use-value.ts'
 
 import { AreaCascader } from './area-cascader.tsx'

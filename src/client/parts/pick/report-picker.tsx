@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Output } from '#contract/core/call.ts'
@@ -8,34 +8,38 @@ import { ask } from '#core/wire/ask.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { Table } from '#ui/table.tsx'
-import { TextField } from '#ui/text-field.tsx'
+
+import { AskForm } from './ask-form.tsx'
+import { type Choice, confirmed } from './choice.ts'
+import { type PickPage, PickRows, type Question } from './pick-rows.tsx'
 
 /** A row of a popup report: an id, and a value for each of its columns. */
 export type ReportRow = Output<typeof getData>['records'][number]
 
 const PAGE = 10
+const WIDTH = 1200
 
 interface ReportPickerProps {
   /** Which report: `catalog_items`. */
   code: string
   /** Parameters of the report itself, sent as `self_…`. */
   parameters?: Readonly<Record<string, string>>
+  /** Whether several rows can be taken. */
+  isMultiple?: boolean
   isOpen: boolean
-  /** Called with the chosen row, or null when none was taken. */
-  onDone: (row: ReportRow | null) => void
+  /** Called with the chosen rows, or null when it was given up, which also forgets what had been marked. */
+  onDone: (rows: readonly ReportRow[] | null) => void
 }
 
 /** Opens a popup report to take a row of it (SPEC.md §4, popup picker): columns first, then what it may be asked by, then its rows. */
-export function ReportPicker({ code, parameters = {}, isOpen, onDone }: ReportPickerProps) {
+export function ReportPicker({ code, parameters = {}, isMultiple = false, isOpen, onDone }: ReportPickerProps) {
   const { t } = useTranslation('parts')
-  const report = useReport(code)
+  const report = useReport(code, isOpen)
   const title = report?.columns.cgRpConfigName ?? t('pick')
   return (
-    <Dialog title={title} isOpen={isOpen} onOpenChange={(open) => open || onDone(null)} canFullscreen width={1200}>
-      {report ? <Rows {...report} parameters={parameters} onDone={onDone} /> : <Spinner aria-label={t('loadingReport')} />}
+    <Dialog title={title} isOpen={isOpen} onOpenChange={(open) => open || onDone(null)} canFullscreen width={WIDTH}>
+      {report ? <Rows {...report} parameters={parameters} isMultiple={isMultiple} onDone={onDone} /> : <Spinner aria-label={t('loadingReport')} />}
     </Dialog>
   )
 }
@@ -45,54 +49,42 @@ interface Report {
   readonly fields: Output<typeof getQueryInfo>
 }
 
-function useReport(code: string): Report | null {
+function useReport(code: string, isOpen: boolean): Report | null {
   const [report, setReport] = useState<Report | null>(null)
   useEffect(() => {
+    if (!isOpen) return
     const stop = new AbortController()
     const load = async () => {
       const columns = await ask(getRpColumns, { code }, { signal: stop.signal })
       const fields = await ask(getQueryInfo, { configId: columns.cgRpConfigId }, { signal: stop.signal })
       setReport({ columns, fields })
     }
+    setReport(null)
     // A failure is shown by `ask`; the dialog stays and can be closed.
     load().catch(() => undefined)
     return () => stop.abort()
-  }, [code])
+  }, [code, isOpen])
   return report
 }
 
-interface Question {
-  readonly words: Readonly<Record<string, string>>
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly sort: { readonly column: string; readonly order: 'asc' | 'desc' } | null
+interface RowsProps extends Report {
+  parameters: Readonly<Record<string, string>>
+  isMultiple: boolean
+  onDone: ReportPickerProps['onDone']
 }
 
-function Rows({
-  columns: { cgRpConfigId, columns, dictOptions },
-  fields,
-  parameters,
-  onDone
-}: Report & Pick<ReportPickerProps, 'onDone'> & { parameters: Readonly<Record<string, string>> }) {
+function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, parameters, isMultiple, onDone }: RowsProps) {
   const { t } = useTranslation('parts')
   const [question, setQuestion] = useState<Question>({ words: {}, pageNo: 1, pageSize: PAGE, sort: null })
-  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [choice, setChoice] = useState<Choice<ReportRow>>(new Map())
   const [error, setError] = useState<string>()
   const page = usePage(cgRpConfigId, question, parameters)
-  const rows = page?.records ?? []
 
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    setQuestion({ ...question, words, pageNo: 1 })
-  }
-  const take = (id: string | null) => {
-    const row = rows.find((one) => one.id === id)
-    if (row) onDone(row)
-    else {
-      setError(t('pickOne'))
-      announce(t('pickOne'), { assertive: true })
-    }
+  const take = (taken: Choice<ReportRow>) => {
+    const done = confirmed(taken, isMultiple)
+    if ('rows' in done) return onDone(done.rows)
+    setError(t(done.problem))
+    announce(t(done.problem), { assertive: true })
   }
   const show = (value: unknown, key: string) => {
     const options = dictOptions[columns.find(({ dataIndex }) => dataIndex === key)?.customRender ?? '']
@@ -100,59 +92,30 @@ function Rows({
   }
   return (
     <div className="flex flex-col gap-3">
-      <form onSubmit={search} className="flex flex-wrap items-end gap-2">
-        {fields
-          .filter(({ hidden }) => hidden !== '1')
-          .map(({ field, label }, at) => (
-            <TextField
-              key={field}
-              label={label}
-              hasMessageLine={false}
-              autoFocus={at === 0}
-              value={words[field] ?? ''}
-              onChange={(word) => setWords({ ...words, [field]: word })}
-            />
-          ))}
-        <Button type="submit">{t('query')}</Button>
-        <Button
-          kind="plain"
-          onPress={() => {
-            setWords({})
-            setQuestion({ ...question, words: {}, pageNo: 1 })
-          }}
-        >
-          {t('reset')}
-        </Button>
-      </form>
-      <div className="max-h-[46vh] overflow-auto rounded-control border border-line">
-        <Table
-          aria-label={t('rowsToPick')}
-          columns={columns.map(({ dataIndex, title, width, sorter }) => ({ key: dataIndex, title, width, isSortable: sorter }))}
-          rows={rows}
-          cellOf={(row, key) => show(row[key], key)}
-          empty={page ? t('nothingFound') : <Spinner aria-label={t('loadingReport')} />}
-          selectionMode="single"
-          selectedKeys={chosen === null ? [] : [chosen]}
-          onSelectionChange={(keys) => {
-            setError(undefined)
-            setChosen(keys === 'all' ? null : ([...keys].map(String)[0] ?? null))
-          }}
-          onRowAction={(id) => take(String(id))}
-          {...(question.sort && { sortDescriptor: { column: question.sort.column, direction: question.sort.order === 'asc' ? ('ascending' as const) : ('descending' as const) } })}
-          onSortChange={({ column, direction }) => setQuestion({ ...question, pageNo: 1, sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' } })}
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Pagination
-          aria-label={t('rowsToPick')}
-          total={page?.total ?? 0}
-          page={question.pageNo}
-          pageSize={question.pageSize}
-          onChange={(pageNo, pageSize) => setQuestion({ ...question, pageNo, pageSize })}
-        />
-        <span className="ms-auto text-danger text-xs">{error}</span>
+      <AskForm
+        columns={fields.map(({ field, label, hidden }) => ({ key: field, label, isAsked: hidden === '1' ? 'more' : 'first' }))}
+        onAsk={(words) => setQuestion({ ...question, words, pageNo: 1 })}
+      />
+      <PickRows
+        label={t('rowsToPick')}
+        columns={columns.map(({ dataIndex, title, width, sorter }) => ({ key: dataIndex, title, width, isSortable: sorter }))}
+        page={page}
+        question={question}
+        onQuestion={setQuestion}
+        cellOf={(row, key) => show(row[key], key)}
+        isMultiple={isMultiple}
+        choice={choice}
+        onChoice={(next) => {
+          setError(undefined)
+          setChoice(next)
+        }}
+        onTake={isMultiple ? undefined : ({ id, row }) => take(new Map([[id, row]]))}
+        maxHeight="46vh"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="text-danger text-xs">{error}</span>
         <Button slot="close">{t('cancel')}</Button>
-        <Button kind="primary" onPress={() => take(chosen)}>
+        <Button kind="primary" onPress={() => take(choice)}>
           {t('choose')}
         </Button>
       </div>
@@ -160,25 +123,22 @@ function Rows({
   )
 }
 
-const newest = latest()
-
-function usePage(configId: string, { words, pageNo, pageSize, sort }: Question, parameters: Readonly<Record<string, string>>): Output<typeof getData> | null {
-  const [page, setPage] = useState<Output<typeof getData> | null>(null)
+function usePage(configId: string, { words, pageNo, pageSize, sort }: Question, parameters: Readonly<Record<string, string>>): PickPage<ReportRow> | null {
+  const [newest] = useState(latest)
+  const [page, setPage] = useState<PickPage<ReportRow> | null>(null)
   const { t } = useTranslation('parts')
   const self = JSON.stringify(parameters)
   useEffect(() => {
     const given = JSON.parse(self) as Record<string, string>
-    const fields = Object.fromEntries(Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]])))
-    newest((signal) =>
-      ask(getData, { configId, pageNo, pageSize, ...sort, ...fields, ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`self_${name}`, value])) }, { signal })
-    ).then(
+    const own = Object.fromEntries(Object.entries(given).map(([name, value]) => [`self_${name}`, value]))
+    newest((signal) => ask(getData, { configId, pageNo, pageSize, ...sort, ...words, ...own }, { signal })).then(
       (answer) => {
         if (!answer.isLatest) return
-        setPage(answer.value)
+        setPage({ total: answer.value.total, rows: answer.value.records.map((row) => ({ id: row.id, row })) })
         announce(t('foundRows', { count: answer.value.total }))
       },
-      () => setPage({ total: 0, records: [] })
+      () => setPage({ total: 0, rows: [] })
     )
-  }, [configId, words, pageNo, pageSize, sort, self, t])
+  }, [newest, configId, words, pageNo, pageSize, sort, self, t])
   return page
 }

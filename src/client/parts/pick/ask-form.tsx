@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { DictItem } from '#contract/system/dictionaries.ts'
+import { dictionary } from '#core/work/dictionaries.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import type { PickColumn } from './pick-column.ts'
+
+interface AskFormProps {
+  /** What may be asked by. */
+  columns: readonly PickColumn[]
+  /** Called with what was typed and chosen, by the keys of the columns; a text finds what holds it. */
+  onAsk: (words: Readonly<Record<string, string>>) => void
+}
+
+/** What a picker's rows are asked by; Enter asks. Some fields stand below 展开. */
+export function AskForm({ columns, onAsk }: AskFormProps) {
+  const { t } = useTranslation('parts')
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
+  const [isUnfolded, setUnfolded] = useState(false)
+  const shown = columns.filter(({ isAsked }) => isAsked === 'first' || (isAsked === 'more' && isUnfolded))
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    // The form of the page around the dialog is not meant.
+    event.stopPropagation()
+    onAsk(asked(words, columns))
+  }
+  const reset = () => {
+    setWords({})
+    onAsk({})
+  }
+  return (
+    <form onSubmit={ask} className="flex flex-wrap items-end gap-2">
+      {shown.map((column, at) => (
+        <AskField key={column.key} column={column} isFirst={at === 0} word={words[column.key] ?? ''} onWord={(word) => setWords({ ...words, [column.key]: word })} />
+      ))}
+      <Button type="submit">{t('query')}</Button>
+      <Button kind="plain" onPress={reset}>
+        {t('reset')}
+      </Button>
+      {columns.some(({ isAsked }) => isAsked === 'more') && (
+        <Button kind="plain" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
+          {t(isUnfolded ? 'fold' : 'unfold')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface AskFieldProps {
+  column: PickColumn
+  isFirst: boolean
+  word: string
+  onWord: (word: string) => void
+}
+
+function AskField({ column: { label, placeholder, dictCode, props }, isFirst, word, onWord }: AskFieldProps) {
+  if (dictCode !== undefined) return <DictField label={label} code={dictCode} placeholder={placeholder} word={word} onWord={onWord} />
+  return (
+    <TextField
+      label={label}
+      hasMessageLine={false}
+      autoFocus={isFirst}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(props?.maxLength !== undefined && { maxLength: props.maxLength })}
+      value={word}
+      onChange={onWord}
+    />
+  )
+}
+
+function DictField({ label, code, placeholder, word, onWord }: { label: string; code: string; placeholder: string | undefined; word: string; onWord: (word: string) => void }) {
+  const [items, setItems] = useState<readonly DictItem[]>([])
+  useEffect(() => {
+    let isOver = false
+    // A failure is told where it happens; the field has no choices then.
+    dictionary(code).then(
+      (all) => isOver || setItems(all),
+      () => undefined
+    )
+    return () => {
+      isOver = true
+    }
+  }, [code])
+  const options = items.map(({ value, text, disabled = false }) => ({ value, label: text, isDisabled: disabled }))
+  return (
+    <Select
+      label={label}
+      hasMessageLine={false}
+      isClearable
+      options={options}
+      value={word}
+      {...(placeholder !== undefined && { placeholder })}
+      onChange={(next) => onWord(next ?? '')}
+    />
+  )
+}
+
+const asked = (words: Readonly<Record<string, string>>, columns: readonly PickColumn[]) =>
+  Object.fromEntries(
+    columns.flatMap(({ key, dictCode }) => {
+      const word = words[key]?.trim() ?? ''
+      return word === '' ? [] : [[key, dictCode === undefined ? `*${word}*` : word]]
+    })
+  )

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { listUsers } from '#contract/system/users.ts'
+
+import type { ObjectSource } from './object-dialog.tsx'
+
+/** Users as a picker offers them: those in use that one may see (SPEC.md §3, user picker row). */
+export function useUsers(): ObjectSource {
+  const { t } = useTranslation('parts')
+  return useMemo(
+    () => ({
+      thing: t('user'),
+      list: listUsers,
+      textKey: 'realname',
+      where: { status: '1', column: 'realname', order: 'asc' },
+      columns: [
+        { key: 'realname', label: t('userRealname'), placeholder: t('userRealnameHint'), isAsked: 'first', props: { width: 84, maxLength: 60, isSortable: true } },
+        { key: 'username', label: t('userUsername'), isAsked: 'first', props: { width: 120, maxLength: 60, isSortable: true } },
+        { key: 'phone', label: t('userPhone'), isAsked: 'more', props: { width: 116, maxLength: 11 } },
+        { key: 'birthday', label: t('userBirthday'), props: { width: 100 } },
+        { key: 'sex', label: t('userSex'), dictCode: 'sex', isAsked: 'more', props: { width: 60 } },
+        { key: 'id', label: t('userId'), props: { width: 130 } }
+      ]
+    }),
+    [t]
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { leave } from '#core/state/leave.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
+import type { Row } from '#grid/model/rows.ts'
+import { answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { learnLabels } from '#parts/dict/labels.ts'
+import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
+
+const depart = (id: string, departName: string, children: unknown[] | null = null) => ({
+  ...{ id, key: id, value: id, title: departName, departName, orgCode: id.toUpperCase(), orgCategory: '1' },
+  ...{ parentId: null, departOrder: 1, isLeaf: children === null, children }
+})
+const user = (at: number, realname: string) => ({
+  ...{ id: `u${at}`, username: `user${at}`, realname, phone: null, birthday: null },
+  ...{ sex: '1', sex_dictText: '男', avatar: null, orgCode: null, status: '1' }
+})
+const NAMES: Readonly<Record<string, string>> = { d2: '接收科', user1: '何申甲' }
+
+beforeEach(() => {
+  leave({ keepTabs: false })
+  answerCalls({
+    'GET /sys/sysDepart/queryTreeList': () => [depart('d1', '档案馆', [depart('d2', '接收科'), depart('d3', '指导科')])],
+    'GET /sys/user/list': ({ username }) => {
+      const records = [user(1, '何申甲'), user(2, '吕酉乙')].filter((one) => !username || username.split(',').includes(one.username))
+      return { records, total: records.length, size: 5, current: 1, pages: 1 }
+    },
+    ...Object.fromEntries(
+      ['sys_depart,depart_name,id', 'sys_user,realname,username'].map((dict) => [
+        `GET /sys/dict/loadDictItem/${encodeURIComponent(dict)}`,
+        ({ key = '' }: Readonly<Record<string, string>>) => key.split(',').map((one) => NAMES[one] ?? one)
+      ])
+    )
+  })
+})
+
+const open = async (column: Partial<GridColumn> & Pick<GridColumn, 'type'>, row: Partial<Row> = {}) => {
+  const { grid, element } = await openGrid(1, { kinds: CELL_KINDS, columns: [{ key: 'who', title: '经办', ...column }], rows: [{ id: 'a', who: null, ...row }] })
+  await enterAt(0)
+  await press('{Enter}')
+  return { grid, element, held: () => grid.get('a')?.who }
+}
+const ok = async () => {
+  for (let stops = 0; stops < 30 && document.activeElement?.textContent !== '确定'; stops++) await userEvent.tab()
+  await press('{Enter}')
+}
+
+test('departments of a cell are ticked in their tree and kept by their ids, joined by commas', async () => {
+  const { held } = await open({ type: 'sel_depart' })
+  const dialog = page.getByRole('dialog', { name: '选择部门' })
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
+  expect(await findingsInThemes(dialog.element())).toEqual([])
+  await press('{ArrowDown}{ArrowRight}{ArrowRight} {ArrowDown} ')
+  await ok()
+  await expect.poll(held).toBe('d2,d3')
+  await expect.element(page.getByRole('gridcell', { name: /接收科、指导科/ })).toHaveFocus()
+})
+
+test('one department takes the place of the other where the column says so, kept by its code', async () => {
+  const { held } = await open({ type: 'sel_depart', fieldExtendJson: '{"store":"orgCode","multiSelect":false}' })
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await press('{ArrowDown}{ArrowRight}{ArrowRight} {ArrowDown} ')
+  await ok()
+  await expect.poll(held).toBe('D3')
+})
+
+test('users of a cell are chosen from their list and kept by their usernames; Escape leaves the cell as it was', async () => {
+  const { held } = await open({ type: 'sel_user' }, { who: 'user1' })
+  const dialog = page.getByRole('dialog', { name: '选择用户' })
+  await expect.element(dialog.getByRole('row', { name: /吕酉乙/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /何申甲/ }).first()).toHaveAttribute('aria-selected', 'true')
+  expect(await findingsInThemes(dialog.element())).toEqual([])
+  for (let stops = 0; stops < 30 && !document.activeElement?.closest('tbody'); stops++) await userEvent.tab()
+  await press('{End} ')
+  await ok()
+  await expect.poll(held).toBe('user1,user2')
+  await press('{Enter}')
+  await expect.element(dialog.getByRole('row', { name: /吕酉乙/ }).first()).toBeVisible()
+  await press('{Escape}')
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(held()).toBe('user1,user2')
+})
+
+test('a pasted name is read where it is known and means one', () => {
+  learnLabels('sys_depart,depart_name,id', [
+    { value: 'd2', text: '接收科' },
+    { value: 'd3', text: '指导科' },
+    { value: 'd4', text: '资料室' },
+    { value: 'd5', text: '资料室' }
+  ])
+  const column: GridColumn = { key: 'who', title: '经办', type: 'sel_depart' }
+  const read = (text: string, more: Partial<GridColumn> = {}) => CELL_KINDS.sel_depart.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
+  expect(read('接收科、指导科')).toEqual({ value: 'd2,d3' })
+  expect([read('资料室'), read('无此部门'), read('接收科、指导科', { fieldExtendJson: '{"multiSelect":false}' })]).toEqual([null, null, null])
+})
