@@ -92,11 +92,12 @@ export function PickedValue({ line, label, onChange }: QueryValueProps) {
       {isOpen && line.popup && (
         <ReportPicker
           code={line.popup.code}
+          isMultiple={line.rule === 'in'}
           isOpen
-          onDone={(row) => {
+          onDone={(rows) => {
             setOpen(false)
-            const value = String(row?.[returned(line)] ?? '')
-            if (value) onChange(line.rule === 'in' ? [...new Set([...splitChoices(line.val), value])].join(',') : value)
+            const values = (rows ?? []).map((row) => String(row[returned(line)] ?? '')).filter(Boolean)
+            if (values.length > 0) onChange(line.rule === 'in' ? [...new Set([...splitChoices(line.val), ...values])].join(',') : values.join(','))
           }}
         />
       )}
