@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Cascader } from '#ui/cascader.tsx'
 
 import { $labels, labelOf } from '../dict/labels.ts'
-import type { AreaFieldProps } from './area-picker.tsx'
+import type { AreaFieldProps } from './area-field.ts'
 import { AREAS, areaPath, areasBelow } from './areas.ts'
 import { useAreas } from './use-areas.ts'
 

@@ -28,16 +28,6 @@ export interface AreaPickerProps extends ChooserFieldProps {
   onChange?: (code: string | null) => void
 }
 
-/** What both ways of choosing an area are given. */
-export interface AreaFieldProps extends ChooserFieldProps {
-  root: string
-  /** The deepest level that is offered, counted from the provinces. */
-  last: number
-  canEndAbove: boolean
-  code: string | null
-  onCode: (code: string | null) => void
-}
-
 /** A province, city or district, kept as its code of six digits (SPEC.md §2, area picker). */
 export function AreaPicker({ type = 'cascader', root = AREA_ROOT, levels = AREA_LEVELS, canEndAbove = false, value, defaultValue = null, onChange, ...props }: AreaPickerProps) {
   const { t } = useTranslation('parts')

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { BareMessage, fieldColumn } from '#ui/field.tsx'
+import { FieldSet } from '#ui/field-set.tsx'
 import { Select } from '#ui/select.tsx'
-import { useFormError } from '#ui/use-form-error.ts'
 
 import { $labels, labelOf } from '../dict/labels.ts'
-import type { AreaFieldProps } from './area-picker.tsx'
+import type { AreaFieldProps } from './area-field.ts'
 import { AREAS, areaLevel, areaPath } from './areas.ts'
 import { useAreas } from './use-areas.ts'
 
@@ -30,10 +29,7 @@ export function AreaSelects({
   ...props
 }: AreaFieldProps) {
   const { t } = useTranslation('parts')
-  const messageId = useId()
-  const refusal = useFormError(sentAs, code ?? '')
-  const words = errorMessage || refusal
-  const { isRequired = false, isDisabled = false, isInvalid = false } = props
+  const { isInvalid = false } = props
   const levels = LEVELS.filter((level) => level > areaLevel(root) && level <= last)
   // A province whose city is still to be chosen is no area yet: it is kept here meanwhile.
   const [partial, setPartial] = useState<readonly string[]>([])
@@ -47,15 +43,20 @@ export function AreaSelects({
   }
   const name = label ?? props['aria-label'] ?? t('area')
   return (
-    <div ref={ref ?? null} className={`${fieldColumn} ${className}`}>
-      <fieldset aria-label={name} aria-describedby={messageId} className="flex min-w-0 flex-wrap gap-x-2 gap-y-1">
-        {label !== undefined && (
-          <legend aria-hidden className="flex min-h-6 items-center pb-1 font-medium">
-            {label}
-            {isRequired && <span className="ms-0.5 text-danger">*</span>}
-          </legend>
-        )}
-        {levels.map((level, at) => (
+    <FieldSet
+      {...(label === undefined ? { 'aria-label': name } : { label })}
+      description={description}
+      errorMessage={errorMessage}
+      hasMessageLine={hasMessageLine}
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      name={sentAs}
+      kept={code ?? ''}
+      className={className}
+      ref={ref}
+    >
+      {(isWrong) =>
+        levels.map((level, at) => (
           <Level
             key={level}
             {...props}
@@ -64,14 +65,12 @@ export function AreaSelects({
             above={at === 0 ? root : (path[at - 1] ?? null)}
             last={last}
             value={path[at] ?? null}
-            isWrong={Boolean(words) || isInvalid}
+            isWrong={isWrong || isInvalid}
             onChoose={(chosen, isEnd) => choose(at, chosen, isEnd)}
           />
-        ))}
-      </fieldset>
-      {sentAs !== undefined && <input type="hidden" name={sentAs} value={code ?? ''} disabled={isDisabled} />}
-      <BareMessage id={messageId} description={description} errorMessage={words} hasMessageLine={hasMessageLine} />
-    </div>
+        ))
+      }
+    </FieldSet>
   )
 }
 
