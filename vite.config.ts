@@ -13,9 +13,19 @@ const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 if (executablePath && !existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 
+/** The packages of the first page (tests/house/sizes holds what it weighs). */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|nanostores|@nanostores|tailwind-variants|clsx|@swc\/helpers)\/|lucide-react\/dist\/esm\/(?!icons\/)/
+
 export default defineConfig({
   plugins,
-  build: { target: 'baseline-widely-available', sourcemap: true, manifest: true },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: true,
+    manifest: true,
+    // What every page needs comes in one piece: sixty small ones are slower to fetch, and weigh more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } }
+  },
   test: {
     reporters: ['default'],
     projects: [

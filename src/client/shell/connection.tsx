@@ -1,26 +1,37 @@
 import { useStore } from '@nanostores/react'
-import { LoaderCircle, WifiOff } from 'lucide-react'
+import { Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $connection } from '#core/wire/connection.ts'
+import { $isSlow } from '#core/wire/slow.ts'
 import { announce } from '#ui/announcer.ts'
 
-/** Says that the server is out of reach, and when it is back (RELIABILITY.md). What is typed meanwhile waits in the journal. */
+/** What is shown before the words. */
+const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } as const
+
+/**
+ * Says that there is no network, that the server is out of reach, when it is back, and that its answer is late (RELIABILITY.md).
+ * What is typed meanwhile waits in the journal.
+ */
 export function Connection() {
   const { t } = useTranslation('shell')
-  const connection = useStore($connection)
-  const before = useRef(connection)
+  const reached = useStore($connection)
+  const isSlow = useStore($isSlow)
+  const connection = reached === 'online' && isSlow ? 'slow' : reached
+  const before = useRef<typeof connection>(connection)
   useEffect(() => {
     if (before.current === connection) return
+    const wasLost = before.current === 'offline' || before.current === 'reconnecting'
     before.current = connection
-    announce(t(`connection.${connection}`), { assertive: connection !== 'online', about: 'connection' })
-  }, [connection, t])
+    if (connection !== 'online' || wasLost) announce(t(`connection.${connection}`), { assertive: reached !== 'online', about: 'connection' })
+  }, [connection, reached, t])
   if (connection === 'online') return null
-  const isOffline = connection === 'offline'
+  const Sign = SIGNS[connection]
+  const isLookedFor = connection === 'reconnecting'
   return (
     <p className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
-      {isOffline ? <WifiOff aria-hidden className="size-4 flex-none" /> : <LoaderCircle data-progress aria-hidden className="size-4 flex-none animate-spin" />}
+      <Sign aria-hidden {...(isLookedFor && { 'data-progress': true })} className={`size-4 flex-none ${isLookedFor ? 'animate-spin' : ''}`} />
       {t(`connection.${connection}`)}
     </p>
   )

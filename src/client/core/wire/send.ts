@@ -11,6 +11,7 @@ import { Expired, Unreachable } from './failure.ts'
 import { headers } from './headers.ts'
 import { pause } from './pause.ts'
 import { failureOf } from './reply.ts'
+import { watchSlow } from './slow.ts'
 
 /** How long is waited before it is sent again, with the same key. Milliseconds. */
 const AGAIN_AFTER = [400, 1600]
@@ -53,6 +54,7 @@ async function once<T>(call: Call, input: Readonly<Record<string, unknown>>, { t
   const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
     .headers(headers(token, key))
     .options({ signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]), credentials: 'same-origin' })
+  const answered = watchSlow()
   try {
     return await read(await (inQuery ? asked : asked.json(rest)).fetch(call.method).res())
   } catch (failure) {
@@ -61,6 +63,8 @@ async function once<T>(call: Call, input: Readonly<Record<string, unknown>>, { t
     if (failure instanceof DOMException && failure.name === 'TimeoutError') throw new Unreachable(GAVE_UP, key, failure)
     if (failure instanceof TypeError) throw new Unreachable(0, key, failure)
     throw failure
+  } finally {
+    answered()
   }
 }
 

@@ -1,121 +1,60 @@
 import {
-  ArrowLeftRight,
-  BadgeCheck,
-  Bell,
-  BookOpen,
-  Building2,
-  CalendarCheck,
-  ChartColumn,
-  ChartLine,
-  Check,
-  CircleQuestionMark,
-  ClipboardCheck,
   CloudUpload,
   Contact,
   Crown,
-  Eye,
   File,
   FileCheck,
-  FilePlus,
-  FileText,
   FileType,
   FolderOpen,
-  FolderTree,
-  Globe,
-  HardHat,
-  History,
   House,
-  IdCard,
-  Import,
-  Inbox,
-  Key,
-  Landmark,
   LayoutDashboard,
   LayoutGrid,
   type LucideIcon,
   Megaphone,
-  Menu,
-  Monitor,
   Network,
   Package,
-  PenLine,
-  Scale,
   Search,
   Settings,
-  ShieldAlert,
-  ShieldCheck,
   SquareKanban,
-  SquarePen,
-  Table,
-  Tags,
   TriangleAlert,
-  User,
-  Users,
-  Volume2,
-  Waypoints,
-  Workflow
+  User
 } from 'lucide-react'
+import { Suspense } from 'react'
 
-/** The pictures of the names that the server's menu uses. */
+import { lazyView } from '../lazy-view.ts'
+
+/** The pictures of the first level of the server's menu: they are seen at once. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  apartment: Building2,
   appstore: LayoutGrid,
-  audit: ClipboardCheck,
-  bank: Landmark,
-  'bar-chart': ChartColumn,
-  bell: Bell,
-  book: BookOpen,
-  build: HardHat,
-  'carry-out': CalendarCheck,
-  check: Check,
   'cloud-upload': CloudUpload,
   cluster: Network,
   contacts: Contact,
   container: Package,
   crown: Crown,
-  deployment: Workflow,
-  edit: PenLine,
-  eye: Eye,
-  'file-add': FilePlus,
   'file-done': FileCheck,
   'file-pdf': FileType,
-  'file-text': FileText,
   'folder-open': FolderOpen,
-  form: SquarePen,
-  fund: ChartLine,
-  global: Globe,
-  history: History,
   home: House,
-  import: Import,
-  inbox: Inbox,
-  key: Key,
   layout: LayoutDashboard,
-  menu: Menu,
-  monitor: Monitor,
-  'node-index': Waypoints,
   notification: Megaphone,
-  partition: FolderTree,
-  profile: IdCard,
   project: SquareKanban,
-  question: CircleQuestionMark,
-  read: BookOpen,
-  safety: ShieldCheck,
-  'safety-certificate': BadgeCheck,
   search: Search,
-  'security-scan': ShieldAlert,
   setting: Settings,
-  solution: Scale,
-  sound: Volume2,
-  swap: ArrowLeftRight,
-  table: Table,
-  tags: Tags,
-  team: Users,
   user: User,
   warning: TriangleAlert
 }
 
+/** All others are fetched when one of them is drawn, as in the palette. */
+const loadMore = () => import('./more-icons.tsx').then((file) => ({ default: file.MoreIcon }))
+
 /** The picture of a menu entry; a sheet of paper where its name is not known. */
 export function MenuIcon({ name, className = 'size-4 flex-none' }: { name: string | undefined; className?: string }) {
-  const Icon = (name && ICONS[name]) || File
-  return <Icon aria-hidden className={className} strokeWidth={1.6} />
+  const Icon = name ? ICONS[name] : File
+  const MoreIcon = lazyView(loadMore)
+  if (Icon) return <Icon aria-hidden className={className} strokeWidth={1.6} />
+  return (
+    <Suspense fallback={<span className={className} />}>
+      <MoreIcon name={name ?? ''} className={className} />
+    </Suspense>
+  )
 }

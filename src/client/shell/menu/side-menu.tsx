@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 
+import { lazyView } from '../lazy-view.ts'
 import { moveByArrows } from './arrow-keys.ts'
 import { currentEntry } from './current-entry.ts'
-import { FoldedBranch } from './folded-branch.tsx'
 import { MenuBranch } from './menu-branch.tsx'
 import { useOpenGroups } from './open-groups.ts'
+
+/** Only a folded menu has tooltips, and menus beside it. */
+const loadFolded = () => import('./folded-branch.tsx').then((file) => ({ default: file.FoldedBranch }))
 
 interface SideMenuProps {
   /** Pictures only, 80 px wide. */
@@ -24,15 +28,18 @@ export function SideMenu({ isFolded = false, onChosen }: SideMenuProps) {
   const trail = menuTrail(useStore($route).path)
   const current = currentEntry(trail)?.path
   const { open, toggle } = useOpenGroups(trail)
+  const FoldedBranch = lazyView(loadFolded)
   return (
     <nav data-region aria-label={t('menu')} className="p-2">
       <ul className="flex flex-col gap-px" {...(!isFolded && { onKeyDown: moveByArrows })}>
-        {menu.map((item) =>
-          isFolded ? (
-            <FoldedBranch key={item.id} item={item} current={current} />
-          ) : (
-            <MenuBranch key={item.id} item={item} level={0} current={current} open={open} onToggle={toggle} onChosen={onChosen} />
-          )
+        {isFolded ? (
+          <Suspense>
+            {menu.map((item) => (
+              <FoldedBranch key={item.id} item={item} current={current} />
+            ))}
+          </Suspense>
+        ) : (
+          menu.map((item) => <MenuBranch key={item.id} item={item} level={0} current={current} open={open} onToggle={toggle} onChosen={onChosen} />)
         )}
       </ul>
     </nav>

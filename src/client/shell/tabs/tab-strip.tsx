@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Menu, MenuTrigger } from '#ui/menu.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
-import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
 import { TabItems } from './tab-menu.tsx'
 
@@ -61,10 +60,7 @@ export function TabStrip() {
       </div>
       {tabs.length > 0 && (
         <MenuTrigger>
-          <TooltipTrigger>
-            <Button kind="plain" size="small" className="my-auto ml-2" aria-label={t('tab.commands')} icon={<Ellipsis aria-hidden />} />
-            <Tooltip>{t('tab.commands')}</Tooltip>
-          </TooltipTrigger>
+          <Button kind="plain" size="small" className="my-auto ml-2" aria-label={t('tab.commands')} icon={<Ellipsis aria-hidden />} />
           <Menu aria-label={t('tab.commands')}>
             <TabItems tab={full} />
           </Menu>

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { build, preview } from 'vite'
+
+import { chromiumArgs, chromiumPath } from '#kit/chromium.ts'
+import { closeBrowser, openHands } from '#kit/hands.ts'
+import { startProduct } from '#kit/product.ts'
+
+import { type Figures, quantile } from '../figures.ts'
+
+const HERE = import.meta.dirname
+const RUNS = 5
+/** How many times slower than this machine the browser's processor is made. */
+const SLOWER = 4
+
+interface Subject {
+  readonly name: string
+  readonly address: string
+  /** What must stand there in the end. */
+  readonly stands: readonly [role: 'heading' | 'button', name: string]
+  /** The largest contentful paint it is to reach, in milliseconds. */
+  readonly goal?: number
+  readonly state?: BrowserContextOptions['storageState']
+}
+interface Painted {
+  readonly first: number
+  readonly largest: number
+  readonly blocked: number
+}
+type Watched = { paints: { first: number; largest: number; blocked: number } }
+
+/** Loads a page in a window with an empty cache, and tells when it painted first and when its largest part stood. Milliseconds. */
+async function measure(browser: Browser, { address, stands: [role, name], state }: Subject): Promise<Painted> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 }, ...(state !== undefined && { storageState: state }) })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const paints = { first: 0, largest: 0, blocked: 0 }
+    Object.assign(window, { paints })
+    const watch = (type: string, take: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    watch('largest-contentful-paint', ({ startTime }) => {
+      paints.largest = startTime
+    })
+    watch('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') paints.first = startTime
+    })
+    watch('longtask', ({ duration }) => {
+      paints.blocked += duration - 50
+    })
+  })
+  const browserSide = await context.newCDPSession(page)
+  await browserSide.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(address)
+  await page.getByRole(role, { name, exact: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { paints } = (await page.evaluate(() => ({ paints: (window as unknown as Watched).paints }))) satisfies Watched
+  await context.close()
+  return paints
+}
+
+/** A page that React alone draws one heading on, served without anything in its way. */
+async function bare(): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'shell-bench-'))
+  await build({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  return {
+    address: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    }
+  }
+}
+
+/** How soon the sign-in page and the workbench stand on a slow computer. */
+export async function run(): Promise<Figures> {
+  const product = await startProduct()
+  const peer = await bare()
+  const hands = await openHands()
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
+  try {
+    await hands.signIn(product.address, 'js_xinghe', product.password)
+    await hands.page.waitForURL('**/workbench/index')
+    const state = await hands.context.storageState()
+    const subjects: readonly Subject[] = [
+      { name: 'one heading, drawn by React alone', address: peer.address, stands: ['heading', '智慧城建电子档案管理系统'] },
+      { name: 'sign-in page', address: `${product.address}/user/login`, stands: ['button', '登录'], goal: 1200 },
+      { name: 'workbench, signed in', address: `${product.address}/workbench/index`, stands: ['heading', '工作台'], goal: 1800, state }
+    ]
+    const all = new Map(subjects.map((subject) => [subject, [] as Painted[]]))
+    // Interleaved, so that a busy minute of the machine falls on all of them.
+    for (let turn = 0; turn < RUNS; turn++) for (const subject of subjects) all.get(subject)?.push(await measure(browser, subject))
+    const median = (subject: Subject, of: (painted: Painted) => number) => quantile((all.get(subject) ?? []).map(of), 0.5)
+    const ms = (value: number) => `${value.toFixed(0)} ms`
+    return {
+      title: 'The first page, and the workbench',
+      how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}. Blocked is the time over 50 ms of every long task until all is quiet.`,
+      columns: ['page', 'first paint', 'largest paint', 'goal', 'blocked'],
+      rows: subjects.map((subject) => [
+        subject.name,
+        ms(median(subject, ({ first }) => first)),
+        ms(median(subject, ({ largest }) => largest)),
+        subject.goal === undefined ? '' : ms(subject.goal),
+        ms(median(subject, ({ blocked }) => blocked))
+      ]),
+      missed: subjects.flatMap((subject) => {
+        const largest = median(subject, (painted) => painted.largest)
+        return subject.goal !== undefined && largest > subject.goal ? [`${subject.name}: its largest paint after ${ms(largest)}, the goal is ${ms(subject.goal)}`] : []
+      })
+    }
+  } finally {
+    await browser.close()
+    await hands.close()
+    await closeBrowser()
+    await peer.close()
+    await product.stop()
+  }
+}
