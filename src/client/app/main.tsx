@@ -14,11 +14,12 @@ const within = () => import('./within.tsx').then((file) => ({ default: file.With
 /** The gallery needs no sign-in. */
 const Apart = lazy(() => loadChunk(() => import('./apart.tsx').then((file) => ({ default: file.Apart }))))
 
-await begin()
+const isGallery = isGalleryWanted()
+await begin(isGallery ? undefined : { outside: OUTSIDE, inside: within })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 createRoot(root).render(
-  isGalleryWanted() ? (
+  isGallery ? (
     <Suspense>
       <Apart />
     </Suspense>

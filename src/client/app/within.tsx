@@ -1,7 +1,13 @@
+import type { LoadView } from '#shell/lazy-view.ts'
 import { Inside } from '#shell/inside.tsx'
 import { useOwnSettings } from '#shell/own-settings.ts'
 
 import { routesOf } from './routes.tsx'
+import { SCREENS } from './screens.ts'
+
+/** Most screens are called after their paths: the one of the address is fetched while the menu is on its way, which alone decides. */
+const likely = (SCREENS as Readonly<Partial<Record<string, LoadView>>>)[location.pathname.slice(1)]
+likely?.().catch(() => undefined)
 
 /** Everything behind the sign-in. */
 export function Within({ isFresh }: { isFresh: boolean }) {

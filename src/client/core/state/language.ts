@@ -7,6 +7,9 @@ export type Catalogue = keyof Catalogues
 
 const files = import.meta.glob<{ default: Record<string, string> }>('/locales/*/*.json')
 
+/** Whether there is a catalogue of this name. */
+export const isCatalogue = (name: string): name is Catalogue => `/locales/zh-CN/${name}.json` in files
+
 /** Brings a catalogue when it is first asked for, so that the sign-in page carries only its own texts. */
 const backend: BackendModule = {
   type: 'backend',

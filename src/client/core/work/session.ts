@@ -38,6 +38,11 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
+/** Asks what the account may do before the guard does, so that it need not wait; a failure is the guard's to tell. */
+export function beginPermissions(): void {
+  if ($permission.get() === null) loadPermissions().catch(() => undefined)
+}
+
 /** A new week for the session, at the press of one key (READINGS.md A53). */
 export async function prolongSession(): Promise<void> {
   const { expires } = await ask(extendSession, {})
