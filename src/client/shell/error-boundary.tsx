@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
+import { forgetFailed } from './lazy-view.ts'
+
 interface ErrorBoundaryProps {
   /** What is drawn in place of what failed; `retry` draws it anew. */
   readonly fallback: (failure: unknown, retry: () => void) => ReactNode
@@ -14,6 +16,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromError(failure: unknown): State {
     return { failed: true, failure }
+  }
+
+  override componentDidCatch(): void {
+    forgetFailed()
   }
 
   override render(): ReactNode {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type FaultDesk, openFaultDesk } from '#kit/fault-desk.ts'
+import { closeBrowser } from '#kit/hands.ts'
+import * as make from '#kit/sample-files.ts'
+
+const MEBIBYTE = 1024 * 1024
+let desk: FaultDesk
+
+beforeAll(async () => {
+  desk = await openFaultDesk('js_xinghe')
+})
+beforeEach(() => desk.mend())
+afterAll(async () => {
+  await desk?.close()
+  await closeBrowser()
+})
+
+// Only a machine that lets us mount a disk has one that can be filled up.
+describe('a disk that is full', () => {
+  test('refuses an upload with how much room there is, and takes it when there is room again', async ({ skip }) => {
+    skip(!desk.disk, 'this machine mounts no disk')
+    const { hands, told, upload, disk } = desk
+    disk?.fill(2 * MEBIBYTE)
+    await upload('满盘.pdf', await make.pdf(2, { text: 'full' }))
+    await told('空间不足')
+    disk?.empty()
+    await hands.tabTo('button', /重试/, 200)
+    await hands.press('Enter')
+    await hands.page.getByText('满盘').first().waitFor()
+    await hands.page.getByText('已著录为', { exact: false }).last().waitFor({ timeout: 60_000 })
+  })
+
+  test('keeps what is typed meanwhile, whether the database still takes it or not', async ({ skip }) => {
+    skip(!desk.disk, 'this machine mounts no disk')
+    const { hands, grid, toNumber, write, keeps, disk } = desk
+    disk?.fill(0)
+    await write('F14-FULL')
+    await hands.page
+      .getByText(/已保存|空间不足/)
+      .first()
+      .waitFor({ timeout: 30_000 })
+    await toNumber()
+    expect(await grid.cell()).toContain('F14-FULL')
+    disk?.empty()
+    await keeps('F14-FULL')
+    await grid.saved()
+  })
+})

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect } from 'vitest'
+
+import { type FaultyWay, openFaultyWay } from './faulty-way.ts'
+import { type GridHands, gridHands } from './grid-hands.ts'
+import { type Hands, openHands } from './hands.ts'
+import { type Product, startProduct } from './product.ts'
+import { openSmallDisk, type SmallDisk } from './small-disk.ts'
+
+const ITEM = 'p1-m11-C5-04'
+
+/** Somebody who describes files, and everything around that can fail: the server, the way to it, its database, its disk. */
+export interface FaultDesk {
+  readonly who: string
+  readonly product: Product
+  readonly way: FaultyWay
+  /** The database itself, past the server. */
+  readonly db: pg.Client
+  /** The data folder's own disk; undefined where this machine mounts none. */
+  readonly disk: SmallDisk | undefined
+  readonly hands: Hands
+  readonly grid: GridHands
+  /** Opens the files, at the way's address unless another is named. */
+  readonly open: (who?: Hands, address?: string) => Promise<void>
+  /** Stands in the number of the first file. */
+  readonly toNumber: (who?: Hands, at?: GridHands) => Promise<void>
+  /** Types a number there. */
+  readonly write: (text: string, who?: Hands, at?: GridHands) => Promise<void>
+  /** Loads the page anew: what stands there then is what the server has, or what waits here for it. */
+  readonly keeps: (text: string) => Promise<void>
+  /** Waits for words on the page. */
+  readonly told: (words: string) => Promise<void>
+  /** Signs in another window, to the same account. */
+  readonly signIn: (other: Hands) => Promise<void>
+  /** Gives a file of this name and these bytes to the button 上传文件. */
+  readonly upload: (name: string, bytes: Uint8Array) => Promise<void>
+  /** All is well again, and the files are open. */
+  readonly mend: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts the product on a disk of its own, and signs somebody in. */
+export async function openFaultDesk(who: string): Promise<FaultDesk> {
+  const disk = openSmallDisk(600)
+  const before = process.env.TMPDIR
+  if (disk) process.env.TMPDIR = disk.folder
+  const product = await startProduct()
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  const way = await openFaultyWay(product.address)
+  const cluster = join(product.data, 'postgres')
+  const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
+  db.on('error', () => undefined)
+  await db.connect()
+  const hands = await openHands()
+  const grid = gridHands(hands)
+  const open: FaultDesk['open'] = async (whose = hands, address = way.address) => {
+    await whose.page.goto(`${address}/archives/collect?node=${ITEM}`)
+    await whose.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+  }
+  const toNumber: FaultDesk['toNumber'] = async (whose = hands, at = grid) => {
+    await at.enter()
+    await whose.press('Control+Home')
+    await at.toColumn('文件编号')
+  }
+  const signIn: FaultDesk['signIn'] = async (other) => {
+    await other.signIn(way.address, who, product.password)
+    await other.page.waitForURL('**/workbench/index')
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  await signIn(hands)
+  return {
+    who,
+    product,
+    way,
+    db,
+    disk,
+    hands,
+    grid,
+    open,
+    toNumber,
+    signIn,
+    async write(text, whose = hands, at = grid) {
+      await toNumber(whose, at)
+      await whose.type(text)
+      await whose.press('Enter')
+    },
+    async keeps(text) {
+      await open()
+      await toNumber()
+      expect(await grid.cell()).toBe(text)
+    },
+    told: (words) => hands.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
+    async upload(name, bytes) {
+      writeFileSync(join(folder, name), bytes)
+      await hands.tabTo('button', '上传文件')
+      const chooser = hands.page.waitForEvent('filechooser')
+      await hands.press('Enter')
+      await (await chooser).setFiles(join(folder, name))
+    },
+    async mend() {
+      way.mend()
+      disk?.empty()
+      await open()
+    },
+    async close() {
+      await db.end().catch(() => undefined)
+      await hands.close()
+      await way.close()
+      await product.stop()
+      disk?.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
