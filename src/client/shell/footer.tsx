@@ -5,11 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { StatusLineHost } from '#ui/status-line.tsx'
 
-import { keysOf } from './shortcuts/table.ts'
+import { useKeys } from './shortcuts/use-keys.ts'
 
 /** The bottom of the window: the status line of the page in front, the way to all keys, and who stands behind the system. */
 export function Footer() {
   const { t } = useTranslation('shell')
+  const { printed, told } = useKeys('keys')
   const { t: say } = useTranslation('session')
   return (
     <footer data-region className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5">
@@ -17,8 +18,8 @@ export function Footer() {
         <StatusLineHost />
       </div>
       <span className="ml-auto flex flex-wrap items-center gap-x-4">
-        <Button kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
-          <Kbd keys={keysOf('keys')} />
+        <Button {...told} kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
+          {printed && <Kbd keys={printed} />}
           {t('keys.all')}
         </Button>
         <span>{say('support')}</span>

@@ -4,7 +4,6 @@ import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, u
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { askedNow, onAsked } from '#ui/asking.ts'
-import { startRegions } from '#ui/regions.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 import { Connection } from './connection.tsx'
@@ -15,6 +14,8 @@ import { Header } from './header/header.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
 import { SideMenu } from './menu/side-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
+import { preparePalette } from './palette/prepare.ts'
+import { rememberPlaces } from './recent.ts'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { themeOf } from './theme.ts'
@@ -56,7 +57,8 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   }, [size])
   useFrameCommands(toggle)
   useEffect(startShortcuts, [])
-  useEffect(startRegions, [])
+  useEffect(rememberPlaces, [])
+  useEffect(preparePalette, [])
   useEffect(startSettingsDrawer, [])
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
@@ -38,6 +38,8 @@ interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
   size?: 'small' | 'medium'
   /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
   isLoading?: boolean
+  /** The keys that do the same, as assistive technology is told them: `Control+K`. */
+  'aria-keyshortcuts'?: string
   /** The button itself, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
@@ -60,7 +62,7 @@ interface WithIcon extends Base {
 export type ButtonProps = WithWords | WithIcon
 
 /** Does something when pressed. */
-export function Button({ kind = 'default', size = 'medium', isLoading = false, icon, children, className, ...props }: ButtonProps) {
+export function Button({ kind = 'default', size = 'medium', isLoading = false, icon, children, className, 'aria-keyshortcuts': shortcut, ...props }: ButtonProps) {
   const { t } = useTranslation('ui')
   const shape = children === undefined ? 'icon' : 'text'
   const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
@@ -69,6 +71,8 @@ export function Button({ kind = 'default', size = 'medium', isLoading = false, i
       {...props}
       {...(isLoading && props['aria-label'] && { 'aria-label': `${props['aria-label']} ${t('loading')}` })}
       isPending={isLoading}
+      // react-aria lets only some attributes through.
+      {...(shortcut !== undefined && { render: (dom) => <button {...(dom as ComponentProps<'button'>)} aria-keyshortcuts={shortcut} /> })}
       className={composeClass(className, styles({ kind, size, shape }))}
     >
       {icon && (isLoading ? turning : icon)}

@@ -24,6 +24,8 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   isLoading?: boolean
   /** What is said and shown when nothing is listed. */
   empty: string
+  /** A word on what is listed, shown below it and said after it: that there is more, or that a part could not be asked for. */
+  note?: string
   /** Something before the input, such as a picture or the name of a second page. */
   before?: ReactNode
   /** The keys of the palette itself, at its foot. */
@@ -48,6 +50,7 @@ export function Command({
   first,
   isLoading = false,
   empty,
+  note,
   before,
   footer,
   onKey,
@@ -61,7 +64,7 @@ export function Command({
   return (
     <Modal isDismissable {...props} side="top" width={640}>
       <Dialog aria-label={label} className="flex min-h-0 flex-col outline-0">
-        <Palette label={label} words={count > 0 && first ? t('firstOf', { first, words }) : words} isSaid={props.isOpen !== false}>
+        <Palette label={label} words={count > 0 && first ? t('firstOf', { first, words }) : words} note={note} isSaid={props.isOpen !== false}>
           <div className="flex min-h-13.5 items-center gap-2.5 border-line border-b px-4">
             {before}
             <Input
@@ -76,13 +79,14 @@ export function Command({
               }}
             />
             <span aria-hidden className="flex-none text-quiet text-xs/5">
-              {count > 0 || isLoading ? words : ''}
+              {isLoading ? t('searching') : count > 0 ? words : ''}
             </span>
           </div>
           {count === 0 && <div className="px-4 py-8 text-center text-quiet">{words}</div>}
           <List label={label} hidden={count === 0} className="max-h-[min(26rem,55vh)] min-h-0 flex-1 scroll-py-2 overflow-auto p-2">
             {children}
           </List>
+          {note !== undefined && <div className="border-line border-t px-4 py-1.5 text-quiet text-xs/5">{note}</div>}
           {footer !== undefined && <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-quiet text-xs/5">{footer}</div>}
         </Palette>
       </Dialog>
@@ -91,12 +95,15 @@ export function Command({
 }
 
 /** cmdk, mended: it names the active entry at all times, leaves an input method alone, and says what is listed. */
-function Palette({ label, words, isSaid, children }: { label: string; words: string; isSaid: boolean; children: ReactNode }) {
+function Palette({ label, words, note, isSaid, children }: { label: string; words: string; note: string | undefined; isSaid: boolean; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => (root.current ? keepActiveNamed(root.current) : undefined), [])
   useEffect(() => {
     if (isSaid) announce(words, { about: 'command' })
   }, [words, isSaid])
+  useEffect(() => {
+    if (isSaid && note !== undefined) announce(note, { about: 'command.note' })
+  }, [note, isSaid])
   return (
     <div
       role="presentation"

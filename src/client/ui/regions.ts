@@ -14,16 +14,22 @@ export function goToRegion(step: 1 | -1): void {
   if (next) enter(next)
 }
 
-/** Takes F6 and Shift+F6 for the regions of the page; gives a way to let go of them. */
-export function startRegions(): () => void {
+/** F6 forward, Shift+F6 back; 0 for every other key. */
+function byF6({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): 1 | -1 | 0 {
+  return key !== 'F6' || ctrlKey || altKey || metaKey ? 0 : shiftKey ? -1 : 1
+}
+
+/** Takes F6 and Shift+F6, or other keys that `stepOf` reads, for the regions of the page; gives a way to let go of them. */
+export function startRegions(stepOf: (event: KeyboardEvent) => 1 | -1 | 0 = byF6): () => void {
   const remember = ({ target }: FocusEvent) => {
     const region = target instanceof HTMLElement && target.closest(REGIONS)
     if (region) last.set(region, target)
   }
   const go = (event: KeyboardEvent) => {
-    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
+    const step = event.defaultPrevented ? 0 : stepOf(event)
+    if (step === 0) return
     event.preventDefault()
-    goToRegion(event.shiftKey ? -1 : 1)
+    goToRegion(step)
   }
   document.addEventListener('focusin', remember)
   document.addEventListener('keydown', go)

@@ -1,4 +1,5 @@
 import * as files from '#contract/archives/files.ts'
+import { findArchives } from '#contract/archives/find.ts'
 import { myWork, projectFigures } from '#contract/archives/summary.ts'
 import { collectTree } from '#contract/archives/tree.ts'
 
@@ -10,6 +11,7 @@ import { addRow } from './add.ts'
 import { collect, holders } from './collect.ts'
 import { openDesk, single } from './desk.ts'
 import { answerExport } from './export.ts'
+import { found } from './find.ts'
 import { filesPage } from './list-files.ts'
 import { removeRows } from './remove.ts'
 import { reorder } from './reorder.ts'
@@ -59,6 +61,7 @@ const area: Area = (app, { topics }) => {
   serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openDesk(ctx), ids))
   serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openDesk(ctx), nodeId, ids))
   answerExport(app)
+  serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))
 }

@@ -40,10 +40,10 @@ export function bound({ type }: ListColumn, field: string, value: string): RawBu
 }
 
 /** `%` and `_` of a typed value mean themselves. */
-const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
+export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
 
 /** Chinese and figures have no upper and lower case, and the comparison that heeds it is several times quicker. */
-const isCaseless = (text: string) => text.toLowerCase() === text.toUpperCase()
+export const isCaseless = (text: string): boolean => text.toLowerCase() === text.toUpperCase()
 
 /** Finds by a part. Days and moments are looked at as they are written; figures and flags have no parts. */
 function like(column: ListColumn, field: string, value: string, pattern: (escaped: string) => string): Condition {

@@ -33,7 +33,7 @@ test('the frame has its landmarks, a skip link first, and leads past everything 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('F6 walks the regions of the frame', async () => {
+test('F6 walks header, menu, tabs, page and footer, Shift+F6 back', async () => {
   await renderFrame('/workbench/index', PAGES)
   await expect.element(heading('我的工作')).toBeVisible()
   const seen: string[] = []
@@ -43,6 +43,12 @@ test('F6 walks the regions of the frame', async () => {
   }
   const from = seen.indexOf('HEADER')
   expect([...seen.slice(from), ...seen.slice(0, from)]).toEqual(['HEADER', 'NAV', 'SECTION', 'MAIN', 'FOOTER'])
+  const back: string[] = []
+  for (let step = 0; step < 5; step++) {
+    await userEvent.keyboard('{Shift>}{F6}{/Shift}')
+    back.push(document.activeElement?.closest('[data-region]')?.tagName ?? '')
+  }
+  expect(back).toEqual([...seen.slice(0, -1).reverse(), seen.at(-1)])
 })
 
 test('the header says where one is and for whom; the workbench button is inert where one is already [1.P04, 2.L13, 2.L14, 2.L15, 2.R22]', async () => {

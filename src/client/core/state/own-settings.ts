@@ -11,6 +11,7 @@ type OwnSettings = Readonly<Record<string, OwnSetting>>
 
 const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
 const hearers = new Set<(name: string) => void>()
+const noters = new Set<() => void>()
 
 /** What the signed-in user has set, as this machine knows it; nothing without a user. */
 export function readOwnSettings(): OwnSettings {
@@ -32,13 +33,21 @@ export function setOwnSetting(name: string, value: unknown): void {
 /** Takes over what the server has, or that it has taken something. */
 export function noteOwnSettings(changes: OwnSettings): void {
   const user = $user.get()
-  if (user) writeJson(longShelf(), keyOf(user.id), { ...readOwnSettings(), ...changes })
+  if (!user) return
+  writeJson(longShelf(), keyOf(user.id), { ...readOwnSettings(), ...changes })
+  for (const hear of noters) hear()
 }
 
 /** Hears of every setting that is changed here; gives back how to stop. */
 export function onOwnSetting(hear: (name: string) => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
+}
+
+/** Hears of everything that is kept anew, whether it was changed here or came from the server; gives back how to stop. */
+export function onOwnSettingsNoted(hear: () => void): () => void {
+  noters.add(hear)
+  return () => void noters.delete(hear)
 }
 
 /** A value as text, its keys in one order: a database gives them back in another. */

@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { keysNow } from '#core/state/own-keys.ts'
+
 /** Where a command stands in the palette. */
 export type CommandGroup = 'screen' | 'tab' | 'header' | 'setting'
 
@@ -10,7 +12,7 @@ export interface Command {
   /** In the user's language; asked anew when the palette opens. */
   readonly title: () => string
   readonly group: CommandGroup
-  /** As the table of shortcuts names them: `Ctrl+S`. */
+  /** As the table of shortcuts names them: `Ctrl+S`. A user may have chosen others, or none (core/state/own-keys). */
   readonly keys?: string
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean
@@ -28,14 +30,16 @@ export function offer(commands: readonly Command[]): () => void {
   return () => $offers.set($offers.get().filter((offered) => offered !== commands))
 }
 
-/** The commands that can be done now, each once. */
+/** The commands that can be done now, each once, with the keys that this user has for them. */
 export function possibleCommands(): Command[] {
   const known = new Set<string>()
   return $offers.get().flatMap((offered) =>
-    offered.filter(({ id, when }) => {
-      if (known.has(id) || when?.() === false) return false
-      known.add(id)
-      return true
+    offered.flatMap((command) => {
+      if (known.has(command.id) || command.when?.() === false) return []
+      known.add(command.id)
+      const { keys: standard, ...rest } = command
+      const keys = keysNow(command.id, standard)
+      return [keys === undefined ? rest : { ...rest, keys }]
     })
   )
 }

@@ -9,6 +9,13 @@ import { ask } from '#core/wire/ask.ts'
 
 export type MyDepartments = Output<typeof getCurrentUserDeparts>
 
+/** The own departments, and the one chosen last; where there are none, that is said (SPEC.md §4). */
+export async function myDepartments(): Promise<MyDepartments> {
+  const departments = await ask(getCurrentUserDeparts, {}, { quiet: true })
+  if (departments.list.length === 0) warn(failureText('noDepartments'))
+  return departments
+}
+
 /**
  * Opens the switch of departments with the own ones. It opens only where there are some; else 您尚未设置部门信息! is said (SPEC.md §4),
  * and where they cannot be asked, that.

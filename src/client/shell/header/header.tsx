@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 
 import { lazyView } from '../lazy-view.ts'
 import type { ScreenSize } from '../screen-size.ts'
+import { useKeys } from '../shortcuts/use-keys.ts'
 import { useAutoHide } from './auto-hide.ts'
 import { Brand } from './brand.tsx'
 import { ProjectButton } from './project-button.tsx'
@@ -61,9 +62,17 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
 
 function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
-  if (isSmall) return <Button kind="plain" aria-label={t('menu.open')} aria-haspopup="dialog" icon={<MenuLines aria-hidden />} onPress={onMenu} />
+  const { told } = useKeys('menu.fold')
+  if (isSmall) return <Button {...told} kind="plain" aria-label={t('menu.open')} aria-haspopup="dialog" icon={<MenuLines aria-hidden />} onPress={onMenu} />
   return (
-    <Button kind="plain" aria-label={t('menu.fold')} aria-expanded={!isFolded} icon={isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />} onPress={onMenu} />
+    <Button
+      {...told}
+      kind="plain"
+      aria-label={t('menu.fold')}
+      aria-expanded={!isFolded}
+      icon={isFolded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+      onPress={onMenu}
+    />
   )
 }
 

@@ -5,22 +5,19 @@ import { openDialog } from '#core/state/dialogs.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
-import { keysOf, SHORTCUTS, spoken } from '../shortcuts/table.ts'
+import { useKeys } from '../shortcuts/use-keys.ts'
 
 /** The visible way into the palette, which is the menu search (READINGS.md A46). `isSmall` leaves the picture alone. */
 export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
+  const { printed, told } = useKeys('palette')
   const open = () => openDialog({ kind: 'palette' })
-  if (isSmall) return <Button kind="plain" aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
+  if (isSmall) return <Button kind="plain" {...told} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
   return (
-    <Button
-      aria-keyshortcuts={spoken(SHORTCUTS.palette)}
-      className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!"
-      onPress={open}
-    >
+    <Button {...told} className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!" onPress={open}>
       <Search aria-hidden />
       <span className="min-w-0 flex-1 truncate text-left">{t('search')}</span>
-      <Kbd keys={keysOf('palette')} />
+      {printed && <Kbd keys={printed} />}
     </Button>
   )
 }

@@ -1,11 +1,20 @@
-import { AppWindow, ChevronRight, type LucideIcon, Settings2, SquareKanban, Zap } from 'lucide-react'
+import { AppWindow, Building2, ChevronRight, CircleQuestionMark, FileText, FolderArchive, History, type LucideIcon, Settings2, SquareKanban, Zap } from 'lucide-react'
 
-import type { Group } from './entries.ts'
+import type { Entry, Group } from './entries.ts'
 
-const ICONS: Readonly<Partial<Record<Group, LucideIcon>>> = { screen: Zap, tab: AppWindow, setting: Settings2, project: SquareKanban }
+const ICONS: Readonly<Partial<Record<Group, LucideIcon>>> = {
+  recent: History,
+  screen: Zap,
+  tab: AppWindow,
+  setting: Settings2,
+  project: SquareKanban,
+  department: Building2,
+  help: CircleQuestionMark,
+  archive: FileText
+}
 
 /** The picture of what has none of its own: that of its group. */
-export function GroupIcon({ group }: { group: Group }) {
-  const Icon = ICONS[group] ?? ChevronRight
+export function GroupIcon({ entry: { group, icon } }: { entry: Entry }) {
+  const Icon = group === 'archive' && icon === 'volume' ? FolderArchive : (ICONS[group] ?? ChevronRight)
   return <Icon aria-hidden />
 }

@@ -30,15 +30,21 @@ export function toQuery(typed: string): Query {
   return { text, mask: maskOf(text) }
 }
 
+/** How well a title answers a query; undefined where it does not. */
+export function score({ text, mask }: Query, { units, mask: has }: TitleIndex): number | undefined {
+  if (text === '') return 0
+  if ((mask & ~has) !== 0) return undefined
+  const best = fill(text, units)
+  return best / text.length < ENOUGH ? undefined : best
+}
+
 /**
  * Finds a query in a title: by its characters, by full pinyin, by initials, or by any mixture of them, in the order of the
  * title (`yjsq`, `yijiao`, `移jsq` all find 移交申请). Undefined where it is not there.
  */
-export function match({ text, mask }: Query, { units, mask: has }: TitleIndex): Match | undefined {
-  if (text === '') return { score: 0, ranges: [] }
-  if ((mask & ~has) !== 0) return undefined
-  const score = fill(text, units)
-  return score / text.length < ENOUGH ? undefined : { score, ranges: trace(text, units) }
+export function match(query: Query, index: TitleIndex): Match | undefined {
+  const points = score(query, index)
+  return points === undefined ? undefined : { score: points, ranges: query.text === '' ? [] : trace(query.text, index.units) }
 }
 
 /**

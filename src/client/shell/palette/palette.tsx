@@ -1,67 +1,77 @@
-import { useStore } from '@nanostores/react'
 import { ArrowLeft, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
-import { $visibleMenu } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
-import { $tabs } from '#core/state/tabs.ts'
-import { possibleCommands } from '#core/work/commands.ts'
+import { mayFindArchives } from '#core/work/find-archives.ts'
 import { Button } from '#ui/button.tsx'
 import { Command, CommandGroup, CommandItem } from '#ui/command.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { shown } from '../shortcuts/table.ts'
-import { commandEntries, type Entry, menuEntries, projectEntries, tabEntries } from './entries.ts'
+import type { Entry, Page } from './entries.ts'
+import { Foot } from './foot.tsx'
 import { GroupIcon } from './group-icon.tsx'
 import { habitNow, rememberChoice } from './habits.ts'
+import { archiveEntries } from './inner-entries.ts'
 import { Marked } from './marked.tsx'
-import { search, split } from './search.ts'
-import { useProjects } from './use-projects.ts'
-import { useReadings } from './use-readings.ts'
+import { split } from './prefixes.ts'
+import { type Results, search } from './search.ts'
+import { type Archives, partsIn, useArchives } from './use-archives.ts'
+import { useEntries } from './use-entries.ts'
 
 const NONE: readonly Entry[] = []
+/** Without `#` a shorter word asks too much of the server for what it tells. */
+const SHORTEST = 2
+/** So much of what the server found stands below everything else; with `#` all of it. */
+const FIRST = 5
 
 /**
  * Everything that this account may reach and do now, by one key (DESIGN.md §6): menus, open tabs, tab commands, what the page in
- * front offers, the header's actions, settings; the projects on a page of their own, or behind `@`.
+ * front offers, the header's actions, settings, places of late, and what the server finds among files and volumes; projects and
+ * departments on pages of their own.
  */
 export function Palette({ query: first = '' }: { query?: string }) {
   const { t } = useTranslation('shell')
   const [query, setQuery] = useState(first)
-  const [page, setPage] = useState<'all' | 'project'>('all')
+  const [page, setPage] = useState<Page>('all')
   const [habit] = useState(() => habitNow())
-  const entries = useEntries()
-  const wantsProjects = page === 'project' || split(query).prefix === '@'
-  const projects = useProjects(wantsProjects)
-  const readings = useReadings()
-  const all = wantsProjects ? projectEntries(projects ?? [], readings) : entries
-  const { count, sections } = search(all, query, habit, page)
+  const { prefix, rest } = split(query)
+  const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
+  const entries = useEntries(isAtProjects ? 'project' : page)
+  const word = page === 'all' && mayFindArchives() && (prefix === '#' || (prefix === undefined && [...rest.trim()].length >= SHORTEST)) ? rest.trim() : ''
+  const archives = useArchives(word)
+  const results = withArchives(search(entries ?? NONE, query, habit, page), archives, word, prefix === '#' ? Number.POSITIVE_INFINITY : FIRST, {
+    file: t('palette.file'),
+    volume: t('palette.volume')
+  })
 
-  const goTo = (next: 'all' | 'project') => {
+  const goTo = (next: Page) => {
     setPage(next)
     setQuery('')
   }
   const run = (entry: Entry) => {
+    if (entry.types !== undefined) return setQuery(entry.types)
     rememberChoice(entry.id)
     if (entry.leadsTo) return goTo(entry.leadsTo)
     closeDialog('palette')
     entry.run()
   }
+  const note = noteOf(archives, prefix === '#', t)
   return (
     <Command
-      aria-label={t(page === 'project' ? 'project.switch' : 'palette.title')}
+      aria-label={page === 'all' ? t('palette.title') : t(`${page}.switch`)}
       isOpen
       onOpenChange={(isOpen) => !isOpen && closeDialog('palette')}
       query={query}
       onQueryChange={setQuery}
       placeholder={t('palette.placeholder')}
-      count={count}
-      first={sections[0]?.found[0]?.entry.title}
-      isLoading={wantsProjects && projects === undefined}
-      empty={t('palette.nothing')}
+      count={results.count}
+      first={results.sections[0]?.found[0]?.entry.title}
+      isLoading={entries === undefined || archives.isLoading}
+      empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'palette.typeArchive' : 'palette.nothing')}
+      {...(note && { note })}
       before={page === 'all' ? <Search aria-hidden className="size-4 flex-none text-quiet" /> : <Back onPress={() => goTo('all')} />}
       onKey={({ key }) => {
         if (key !== 'Backspace' || query !== '' || page === 'all') return false
@@ -70,20 +80,10 @@ export function Palette({ query: first = '' }: { query?: string }) {
       }}
       footer={<Foot />}
     >
-      {sections.map(({ group, found }) => (
+      {results.sections.map(({ group, found }) => (
         <CommandGroup key={group} heading={t(`palette.${group}`)}>
-          {found.map(({ entry, match: { ranges } }) => (
-            <CommandItem
-              key={entry.id}
-              id={entry.id}
-              onRun={() => run(entry)}
-              icon={entry.group === 'menu' || entry.group === 'open' ? <MenuIcon name={entry.icon} /> : <GroupIcon group={entry.group} />}
-              {...(entry.place && { note: entry.place })}
-              {...(entry.isChinese && { lang: 'zh-CN' })}
-              {...(entry.keys !== undefined && { end: <Kbd keys={shown(entry.keys)} /> })}
-            >
-              <Marked text={entry.title} ranges={ranges} />
-            </CommandItem>
+          {found.map(({ entry, ranges }) => (
+            <Row key={entry.id} entry={entry} ranges={ranges} onRun={run} />
           ))}
         </CommandGroup>
       ))}
@@ -91,40 +91,38 @@ export function Palette({ query: first = '' }: { query?: string }) {
   )
 }
 
-/** What can be found, as it was when the palette was opened. */
-function useEntries(): readonly Entry[] {
-  const menu = useStore($visibleMenu)
-  const readings = useReadings()
-  const [commands] = useState(possibleCommands)
-  const [{ tabs, front }] = useState(() => ({ tabs: $tabs.get(), front: $route.get().full }))
-  const [made, setMade] = useState({ readings: undefined as typeof readings | undefined, entries: NONE })
-  if (made.readings !== readings) {
-    const entries = [...menuEntries(menu, readings), ...tabEntries(tabs, front, readings), ...commandEntries(commands, readings)]
-    setMade({ readings, entries })
-    return entries
-  }
-  return made.entries
+function Row({ entry, ranges, onRun }: { entry: Entry; ranges: Results['sections'][number]['found'][number]['ranges']; onRun: (entry: Entry) => void }) {
+  const hasMenuIcon = entry.group === 'menu' || entry.group === 'open'
+  return (
+    <CommandItem
+      id={entry.id}
+      onRun={() => onRun(entry)}
+      icon={hasMenuIcon ? <MenuIcon name={entry.icon} /> : <GroupIcon entry={entry} />}
+      {...(entry.place && { note: entry.place })}
+      {...(entry.isChinese && { lang: 'zh-CN' })}
+      {...(entry.keys !== undefined && { end: <Kbd keys={shown(entry.keys)} /> })}
+    >
+      <Marked text={entry.title} ranges={ranges} />
+    </CommandItem>
+  )
+}
+
+/** What the server found stands below what is on this machine, so that nothing moves away from under the hands. */
+function withArchives(here: Results, { found }: Archives, word: string, most: number, words: Readonly<Record<'file' | 'volume', string>>): Results {
+  if (found.length === 0) return here
+  const parts = word.normalize('NFKC').toLowerCase().split(/\s+/)
+  const entries = archiveEntries(found.slice(0, most), words)
+  const drawn = entries.map((entry) => ({ entry, ranges: partsIn(entry.title.toLowerCase(), parts) ?? [] }))
+  return { count: here.count + entries.length, sections: [...here.sections, { group: 'archive', found: drawn }] }
+}
+
+/** What is to be said of the server's answer, beside what it found. */
+function noteOf({ failure, hasMore }: Archives, isAlone: boolean, t: ReturnType<typeof useTranslation<'shell'>>['t']): string | undefined {
+  if (failure !== undefined) return t('palette.archivesFailed', { reason: failure })
+  return hasMore && isAlone ? t('palette.archivesMore') : undefined
 }
 
 function Back({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   return <Button kind="plain" size="small" aria-label={t('palette.back')} icon={<ArrowLeft aria-hidden />} onPress={onPress} />
-}
-
-/** The keys of the palette itself. */
-function Foot() {
-  const { t } = useTranslation('shell')
-  const keys = [
-    ['ArrowUp ArrowDown', t('palette.walk')],
-    ['Enter', t('palette.run')],
-    ['>', t('palette.commands')],
-    ['@', t('project.label')],
-    [':', t('palette.open')]
-  ] as const
-  return keys.map(([key, words]) => (
-    <span key={key} className="inline-flex items-center gap-1.5">
-      <Kbd keys={key} />
-      {words}
-    </span>
-  ))
 }

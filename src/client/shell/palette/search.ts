@@ -1,9 +1,6 @@
-import { type Entry, GROUPS, type Group } from './entries.ts'
-import { type Found, rank } from './rank.ts'
-
-/** What a first character narrows the search to (DESIGN.md §6). */
-export const PREFIXES = { '>': ['screen', 'tab', 'header', 'setting'], '@': ['project'], ':': ['open'] } as const satisfies Readonly<Record<string, readonly Group[]>>
-export type Prefix = keyof typeof PREFIXES
+import { type Entry, GROUPS, type Group, type Page } from './entries.ts'
+import { PREFIXES, split } from './prefixes.ts'
+import { type Found, type Hit, marked, rank } from './rank.ts'
 
 /** Entries of one group, best first. */
 export interface Section {
@@ -21,43 +18,46 @@ export interface Results {
 const MOST = 40
 /** With nothing typed, the most used of all stand above. */
 const HABITS = 5
-
-/** The first character where it is one that narrows, and the rest. */
-export function split(typed: string): { prefix: Prefix | undefined; rest: string } {
-  const text = typed.trimStart().normalize('NFKC')
-  const first = text[0] ?? ''
-  return first in PREFIXES ? { prefix: first as Prefix, rest: text.slice(1) } : { prefix: undefined, rest: text }
-}
+/** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
+const ASIDE: readonly Group[] = ['project', 'department', 'help', 'archive']
 
 /**
  * What answers the typed text, in its groups; the group with the best answer first. With nothing typed the habits of the user
- * lead, then the groups in their own order. Projects are found only where they are asked for: on their page or by `@`.
+ * lead, then the groups in their own order.
  */
-export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: 'all' | 'project'): Results {
+export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: Page): Results {
   const { prefix, rest } = split(typed)
-  const groups: readonly Group[] = page === 'project' ? ['project'] : prefix ? PREFIXES[prefix] : GROUPS.filter((group) => group !== 'project')
-  const found = rank(
-    entries.filter(({ group }) => groups.includes(group)),
-    rest,
+  const isBlank = rest.trim() === '' && prefix === undefined
+  const groups: readonly Group[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : GROUPS.filter((group) => !ASIDE.includes(group))
+  const wanted = new Set(groups)
+  const hits = rank(
+    entries.filter(({ group, isDouble }) => wanted.has(group) && (isBlank || !isDouble)),
+    page === 'all' ? rest : typed,
     habit
   )
-  const isBlank = rest.trim() === '' && prefix === undefined && page === 'all'
-  return { count: found.length, sections: isBlank ? byHabit(found, habit) : byGroup(found.slice(0, MOST)) }
+  const sections = isBlank && page === 'all' ? byHabit(hits) : byGroup(hits.slice(0, MOST))
+  const text = page === 'all' ? rest : typed
+  return { count: hits.length, sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) })) }
+}
+
+interface Raw {
+  readonly group: Group
+  readonly found: readonly Hit<Entry>[]
 }
 
 /** The order of the groups is that of their first entries. */
-function byGroup(found: readonly Found<Entry>[]): Section[] {
-  return [...Map.groupBy(found, ({ entry }) => entry.group)].map(([group, of]) => ({ group, found: of }))
+function byGroup(hits: readonly Hit<Entry>[]): Raw[] {
+  return [...Map.groupBy(hits, ({ entry }) => entry.group)].map(([group, found]) => ({ group, found }))
 }
 
-function byHabit(found: readonly Found<Entry>[], habit: (id: string) => number): Section[] {
-  const used = found.filter(({ entry }) => habit(entry.id) > 0 && entry.group !== 'screen').slice(0, HABITS)
-  const rest = found.filter((one) => !used.includes(one))
+function byHabit(hits: readonly Hit<Entry>[]): Raw[] {
+  const used = hits.filter(({ entry, habit }) => habit > 0 && entry.group !== 'screen').slice(0, HABITS)
+  const rest = hits.filter((one) => !used.includes(one))
   const groups = Map.groupBy(rest, ({ entry }) => entry.group)
-  const sections: Section[] = [{ group: 'habit', found: used }, ...GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
+  const sections: Raw[] = [{ group: 'habit', found: used }, ...GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
   let left = MOST
-  return sections.flatMap(({ group, found: of }) => {
-    const drawn = of.slice(0, left)
+  return sections.flatMap(({ group, found }) => {
+    const drawn = found.slice(0, left)
     left -= drawn.length
     return drawn.length > 0 ? [{ group, found: drawn }] : []
   })

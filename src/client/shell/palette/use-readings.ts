@@ -6,16 +6,19 @@ import type { Readings } from './title-index.ts'
 let known: Readings | undefined
 const none: Readings = () => []
 
+/** Fetches the table of readings once, also before anything asks for it. */
+export async function warmReadings(): Promise<Readings> {
+  known ??= await loadReadings()
+  return known
+}
+
 /** How characters are read; until the table is here nothing but what the server sent along can be found by its sound. */
 export function useReadings(): Readings {
   const [readings, setReadings] = useState(() => known ?? none)
   useEffect(() => {
     if (known) return
-    void loadReadings().then(
-      (loaded) => {
-        known = loaded
-        setReadings(() => loaded)
-      },
+    void warmReadings().then(
+      (loaded) => setReadings(() => loaded),
       () => undefined
     )
   }, [])

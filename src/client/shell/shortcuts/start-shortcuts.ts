@@ -1,7 +1,9 @@
 import { $dialog } from '#core/state/dialogs.ts'
+import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands } from '#core/work/commands.ts'
+import { startRegions } from '#ui/regions.ts'
 
-import { isPressed } from './table.ts'
+import { isPressed, keysOf } from './table.ts'
 
 /**
  * Runs the command whose keys are pressed: those of the frame and those of the screen in front. Not while a dialog waits for an
@@ -10,13 +12,31 @@ import { isPressed } from './table.ts'
 export function startShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
-    const command = possibleCommands().find(({ keys }) => keys !== undefined && isPressed(keys, event))
+    const command = possibleCommands().find(({ id, keys }) => (keys !== undefined && isPressed(keys, event)) || (id === 'keys' && isQuestion(event)))
     if (!command) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
   document.addEventListener('keydown', press)
-  return () => document.removeEventListener('keydown', press)
+  const stopRegions = startRegions((event) => (isKey('region.next', event) ? 1 : isKey('region.previous', event) ? -1 : 0))
+  return () => {
+    document.removeEventListener('keydown', press)
+    stopRegions()
+  }
+}
+
+function isKey(id: 'region.next' | 'region.previous', event: KeyboardEvent): boolean {
+  const keys = keysOf(id)
+  return keys !== undefined && isPressed(keys, event)
+}
+
+/** Where a character is typed, or begins an edit. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"], [role="grid"], [role="treegrid"]'
+
+/** `?` where it is switched on, and where nobody means the character itself. */
+function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
+  if (!$ownKeys.get().question || (key !== '?' && key !== '？') || ctrlKey || altKey || metaKey) return false
+  return !(target instanceof Element && target.closest(TYPED_INTO))
 }
 
 /** What is closing is closed. */

@@ -1,7 +1,8 @@
+import { $ownKeys, keysNow, type OwnKeys } from '#core/state/own-keys.ts'
+
 /**
- * Every shortcut of the frame (DESIGN.md §6, READINGS.md A59), by the command that it runs. `Ctrl` is ⌘ on a Mac. F6 and the
- * keys inside the tabs and the menu are handled where they work, and stand here for the sheet of keys. Of the browser's keys
- * only Ctrl+K, F1 and F6 are taken.
+ * Every shortcut of the frame as it is until a user changes it (DESIGN.md §6, READINGS.md A59), by the command that it runs. `Ctrl`
+ * is ⌘ on a Mac. Of the browser's keys only Ctrl+K, F1 and F6 are taken.
  */
 export const SHORTCUTS = {
   palette: 'Ctrl+K',
@@ -19,8 +20,11 @@ export const SHORTCUTS = {
 } as const
 export type ShortcutId = keyof typeof SHORTCUTS
 
-/** The keys of a command as they are printed; on a Mac with its own names. */
-export const keysOf = (id: ShortcutId): string => shown(SHORTCUTS[id])
+/** Whether a command stands in the table. */
+export const isShortcut = (id: string): id is ShortcutId => id in SHORTCUTS
+
+/** The keys of a command of the table for this user; undefined where he has switched them off. */
+export const keysOf = (id: ShortcutId, own: OwnKeys = $ownKeys.get()): string | undefined => keysNow(id, SHORTCUTS[id], own)
 
 /** Keys as they are printed on this machine's keyboard. */
 export const shown = (keys: string): string => (isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧') : keys)
@@ -28,15 +32,21 @@ export const shown = (keys: string): string => (isMac() ? keys.replace('Ctrl', '
 /** The same keys as `aria-keyshortcuts` writes them. */
 export const spoken = (keys: string): string => keys.replace('Ctrl', isMac() ? 'Meta' : 'Control')
 
-/** Whether an event of the keyboard is exactly these keys. Letters go by their place, for Alt makes other characters of them on a Mac. */
-export function isPressed(keys: string, event: KeyboardEvent): boolean {
-  const parts = keys.split('+')
-  const key = parts.at(-1) ?? ''
-  const wants = (name: string) => parts.slice(0, -1).includes(name)
-  const mod = isMac() ? event.metaKey : event.ctrlKey
-  const other = isMac() ? event.ctrlKey : event.metaKey
-  if (mod !== wants('Ctrl') || event.altKey !== wants('Alt') || event.shiftKey !== wants('Shift') || other) return false
-  return /^[A-Z]$/.test(key) ? event.code === `Key${key}` || (event.code === '' && event.key.toUpperCase() === key) : event.key === key
+/** Whether an event of the keyboard is exactly these keys. */
+export const isPressed = (keys: string, event: KeyboardEvent): boolean => keysIn(event) === keys
+
+/** A key of the keyboard together with those held down. */
+export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+
+/**
+ * The keys of an event as the table writes them; undefined while only those are down that are held, or where a key of the other
+ * system is. Letters and digits go by their place, for Alt makes other characters of them on a Mac.
+ */
+export function keysIn({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Stroke): string | undefined {
+  const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  if (other || /^(?:Control|Alt|AltGraph|Shift|Meta|Process|Dead|Unidentified)$/.test(key)) return undefined
+  const [, place] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
+  return [...(mod ? ['Ctrl'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : []), place ?? (key.length === 1 ? key.toUpperCase() : key)].join('+')
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
@@ -6,11 +6,11 @@ import { setPermission } from '#core/state/permissions.ts'
 import { resetSettings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { offer } from '#core/work/commands.ts'
-import { answerCalls } from '#kit/answers.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey } from '#kit/compose.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
 const palette = () => page.getByRole('dialog', { name: '命令面板' })
@@ -50,7 +50,7 @@ test('Ctrl+K opens it from anywhere, Escape closes it, and the focus is where it
   await expect.element(page.getByRole('textbox', { name: '我的工作 备注' })).toHaveFocus()
 })
 
-test('the search of the header is the same, also on a phone [0.D07]', async () => {
+test('the search of the header is the same, also on a phone, where it is a modal [0.D07, 2.L17]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await pressOn(page.getByRole('banner').getByRole('button', { name: /搜索/ }))
   await expect.element(input()).toHaveFocus()
@@ -60,9 +60,11 @@ test('the search of the header is the same, also on a phone [0.D07]', async () =
   await settle()
   await pressOn(page.getByRole('banner').getByRole('button', { name: '搜索菜单、命令、项目' }))
   await expect.element(input()).toHaveFocus()
+  await expect.element(palette()).toBeVisible()
+  expect(page.getByRole('main').element().closest('[inert]')).not.toBeNull()
 })
 
-test('a permitted menu is found by initials and opened by Enter; one that is hidden or not permitted is not found [0.D04, 2.L04]', async () => {
+test('a permitted menu is found by initials and opened by Enter; one that is hidden or not permitted is not found [0.D04, 2.L04, 2.L16]', async () => {
   setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry('/sys/secret', '收支密档', { hidden: true })] })
   await renderFrame('/workbench/index', PAGES)
   await open()
@@ -156,7 +158,7 @@ test('the projects stand on a page of their own; Backspace leads back', async ()
   await open()
   await userEvent.keyboard('xmqh{Enter}')
   await expect.element(page.getByRole('dialog', { name: '项目切换' })).toBeVisible()
-  await expect.poll(options).toEqual(['滨江隧道工程2024-00 · 收集中', '综合教学楼2024-01 · 收集中'])
+  await expect.poll(options).toEqual(['滨江隧道工程2024-00 · 收集中', '综合教学楼2024-01 · 收集中 · 当前项目'])
   await userEvent.keyboard('{Backspace}')
   await expect.element(palette()).toBeVisible()
   await userEvent.keyboard('@bjsd')
@@ -180,6 +182,144 @@ test('keys of an input method are its own', async () => {
   await composingKey('Enter')
   await expect.element(palette()).toBeVisible()
   expect(location.pathname).toBe('/workbench/index')
+})
+
+test('a first character narrows it, also as an input method writes it', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  for (const [typed, first] of [
+    ['>', '刷新标签页'],
+    ['＞', '刷新标签页'],
+    ['》', '刷新标签页'],
+    [':', '首页'],
+    ['：', '首页']
+  ] as const) {
+    await open()
+    await userEvent.keyboard(typed)
+    await expect.poll(() => options()[0]).toContain(first)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(palette()).not.toBeInTheDocument()
+  }
+})
+
+test('? tells what can be typed first, and choosing types it', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await open()
+  await userEvent.keyboard('？')
+  await expect.poll(() => options().map((text) => text?.slice(0, 3))).toEqual(['操作：', '项目：', '文件与', '标签页'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(input()).toHaveValue(':')
+  await expect.poll(options).toEqual(['首页'])
+})
+
+test('the departments stand on a page of their own, and choosing one works for it', async () => {
+  const asked = answerCalls({
+    'GET /sys/user/getCurrentUserDeparts': () => ({
+      list: [
+        { id: 'd1', orgCode: 'A01', departName: '工程部' },
+        { id: 'd2', orgCode: 'A02', departName: '资料室' }
+      ],
+      orgCode: 'A01'
+    }),
+    'POST /sys/selectDepart': () => ({ userInfo: { ...someUser, orgCode: 'A02' } })
+  })
+  await renderFrame('/workbench/index', PAGES)
+  await open()
+  await userEvent.keyboard('qhbm{Enter}')
+  await expect.element(page.getByRole('dialog', { name: '切换部门' })).toBeVisible()
+  await expect.poll(options).toEqual(['工程部当前部门', '资料室'])
+  await userEvent.keyboard('zls{Enter}')
+  await expect.element(page.getByText('已切换到资料室')).toBeVisible()
+  expect(asked).toContain('POST /sys/selectDepart')
+})
+
+test('where one has been lately stands first, until a tab is open there', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await open()
+  await userEvent.keyboard('sjzl{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '我的工作' })).toBeVisible()
+  await open()
+  await expect.element(palette().getByText('最近去过')).toBeVisible()
+})
+
+describe('files and volumes', () => {
+  const found = (word: string, more = {}) => ({
+    kind: 'file',
+    id: `f-${word}`,
+    title: `钢筋${word}检测报告`,
+    number: 'JC-007',
+    place: 'C5-02 检测',
+    nodeId: 'n1',
+    fileId: `f-${word}`,
+    ...more
+  })
+
+  test('are searched on the server by #, and choosing one opens its node at its row', async () => {
+    const words: string[] = []
+    answerCalls({
+      'GET /archives/find': ({ word = '' }) => {
+        words.push(word)
+        return { found: [found(word), found('卷', { kind: 'volume', number: 'E-2023-001', place: null })], hasMore: true }
+      }
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await open()
+    await userEvent.keyboard('#')
+    await expect.element(palette().getByText('输入题名、编号或档号')).toBeVisible()
+    expect(words).toEqual([])
+    await userEvent.keyboard('jc')
+    await expect.poll(options).toEqual(['钢筋jc检测报告文件 · JC-007 · C5-02 检测', '钢筋卷检测报告案卷 · E-2023-001'])
+    expect(words).toEqual(['jc'])
+    await expect.element(palette().getByText(/还有更多结果/)).toBeVisible()
+    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('找到 2 项')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jc')
+  })
+
+  test('stand below everything else where nothing narrows, and an answer to what is no longer typed is not looked at', async () => {
+    let late: ((value: unknown) => void) | undefined
+    const real = answerCalls({ 'GET /archives/find': ({ word = '' }) => (word === '收集' ? { found: [found(word, { title: '收集清单' })], hasMore: false } : undefined) })
+    const answering = vi.mocked(globalThis.fetch).getMockImplementation()
+    if (!answering) throw new Error('nothing answers')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address instanceof Request ? address.url : address).includes(encodeURIComponent('旧的'))) await new Promise((resolve) => (late = resolve))
+      return await answering(address, init)
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await open()
+    await userEvent.keyboard('旧的')
+    await expect.poll(() => late).toBeDefined()
+    await userEvent.fill(input(), '收集')
+    await expect.poll(options).toEqual(['收集著录', '收集清单文件 · JC-007 · C5-02 检测'])
+    late?.(undefined)
+    await expect.poll(() => real.filter((call) => call === 'GET /archives/find').length).toBe(2)
+    await settle()
+    expect(options()).toHaveLength(2)
+  })
+
+  test('that cannot be searched are told as such; the palette stays, and the rest of it works', async () => {
+    answerCalls({ 'GET /archives/find': () => new Refusing(500, '查询失败') })
+    await renderFrame('/workbench/index', PAGES)
+    await open()
+    await userEvent.keyboard('收集')
+    await expect.element(palette().getByText(/文件与案卷未能查询/)).toBeVisible()
+    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('文件与案卷未能查询')
+    expect(options()).toEqual(['收集著录'])
+    expect(await findingsInThemes(palette().element())).toEqual([])
+  })
+
+  test('are not searched for whom they are not for', async () => {
+    setPermission({ ...somePermission, menu: somePermission.menu.filter(({ path }) => path !== '/archives/collect') })
+    const asked = answerCalls({})
+    await renderFrame('/workbench/index', PAGES)
+    await open()
+    await userEvent.keyboard('#jc')
+    await expect.element(palette().getByText('没有查询到任何数据').first()).toBeVisible()
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}?')
+    await expect.poll(options).toHaveLength(3)
+    expect(asked).not.toContain('GET /archives/find')
+  })
 })
 
 test('axe finds nothing in it, in any theme', async () => {

@@ -1,0 +1,60 @@
+import type { MenuItem } from '#contract/core/menu.ts'
+import { flat, isContainer, isExternal, menuTrail, rememberMenuTitle } from '#core/state/menu.ts'
+import { go } from '#core/state/route.ts'
+import type { Tab } from '#core/state/tabs.ts'
+
+import type { RecentPlace } from '../recent.ts'
+import type { Entry } from './entries.ts'
+import { indexTitle, type Readings } from './title-index.ts'
+
+let made: { readonly menu: readonly MenuItem[]; readonly readings: Readings; readonly entries: readonly Entry[] } | undefined
+
+/** The pages that a menu leads to, with their way from the top; what is hidden is not found (SPEC.md §2). Made once for a menu. */
+export function menuEntries(menu: readonly MenuItem[], readings: Readings): readonly Entry[] {
+  if (made?.menu !== menu || made.readings !== readings) made = { menu, readings, entries: pagesOf(menu, readings) }
+  return made.entries
+}
+
+function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
+  const found: Entry[] = []
+  const visit = (items: readonly MenuItem[], place: string) => {
+    for (const item of items) {
+      const { title, syllables, icon } = item.meta
+      const index = indexTitle(title, readings, syllables)
+      if (!isContainer(item)) found.push({ id: `menu:${item.path}`, title, isChinese: true, group: 'menu', index, place, icon, run: () => open(item) })
+      if (item.children) visit(item.children, place === '' ? title : `${place} / ${title}`)
+    }
+  }
+  visit(menu, '')
+  return found
+}
+
+function open(item: MenuItem): void {
+  rememberMenuTitle(item)
+  if (isExternal(item)) window.open(item.meta.url ?? item.path, '_blank', 'noopener')
+  else go(item.path)
+}
+
+/** The tabs that are open but not in front. */
+export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): Entry[] =>
+  tabs
+    .filter(({ key }) => key !== front)
+    .map((tab) => ({ id: `open:${tab.key}`, title: tab.title, isChinese: true, group: 'open', index: indexTitle(tab.title, readings), icon: tab.icon, run: () => go(tab.key) }))
+
+/** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
+export function recentEntries(places: readonly RecentPlace[], menu: readonly MenuItem[], tabs: readonly Tab[], readings: Readings): Entry[] {
+  if (places.length === 0) return []
+  const pages = new Map(flat(menu).map((item) => [item.path, item]))
+  return places.flatMap(({ key, title }): Entry[] => {
+    const [path = ''] = key.split('?')
+    const item = pages.get(path)
+    if (!item || tabs.some((tab) => tab.key === key)) return []
+    const place = menuTrail(path, menu)
+      .slice(0, -1)
+      .map(({ meta }) => meta.title)
+      .join(' / ')
+    return [
+      { id: `recent:${key}`, title, isChinese: true, group: 'recent', index: indexTitle(title, readings), place, icon: item.meta.icon, isDouble: key === path, run: () => go(key) }
+    ]
+  })
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Depart } from '#core/state/dialogs.ts'
+import { $visibleMenu } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+import { $tabs } from '#core/state/tabs.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import { $project } from '#core/state/user.ts'
+import { tell } from '#core/wire/failures.ts'
+import { possibleCommands } from '#core/work/commands.ts'
+import { chooseDepartment, myDepartments } from '#core/work/departments.ts'
+import { mayFindArchives } from '#core/work/find-archives.ts'
+import { myProjects } from '#core/work/projects.ts'
+
+import { recentPlaces } from '../recent.ts'
+import { commandEntries, type Entry, type Page } from './entries.ts'
+import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
+import { menuEntries, recentEntries, tabEntries } from './place-entries.ts'
+import { PREFIXES } from './prefixes.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useReadings } from './use-readings.ts'
+
+const NO_PROJECTS: Awaited<ReturnType<typeof myProjects>> = []
+const NO_DEPARTMENTS: Awaited<ReturnType<typeof myDepartments>> = { list: [], orgCode: null }
+
+/** What can be found on a page of the palette; undefined while it is on its way. */
+export function useEntries(page: Page): readonly Entry[] | undefined {
+  const here = useHere()
+  const projects = useProjects(page === 'project')
+  const departments = useDepartments(page === 'department')
+  return page === 'project' ? projects : page === 'department' ? departments : here
+}
+
+/** What is on this machine, as it was when the palette was opened. */
+function useHere(): readonly Entry[] {
+  const { t } = useTranslation('shell')
+  const menu = useStore($visibleMenu)
+  const readings = useReadings()
+  const [commands] = useState(possibleCommands)
+  const [{ tabs, front, places }] = useState(() => ({ tabs: $tabs.get(), front: $route.get().full, places: recentPlaces() }))
+  return useMemo(
+    () => [
+      ...recentEntries(places, menu, tabs, readings),
+      ...menuEntries(menu, readings),
+      ...tabEntries(tabs, front, readings),
+      ...commandEntries(commands, readings),
+      ...helpEntries(
+        (prefix) => t(`palette.help.${PREFIXES[prefix].name}`),
+        (prefix) => prefix !== '#' || mayFindArchives(),
+        readings
+      )
+    ],
+    [t, menu, readings, commands, tabs, front, places]
+  )
+}
+
+function useProjects(isWanted: boolean): readonly Entry[] | undefined {
+  const { t } = useTranslation('shell')
+  const readings = useReadings()
+  const projects = useLoaded(isWanted, myProjects, NO_PROJECTS)
+  const current = useStore($project)?.id
+  return useMemo(() => projects && projectEntries(projects, current, { current: t('project.current') }, readings), [projects, current, t, readings])
+}
+
+function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
+  const { t } = useTranslation('shell')
+  const readings = useReadings()
+  const departments = useLoaded(isWanted, myDepartments, NO_DEPARTMENTS)
+  const choose = useCallback(
+    ({ orgCode, departName }: Depart) =>
+      void chooseDepartment(orgCode).then(
+        () => succeed(t('department.changed', { name: departName })),
+        (failure: unknown) => warn(tell(failure))
+      ),
+    [t]
+  )
+  return useMemo(
+    () => departments && departmentEntries(departments.list, departments.orgCode, { current: t('department.current') }, choose, readings),
+    [departments, choose, t, readings]
+  )
+}

@@ -1,0 +1,10 @@
+import { $visibleMenu } from '#core/state/menu.ts'
+
+import './palette.tsx'
+import { menuEntries } from './place-entries.ts'
+import { warmReadings } from './use-readings.ts'
+
+/** Makes the titles of the menu ready before the palette is opened: it opens at once then. */
+export async function warm(): Promise<void> {
+  menuEntries($visibleMenu.get(), await warmReadings())
+}
