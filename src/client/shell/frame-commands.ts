@@ -10,7 +10,6 @@ import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 
 import { isPhone } from './screen-size.ts'
-import { settingCommands } from './setting-commands.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
 import { TAB_COMMAND_IDS, TAB_COMMANDS } from './tabs/tab-commands.ts'
 
@@ -37,8 +36,7 @@ export function useFrameCommands(fold: () => void): void {
       { id: 'department', title: () => t('department.switch'), group: 'header', run: () => openDepartmentDialog().catch(() => undefined) },
       { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
       { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
-      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold },
-      ...settingCommands(t)
+      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold }
     ])
   }, [t, fold])
 }

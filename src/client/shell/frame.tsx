@@ -14,11 +14,10 @@ import { Header } from './header/header.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
 import { SideMenu } from './menu/side-menu.tsx'
 import { useScreenSize } from './screen-size.ts'
-import { preparePalette } from './palette/prepare.ts'
-import { rememberPlaces } from './recent.ts'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { themeOf } from './theme.ts'
+import { useLater } from './use-later.ts'
 import { Views } from './views.tsx'
 
 /** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
@@ -56,9 +55,8 @@ export function Frame({ screens, unknown, children }: FrameProps) {
     else changeSettings({ sidebarOpened: !$settings.get().sidebarOpened })
   }, [size])
   useFrameCommands(toggle)
+  useLater()
   useEffect(startShortcuts, [])
-  useEffect(rememberPlaces, [])
-  useEffect(preparePalette, [])
   useEffect(startSettingsDrawer, [])
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-import { startOwnSettings } from '#core/work/own-settings.ts'
+import { startLazily } from './start-lazily.ts'
 
-/** Keeps the user's settings on the server as well while somebody is signed in. */
-export const useOwnSettings = (): void => useEffect(startOwnSettings, [])
+const start = () => startLazily(async () => (await import('#core/work/own-settings.ts')).startOwnSettings)
+
+/** Keeps the user's settings on the server as well while somebody is signed in; the page need not wait for it. */
+export const useOwnSettings = (): void => useEffect(start, [])

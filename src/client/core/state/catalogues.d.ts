@@ -9,6 +9,7 @@ export interface Catalogues {
   grid: typeof import('#locales/zh-CN/grid.json')
   online: typeof import('#locales/zh-CN/online.json')
   organisation: typeof import('#locales/zh-CN/organisation.json')
+  palette: typeof import('#locales/zh-CN/palette.json')
   parts: typeof import('#locales/zh-CN/parts.json')
   projects: typeof import('#locales/zh-CN/projects.json')
   rules: typeof import('#locales/zh-CN/rules.json')

@@ -40,6 +40,9 @@ export async function startLanguage(language: Language, first: readonly Catalogu
   return i18next
 }
 
+/** Brings a catalogue before anything asks for it. */
+export const fetchCatalogue = (catalogue: Catalogue): Promise<void> => i18next.loadNamespaces(catalogue)
+
 /** Switches every text on the screen to another language. */
 export async function speak(language: Language): Promise<void> {
   await i18next.changeLanguage(language)

@@ -18,7 +18,8 @@ interface KeyFieldProps {
 
 /** Takes the next keys that are pressed for a command. Escape leaves it as it was, Tab goes to the buttons, Delete switches it off. */
 export function KeyField({ id, title, keys, onDone }: KeyFieldProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
+  const { t: say } = useTranslation('shell')
   const texts = useKeyTexts()
   const [refused, setRefused] = useState<{ readonly keys: string; readonly why: Objection }>()
   const take = (next: string | null) => {
@@ -72,7 +73,7 @@ export function KeyField({ id, title, keys, onDone }: KeyFieldProps) {
             </Button>
           )}
           <Button size="small" onPress={onDone}>
-            {t('cancel')}
+            {say('cancel')}
           </Button>
         </div>
       </dd>

@@ -17,7 +17,7 @@ const TOLD = 5
 
 /** What is done with all shortcuts at once: `?`, a file to take along, everything as it was. */
 export function KeyFile() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
   const own = useStore($ownKeys)
   const texts = useKeyTexts()
   const chooser = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ interface KeyRowProps {
 
 /** What a key does, and the way to change it. */
 export function KeyRow({ id, title, keys }: KeyRowProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
   const [isChanging, setChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasChanging = useRef(false)

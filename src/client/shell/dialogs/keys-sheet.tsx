@@ -33,9 +33,10 @@ interface Row {
 
 /** 快捷键: all keys of the frame and of the page in front (F1), and where they are changed. */
 export function KeysSheet() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
+  const { t: say } = useTranslation('shell')
   const own = useStore($ownKeys)
-  const ofTable = (ids: readonly ShortcutId[]): Row[] => ids.map((id) => ({ id, title: t(id), keys: keysOf(id, own) }))
+  const ofTable = (ids: readonly ShortcutId[]): Row[] => ids.map((id) => ({ id, title: say(id), keys: keysOf(id, own) }))
   const ofPlace = (keys: Readonly<Partial<Record<PlaceKey, string>>>): Row[] =>
     (Object.entries(keys) as [PlaceKey, string][]).map(([key, pressed]) => ({ title: t(key), keys: pressed }))
   const ofPage = possibleCommands().flatMap(({ id, group, title, keys }): Row[] => (group === 'screen' ? [{ id, title: title(), keys }] : []))

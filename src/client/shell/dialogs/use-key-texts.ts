@@ -8,13 +8,13 @@ import { isShortcut, shown } from '../shortcuts/table.ts'
 
 /** What is said about keys that cannot be had, and about files of them. */
 export function useKeyTexts() {
-  const { t } = useTranslation('shell')
-  const titleOf = (id: string): string =>
-    isShortcut(id)
-      ? t(id)
-      : (possibleCommands()
-          .find((command) => command.id === id)
-          ?.title() ?? t('keys.elsewhere', { id }))
+  const { t } = useTranslation('account')
+  const { t: say } = useTranslation('shell')
+  const titleOf = (id: string): string => {
+    if (isShortcut(id)) return say(id)
+    const command = possibleCommands().find((one) => one.id === id)
+    return command?.title() ?? t('keys.elsewhere', { id })
+  }
   const taken = (keys: string, by: string) => t('keys.fault.taken', { keys: shown(keys), title: titleOf(by) })
   return {
     objection: (keys: string, why: Objection): string => (why.kind === 'taken' ? taken(keys, why.by) : t(`keys.fault.${why.fault}`, { keys: shown(keys) })),

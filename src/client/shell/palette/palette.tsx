@@ -33,7 +33,8 @@ const FIRST = 5
  * departments on pages of their own.
  */
 export function Palette({ query: first = '' }: { query?: string }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('palette')
+  const { t: say } = useTranslation('shell')
   const [query, setQuery] = useState(first)
   const [page, setPage] = useState<Page>('all')
   const [habit] = useState(() => habitNow())
@@ -43,8 +44,8 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const word = page === 'all' && mayFindArchives() && (prefix === '#' || (prefix === undefined && [...rest.trim()].length >= SHORTEST)) ? rest.trim() : ''
   const archives = useArchives(word)
   const results = withArchives(search(entries ?? NONE, query, habit, page), archives, word, prefix === '#' ? Number.POSITIVE_INFINITY : FIRST, {
-    file: t('palette.file'),
-    volume: t('palette.volume')
+    file: t('file'),
+    volume: t('volume')
   })
 
   const goTo = (next: Page) => {
@@ -61,16 +62,16 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const note = noteOf(archives, prefix === '#', t)
   return (
     <Command
-      aria-label={page === 'all' ? t('palette.title') : t(`${page}.switch`)}
+      aria-label={page === 'all' ? t('title') : say(`${page}.switch`)}
       isOpen
       onOpenChange={(isOpen) => !isOpen && closeDialog('palette')}
       query={query}
       onQueryChange={setQuery}
-      placeholder={t('palette.placeholder')}
+      placeholder={t('placeholder')}
       count={results.count}
       first={results.sections[0]?.found[0]?.entry.title}
       isLoading={entries === undefined || archives.isLoading}
-      empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'palette.typeArchive' : 'palette.nothing')}
+      empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'typeArchive' : 'nothing')}
       {...(note && { note })}
       before={page === 'all' ? <Search aria-hidden className="size-4 flex-none text-quiet" /> : <Back onPress={() => goTo('all')} />}
       onKey={({ key }) => {
@@ -81,7 +82,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
       footer={<Foot />}
     >
       {results.sections.map(({ group, found }) => (
-        <CommandGroup key={group} heading={t(`palette.${group}`)}>
+        <CommandGroup key={group} heading={t(group)}>
           {found.map(({ entry, ranges }) => (
             <Row key={entry.id} entry={entry} ranges={ranges} onRun={run} />
           ))}
@@ -117,12 +118,12 @@ function withArchives(here: Results, { found }: Archives, word: string, most: nu
 }
 
 /** What is to be said of the server's answer, beside what it found. */
-function noteOf({ failure, hasMore }: Archives, isAlone: boolean, t: ReturnType<typeof useTranslation<'shell'>>['t']): string | undefined {
-  if (failure !== undefined) return t('palette.archivesFailed', { reason: failure })
-  return hasMore && isAlone ? t('palette.archivesMore') : undefined
+function noteOf({ failure, hasMore }: Archives, isAlone: boolean, t: ReturnType<typeof useTranslation<'palette'>>['t']): string | undefined {
+  if (failure !== undefined) return t('archivesFailed', { reason: failure })
+  return hasMore && isAlone ? t('archivesMore') : undefined
 }
 
 function Back({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation('shell')
-  return <Button kind="plain" size="small" aria-label={t('palette.back')} icon={<ArrowLeft aria-hidden />} onPress={onPress} />
+  const { t } = useTranslation('palette')
+  return <Button kind="plain" size="small" aria-label={t('back')} icon={<ArrowLeft aria-hidden />} onPress={onPress} />
 }

@@ -27,16 +27,16 @@ const ASIDE: readonly Group[] = ['project', 'department', 'help', 'archive']
  */
 export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: Page): Results {
   const { prefix, rest } = split(typed)
-  const isBlank = rest.trim() === '' && prefix === undefined
+  const text = page === 'all' ? rest : typed
+  const isBlank = text.trim() === ''
   const groups: readonly Group[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : GROUPS.filter((group) => !ASIDE.includes(group))
   const wanted = new Set(groups)
   const hits = rank(
-    entries.filter(({ group, isDouble }) => wanted.has(group) && (isBlank || !isDouble)),
-    page === 'all' ? rest : typed,
+    entries.filter(({ group, isDouble }) => wanted.has(group) && ((isBlank && prefix === undefined) || !isDouble)),
+    text,
     habit
   )
-  const sections = isBlank && page === 'all' ? byHabit(hits) : byGroup(hits.slice(0, MOST))
-  const text = page === 'all' ? rest : typed
+  const sections = isBlank ? byHabit(hits, prefix === undefined && page === 'all' ? HABITS : 0) : byGroup(hits.slice(0, MOST))
   return { count: hits.length, sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) })) }
 }
 
@@ -50,8 +50,9 @@ function byGroup(hits: readonly Hit<Entry>[]): Raw[] {
   return [...Map.groupBy(hits, ({ entry }) => entry.group)].map(([group, found]) => ({ group, found }))
 }
 
-function byHabit(hits: readonly Hit<Entry>[]): Raw[] {
-  const used = hits.filter(({ entry, habit }) => habit > 0 && entry.group !== 'screen').slice(0, HABITS)
+/** The groups in their own order, below so many habits. */
+function byHabit(hits: readonly Hit<Entry>[], most: number): Raw[] {
+  const used = hits.filter(({ entry, habit }) => habit > 0 && entry.group !== 'screen').slice(0, most)
   const rest = hits.filter((one) => !used.includes(one))
   const groups = Map.groupBy(rest, ({ entry }) => entry.group)
   const sections: Raw[] = [{ group: 'habit', found: used }, ...GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]

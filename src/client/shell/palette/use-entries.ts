@@ -35,7 +35,7 @@ export function useEntries(page: Page): readonly Entry[] | undefined {
 
 /** What is on this machine, as it was when the palette was opened. */
 function useHere(): readonly Entry[] {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('palette')
   const menu = useStore($visibleMenu)
   const readings = useReadings()
   const [commands] = useState(possibleCommands)
@@ -47,7 +47,7 @@ function useHere(): readonly Entry[] {
       ...tabEntries(tabs, front, readings),
       ...commandEntries(commands, readings),
       ...helpEntries(
-        (prefix) => t(`palette.help.${PREFIXES[prefix].name}`),
+        (prefix) => t(`help.${PREFIXES[prefix].name}`),
         (prefix) => prefix !== '#' || mayFindArchives(),
         readings
       )
@@ -65,16 +65,17 @@ function useProjects(isWanted: boolean): readonly Entry[] | undefined {
 }
 
 function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('palette')
+  const { t: say } = useTranslation('shell')
   const readings = useReadings()
   const departments = useLoaded(isWanted, myDepartments, NO_DEPARTMENTS)
   const choose = useCallback(
     ({ orgCode, departName }: Depart) =>
       void chooseDepartment(orgCode).then(
-        () => succeed(t('department.changed', { name: departName })),
+        () => succeed(say('department.changed', { name: departName })),
         (failure: unknown) => warn(tell(failure))
       ),
-    [t]
+    [say]
   )
   return useMemo(
     () => departments && departmentEntries(departments.list, departments.orgCode, { current: t('department.current') }, choose, readings),

@@ -1,49 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { setPermission } from '#core/state/permissions.ts'
-import { resetSettings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { offer } from '#core/work/commands.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
+import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey } from '#kit/compose.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
+import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
+import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
+import { atTheDesk, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
-const palette = () => page.getByRole('dialog', { name: '命令面板' })
-const input = () => page.getByRole('combobox')
-const options = () =>
-  page
-    .getByRole('option')
-    .elements()
-    .map((element) => element.textContent)
 const active = () => document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-const open = async () => {
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(input()).toHaveFocus()
-}
-
-beforeEach(async () => {
-  localStorage.clear()
-  await page.viewport(1280, 800)
-  signedIn()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeAllDialogs()
-  leaveFrame()
-  nobody()
-  resetSettings()
-})
+atTheDesk()
 
 test('Ctrl+K opens it from anywhere, Escape closes it, and the focus is where it was [0.D03, 0.D08]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await pressOn(page.getByRole('textbox', { name: '我的工作 备注' }), 'x')
-  await open()
+  await openPalette()
   await expect.element(input()).toHaveAttribute('placeholder', '请输入搜索内容')
   await userEvent.keyboard('{Escape}')
   await expect.element(palette()).not.toBeInTheDocument()
@@ -67,7 +42,7 @@ test('the search of the header is the same, also on a phone, where it is a modal
 test('a permitted menu is found by initials and opened by Enter; one that is hidden or not permitted is not found [0.D04, 2.L04, 2.L16]', async () => {
   setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry('/sys/secret', '收支密档', { hidden: true })] })
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('sjzl')
   await expect.poll(options).toEqual(['收集著录'])
   await expect.poll(active).toBe('收集著录')
@@ -75,14 +50,14 @@ test('a permitted menu is found by initials and opened by Enter; one that is hid
   await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
   await settle()
   await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
-  await open()
+  await openPalette()
   await userEvent.keyboard('收支密档')
   await expect.poll(options).toEqual([])
 })
 
 test('nothing found is said [0.D08]', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('zzzz')
   await expect.element(palette().getByText('没有查询到任何数据').first()).toBeVisible()
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('没有查询到任何数据')
@@ -90,22 +65,22 @@ test('nothing found is said [0.D08]', async () => {
 
 test('the first entry and the count are said when typing rests', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('sjzl')
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('收集著录，找到 1 项')
 })
 
 test('tab commands and open tabs are reached by it [0.D05]', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('收集{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
-  await open()
+  await openPalette()
   await userEvent.keyboard(':')
   await expect.poll(options).toEqual(['首页', '工作台'])
   await userEvent.keyboard('工作{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: '我的工作' })).toHaveFocus()
-  await open()
+  await openPalette()
   await userEvent.keyboard('>gbqt{Enter}')
   await expect.poll(() => $tabs.get().map(({ title }) => title)).toEqual(['首页', '工作台'])
 })
@@ -114,13 +89,13 @@ test('what the page in front offers stands in it, and goes with the page', async
   const run = vi.fn()
   const takeBack = offer([{ id: 'test.send', title: () => '提交审核', group: 'screen', keys: 'Alt+S', run }])
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('tjsh')
   await expect.poll(options).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => run.mock.calls.length).toBe(1)
   takeBack()
-  await open()
+  await openPalette()
   await userEvent.keyboard('tjsh')
   await expect.poll(options).toEqual([])
 })
@@ -132,7 +107,7 @@ test('the actions of the header open their dialogs [0.D06]', async () => {
     ['密码修改', '密码修改'],
     ['tcdl', '提示']
   ] as const) {
-    await open()
+    await openPalette()
     await userEvent.keyboard(`${typed}{Enter}`)
     const opened = page.getByRole(dialog === '提示' ? 'alertdialog' : 'dialog', { name: dialog })
     await expect.element(opened).toBeVisible()
@@ -155,7 +130,7 @@ test('the projects stand on a page of their own; Backspace leads back', async ()
   }))
   answerCalls({ 'GET /system/sysProject/queryList': () => ({ records: projects, total: 2, size: 1000, current: 1, pages: 1 }) })
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('xmqh{Enter}')
   await expect.element(page.getByRole('dialog', { name: '项目切换' })).toBeVisible()
   await expect.poll(options).toEqual(['滨江隧道工程2024-00 · 收集中', '综合教学楼2024-01 · 收集中 · 当前项目'])
@@ -165,19 +140,9 @@ test('the projects stand on a page of their own; Backspace leads back', async ()
   await expect.poll(options).toEqual(['滨江隧道工程2024-00 · 收集中'])
 })
 
-test('what was chosen often stands first when nothing is typed', async () => {
-  await renderFrame('/workbench/index', PAGES)
-  await open()
-  await userEvent.keyboard('sjzl{Enter}')
-  await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
-  await open()
-  await expect.element(palette().getByText('常用')).toBeVisible()
-  expect(options()[0]).toContain('收集著录')
-})
-
 test('keys of an input method are its own', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await compose('shouji')
   await composingKey('Enter')
   await expect.element(palette()).toBeVisible()
@@ -193,7 +158,7 @@ test('a first character narrows it, also as an input method writes it', async ()
     [':', '首页'],
     ['：', '首页']
   ] as const) {
-    await open()
+    await openPalette()
     await userEvent.keyboard(typed)
     await expect.poll(() => options()[0]).toContain(first)
     await userEvent.keyboard('{Escape}')
@@ -203,7 +168,7 @@ test('a first character narrows it, also as an input method writes it', async ()
 
 test('? tells what can be typed first, and choosing types it', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('？')
   await expect.poll(() => options().map((text) => text?.slice(0, 3))).toEqual(['操作：', '项目：', '文件与', '标签页'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
@@ -223,7 +188,7 @@ test('the departments stand on a page of their own, and choosing one works for i
     'POST /sys/selectDepart': () => ({ userInfo: { ...someUser, orgCode: 'A02' } })
   })
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('qhbm{Enter}')
   await expect.element(page.getByRole('dialog', { name: '切换部门' })).toBeVisible()
   await expect.poll(options).toEqual(['工程部当前部门', '资料室'])
@@ -232,99 +197,9 @@ test('the departments stand on a page of their own, and choosing one works for i
   expect(asked).toContain('POST /sys/selectDepart')
 })
 
-test('where one has been lately stands first, until a tab is open there', async () => {
-  await renderFrame('/workbench/index', PAGES)
-  await open()
-  await userEvent.keyboard('sjzl{Enter}')
-  await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
-  await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
-  await expect.element(page.getByRole('heading', { level: 1, name: '我的工作' })).toBeVisible()
-  await open()
-  await expect.element(palette().getByText('最近去过')).toBeVisible()
-})
-
-describe('files and volumes', () => {
-  const found = (word: string, more = {}) => ({
-    kind: 'file',
-    id: `f-${word}`,
-    title: `钢筋${word}检测报告`,
-    number: 'JC-007',
-    place: 'C5-02 检测',
-    nodeId: 'n1',
-    fileId: `f-${word}`,
-    ...more
-  })
-
-  test('are searched on the server by #, and choosing one opens its node at its row', async () => {
-    const words: string[] = []
-    answerCalls({
-      'GET /archives/find': ({ word = '' }) => {
-        words.push(word)
-        return { found: [found(word), found('卷', { kind: 'volume', number: 'E-2023-001', place: null })], hasMore: true }
-      }
-    })
-    await renderFrame('/workbench/index', PAGES)
-    await open()
-    await userEvent.keyboard('#')
-    await expect.element(palette().getByText('输入题名、编号或档号')).toBeVisible()
-    expect(words).toEqual([])
-    await userEvent.keyboard('jc')
-    await expect.poll(options).toEqual(['钢筋jc检测报告文件 · JC-007 · C5-02 检测', '钢筋卷检测报告案卷 · E-2023-001'])
-    expect(words).toEqual(['jc'])
-    await expect.element(palette().getByText(/还有更多结果/)).toBeVisible()
-    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('找到 2 项')
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jc')
-  })
-
-  test('stand below everything else where nothing narrows, and an answer to what is no longer typed is not looked at', async () => {
-    let late: ((value: unknown) => void) | undefined
-    const real = answerCalls({ 'GET /archives/find': ({ word = '' }) => (word === '收集' ? { found: [found(word, { title: '收集清单' })], hasMore: false } : undefined) })
-    const answering = vi.mocked(globalThis.fetch).getMockImplementation()
-    if (!answering) throw new Error('nothing answers')
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-      if (String(address instanceof Request ? address.url : address).includes(encodeURIComponent('旧的'))) await new Promise((resolve) => (late = resolve))
-      return await answering(address, init)
-    })
-    await renderFrame('/workbench/index', PAGES)
-    await open()
-    await userEvent.keyboard('旧的')
-    await expect.poll(() => late).toBeDefined()
-    await userEvent.fill(input(), '收集')
-    await expect.poll(options).toEqual(['收集著录', '收集清单文件 · JC-007 · C5-02 检测'])
-    late?.(undefined)
-    await expect.poll(() => real.filter((call) => call === 'GET /archives/find').length).toBe(2)
-    await settle()
-    expect(options()).toHaveLength(2)
-  })
-
-  test('that cannot be searched are told as such; the palette stays, and the rest of it works', async () => {
-    answerCalls({ 'GET /archives/find': () => new Refusing(500, '查询失败') })
-    await renderFrame('/workbench/index', PAGES)
-    await open()
-    await userEvent.keyboard('收集')
-    await expect.element(palette().getByText(/文件与案卷未能查询/)).toBeVisible()
-    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('文件与案卷未能查询')
-    expect(options()).toEqual(['收集著录'])
-    expect(await findingsInThemes(palette().element())).toEqual([])
-  })
-
-  test('are not searched for whom they are not for', async () => {
-    setPermission({ ...somePermission, menu: somePermission.menu.filter(({ path }) => path !== '/archives/collect') })
-    const asked = answerCalls({})
-    await renderFrame('/workbench/index', PAGES)
-    await open()
-    await userEvent.keyboard('#jc')
-    await expect.element(palette().getByText('没有查询到任何数据').first()).toBeVisible()
-    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}?')
-    await expect.poll(options).toHaveLength(3)
-    expect(asked).not.toContain('GET /archives/find')
-  })
-})
-
 test('axe finds nothing in it, in any theme', async () => {
   await renderFrame('/workbench/index', PAGES)
-  await open()
+  await openPalette()
   await userEvent.keyboard('s')
   expect(await findingsInThemes(palette().element())).toEqual([])
 })

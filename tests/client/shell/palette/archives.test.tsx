@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { setPermission } from '#core/state/permissions.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { renderFrame, settle } from '#kit/framed.tsx'
+import { somePermission } from '#kit/signed-in.ts'
+import { atTheDesk, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+
+atTheDesk()
+
+describe('files and volumes', () => {
+  const found = (word: string, more = {}) => ({
+    kind: 'file',
+    id: `f-${word}`,
+    title: `钢筋${word}检测报告`,
+    number: 'JC-007',
+    place: 'C5-02 检测',
+    nodeId: 'n1',
+    fileId: `f-${word}`,
+    ...more
+  })
+
+  test('are searched on the server by #, and choosing one opens its node at its row', async () => {
+    const words: string[] = []
+    answerCalls({
+      'GET /archives/find': ({ word = '' }) => {
+        words.push(word)
+        return { found: [found(word), found('卷', { kind: 'volume', number: 'E-2023-001', place: null })], hasMore: true }
+      }
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('#')
+    await expect.element(palette().getByText('输入题名、编号或档号')).toBeVisible()
+    expect(words).toEqual([])
+    await userEvent.keyboard('jc')
+    await expect.poll(options).toEqual(['钢筋jc检测报告文件 · JC-007 · C5-02 检测', '钢筋卷检测报告案卷 · E-2023-001'])
+    expect(words).toEqual(['jc'])
+    await expect.element(palette().getByText(/还有更多结果/)).toBeVisible()
+    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('找到 2 项')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jc')
+  })
+
+  test('stand below everything else where nothing narrows, and an answer to what is no longer typed is not looked at', async () => {
+    let late: ((value: unknown) => void) | undefined
+    const real = answerCalls({ 'GET /archives/find': ({ word = '' }) => (word === '收集' ? { found: [found(word, { title: '收集清单' })], hasMore: false } : undefined) })
+    const answering = vi.mocked(globalThis.fetch).getMockImplementation()
+    if (!answering) throw new Error('nothing answers')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address instanceof Request ? address.url : address).includes(encodeURIComponent('旧的'))) await new Promise((resolve) => (late = resolve))
+      return await answering(address, init)
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('旧的')
+    await expect.poll(() => late).toBeDefined()
+    await userEvent.fill(input(), '收集')
+    await expect.poll(options).toEqual(['收集著录', '收集清单文件 · JC-007 · C5-02 检测'])
+    late?.(undefined)
+    await expect.poll(() => real.filter((call) => call === 'GET /archives/find').length).toBe(2)
+    await settle()
+    expect(options()).toHaveLength(2)
+  })
+
+  test('that cannot be searched are told as such; the palette stays, and the rest of it works', async () => {
+    answerCalls({ 'GET /archives/find': () => new Refusing(500, '查询失败') })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('收集')
+    await expect.element(palette().getByText(/文件与案卷未能查询/)).toBeVisible()
+    await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('文件与案卷未能查询')
+    expect(options()).toEqual(['收集著录'])
+    expect(await findingsInThemes(palette().element())).toEqual([])
+  })
+
+  test('are not searched for whom they are not for', async () => {
+    setPermission({ ...somePermission, menu: somePermission.menu.filter(({ path }) => path !== '/archives/collect') })
+    const asked = answerCalls({})
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('#jc')
+    await expect.element(palette().getByText('没有查询到任何数据').first()).toBeVisible()
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}?')
+    await expect.poll(options).toHaveLength(3)
+    expect(asked).not.toContain('GET /archives/find')
+  })
+})

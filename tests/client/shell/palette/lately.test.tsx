@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { renderFrame } from '#kit/framed.tsx'
+import { atTheDesk, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+
+atTheDesk()
+
+test('what was chosen often stands first when nothing is typed', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await openPalette()
+  await userEvent.keyboard('sjzl')
+  await expect.poll(options).toEqual(['收集著录'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
+  await openPalette()
+  await expect.element(palette().getByText('常用')).toBeVisible()
+  expect(options()[0]).toContain('收集著录')
+})
+
+test('where one has been lately stands first, until a tab is open there', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await openPalette()
+  await userEvent.keyboard('sjzl')
+  await expect.poll(options).toEqual(['收集著录'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '著录' })).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
+  await expect.element(page.getByRole('heading', { level: 1, name: '我的工作' })).toBeVisible()
+  await openPalette()
+  await expect.element(palette().getByText('最近去过')).toBeVisible()
+})
