@@ -51,9 +51,10 @@ export function QueryButton({ query, fields }: QueryButtonProps) {
         <Tooltip>{t('superQuery.inForce')}</Tooltip>
       </TooltipTrigger>
       {applied && (
-        <Button kind="plain" icon={<X aria-hidden />} aria-label={t('superQuery.clearAll')} onPress={clear}>
-          {t('superQuery.clear')}
-        </Button>
+        <TooltipTrigger delay={300}>
+          <Button kind="plain" icon={<X aria-hidden />} aria-label={t('superQuery.clearAll')} onPress={clear} />
+          <Tooltip>{t('superQuery.clearAll')}</Tooltip>
+        </TooltipTrigger>
       )}
       <Suspense>{isOpen && <QueryDialog query={query} fields={fields} />}</Suspense>
     </span>

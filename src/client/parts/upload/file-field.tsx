@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { BareMessage, type FieldProps } from '#ui/field.tsx'
+import { FieldSet, type FieldSetProps } from '#ui/field-set.tsx'
 
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'
@@ -12,8 +12,7 @@ import { tellFailed } from './file-words.ts'
 import { type ListedFile, listedFiles } from './held-file.ts'
 import { filesOf } from './stored-files.ts'
 
-interface FileFieldProps extends FieldProps {
-  label: string
+interface FileFieldProps extends Pick<FieldSetProps, 'label' | 'aria-label' | 'description' | 'errorMessage' | 'hasMessageLine' | 'isRequired' | 'name'> {
   /** The stored paths it begins with, joined by commas; later it keeps them itself (give a new `key` for another value). */
   defaultValue?: string | null
   /** What is known of those files: names, sizes. */
@@ -24,7 +23,6 @@ interface FileFieldProps extends FieldProps {
   sending?: FileSending
   /** The words on its button. */
   btnText?: string
-  isRequired?: boolean
   /** Called with the stored paths joined by commas, and with the files as a list, whenever every file is done. */
   onChange: (value: string, files: readonly ListedFile[]) => void
   /** Called when it begins and ends to have files on their way or failed: a form waits meanwhile. */
@@ -35,24 +33,10 @@ const OWN: FileSending = {}
 const NONE: readonly StoredObject[] = []
 
 /** Files or pictures of a form: uploaded, put in order, taken away. */
-export function FileField({
-  label,
-  description,
-  errorMessage,
-  hasMessageLine,
-  defaultValue = null,
-  objects = NONE,
-  accepts = 'file',
-  limit = 0,
-  sending = OWN,
-  btnText,
-  isRequired = false,
-  onChange,
-  onUnderWay
-}: FileFieldProps) {
+export function FileField({ defaultValue = null, objects = NONE, accepts = 'file', limit = 0, sending = OWN, btnText, onChange, onUnderWay, ...field }: FileFieldProps) {
   const { t } = useTranslation('parts')
   const about = useId()
-  const message = useId()
+  const [kept, setKept] = useState(defaultValue ?? '')
   const told = useRef({ onChange, onUnderWay })
   told.current = { onChange, onUnderWay }
   const [set] = useState(
@@ -63,7 +47,10 @@ export function FileField({
         about,
         accepts,
         limit,
-        onValue: (value, files) => told.current.onChange(value, listedFiles(files)),
+        onValue: (value, files) => {
+          setKept(value)
+          told.current.onChange(value, listedFiles(files))
+        },
         onFailed: (file) => tellFailed(t, file)
       })
   )
@@ -71,17 +58,8 @@ export function FileField({
   const isUnderWay = useStore(set.$files).some(({ status }) => status !== 'done')
   useEffect(() => told.current.onUnderWay?.(isUnderWay), [isUnderWay])
   return (
-    <fieldset aria-describedby={message} className="m-0 flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium">
-        {label}
-        {isRequired && (
-          <span aria-hidden className="ms-0.5 text-danger">
-            *
-          </span>
-        )}
-      </legend>
-      <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} />
-      <BareMessage id={message} description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
-    </fieldset>
+    <FieldSet {...field} kept={kept}>
+      {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} />}
+    </FieldSet>
   )
 }

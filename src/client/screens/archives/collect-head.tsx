@@ -103,7 +103,7 @@ function Search({ desk }: { desk: CollectDesk }) {
         value={word}
         onChange={setWord}
         onSubmit={(now) => void desk.narrow({ ...filter, word: now })}
-        className="w-52"
+        className="w-44"
       />
       <MultiSelect
         aria-label={t('states')}
@@ -112,7 +112,7 @@ function Search({ desk }: { desk: CollectDesk }) {
         hasMessageLine={false}
         value={filter.states.join(',')}
         onChange={(joined) => void desk.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })}
-        className="w-36"
+        className="w-32"
       />
     </>
   )
