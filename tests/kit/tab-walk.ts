@@ -67,6 +67,8 @@ export async function walkInside(page: Page, surface: string): Promise<Walk> {
       const isInside = await page.evaluate((selector) => [...document.querySelectorAll(selector)].some((above) => above.contains(document.activeElement)), surface)
       // What the focus has left may still be fading away.
       if (!isInside && (await page.waitForSelector(surface, { state: 'detached', timeout: 400 }).catch(() => false)) !== false) {
+        // The focus goes back to the opener, and on from there, in the frames after it is gone; only where it never does is it lost.
+        await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 1000 }).catch(() => undefined)
         const next = await stopNow(page)
         const isEnd = next.number < 0 && key === 'Tab' && (await page.evaluate(() => document.querySelector('main > nav a') === null))
         if (next.number < 0 && !isEnd) faults.push(`${key} closes it and loses the focus`)
