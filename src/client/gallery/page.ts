@@ -11,6 +11,8 @@ export type T = ReturnType<typeof useTranslation<'gallery'>>['t']
 export type PageName = After<'name'>
 /** What an example shows. */
 export type ExampleName = After<'example'>
+/** Why an example makes no sense for a component. */
+export type WhyNot = After<'why'>
 /** What a key does. */
 export type KeyDoes = After<'key'>
 /** Keys, parted by blanks, and what they do. */
@@ -19,9 +21,16 @@ export type KeyRow = readonly [keys: string, does: KeyDoes]
 export type Example = ComponentType<{ t: T }>
 export type Examples = Readonly<Partial<Record<ExampleName, Example>>>
 
+/** The examples that every page owes: it shows each, or says why not. */
+export const OWED = ['default', 'disabled', 'readOnly', 'invalid', 'long', 'many', 'inDialog'] as const satisfies readonly ExampleName[]
+/** An example that every page owes. */
+export type Owed = (typeof OWED)[number]
+
 /** A page of the gallery: examples in their order, each drawn as a named region, and the keys. */
 export interface Page {
   readonly examples: Examples
+  /** Of the examples owed those that make no sense here, and why. */
+  readonly without?: Readonly<Partial<Record<Owed, WhyNot>>>
   readonly keys?: readonly KeyRow[]
   /** Where its props are declared, if not in the file of `src/client/ui` that it is called after. */
   readonly source?: () => Promise<string>

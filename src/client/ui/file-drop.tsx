@@ -1,9 +1,10 @@
 import { FileUp, FolderUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type FileError, type FileRejection, type FileWithPath, useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
+import { BareMessage } from './field.tsx'
 import { fileSize } from './file-size.ts'
 
 /** Files that a system leaves behind in folders, and that nobody means to give. */
@@ -44,6 +45,8 @@ export interface FileDropProps {
   isDisabled?: boolean
   /** What to do here, below the buttons. */
   hint?: ReactNode
+  /** What is wrong, in words: no file was given, or the wrong one. */
+  errorMessage?: string | undefined
   /** A place that takes files dropped on it, with its own way to choose them; without it a place with buttons. */
   children?: (drop: { choose: () => void; chooseFolder: () => void }) => ReactNode
   /** Classes for its place and size. */
@@ -62,11 +65,14 @@ export function FileDrop({
   allowsEmpty = false,
   isDisabled = false,
   hint,
+  errorMessage,
   children,
   className = '',
   'aria-label': label
 }: FileDropProps) {
   const { t } = useTranslation('ui')
+  const messageId = useId()
+  const told = errorMessage ? { 'aria-describedby': messageId } : {}
   const reasonOf = ({ code }: FileError): string => {
     if (code === 'file-invalid-type') return typeMessage ?? t('fileType')
     if (code === 'file-too-large') return t('fileTooLarge', { size: fileSize(maxSize ?? 0) })
@@ -101,18 +107,21 @@ export function FileDrop({
       {children ? (
         children(ways)
       ) : (
-        <div className="flex flex-col items-center justify-center gap-2 rounded-lg border border-line-strong border-dashed bg-sunken px-4 py-6 text-center">
+        <div
+          className={`flex flex-col items-center justify-center gap-2 rounded-lg border border-dashed bg-sunken px-4 py-6 text-center ${errorMessage ? 'border-danger' : 'border-line-strong'}`}
+        >
           <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} onPress={ways.choose}>
+            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...told} onPress={ways.choose}>
               {label}
             </Button>
             {allowsFolders && (
-              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} onPress={ways.chooseFolder}>
+              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...told} onPress={ways.chooseFolder}>
                 {t('chooseFolder')}
               </Button>
             )}
           </div>
           <p className="text-quiet text-xs/5">{hint ?? t('dropHere')}</p>
+          <BareMessage id={messageId} errorMessage={errorMessage} hasMessageLine={false} />
         </div>
       )}
       {isDragActive && (

@@ -8,7 +8,9 @@ import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, inval
 import { joinChoices, splitChoices } from './joined.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { PopUp } from './pop-up.tsx'
+import { ReadOnlyChoice } from './read-only-choice.tsx'
 import { TabOut } from './tab-out.tsx'
+import { useValue } from './use-value.ts'
 
 export interface MultiSelectProps extends Omit<AriaSelectProps<Option, 'multiple'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
   /** What can be chosen. */
@@ -19,29 +21,52 @@ export interface MultiSelectProps extends Omit<AriaSelectProps<Option, 'multiple
   defaultValue?: string | null
   /** Called with the values chosen, joined by commas in the order of the options. */
   onChange?: (value: string) => void
+  /** Whether the choice can be read and not changed; the field keeps its stop. */
+  isReadOnly?: boolean
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
 
 /** Several of a few options. Space or Enter takes one or gives it up; Escape or Tab closes the list. */
-export function MultiSelect({ options, label, description, errorMessage, hasMessageLine, value, defaultValue, onChange, className, isInvalid, ...props }: MultiSelectProps) {
+export function MultiSelect({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  value,
+  defaultValue = null,
+  onChange,
+  isReadOnly = false,
+  className,
+  isInvalid,
+  ...props
+}: MultiSelectProps) {
   const { t } = useTranslation('ui')
   const name = label ?? props['aria-label'] ?? t('options')
   const placeholder = props.placeholder ?? t('choose')
   const known = new Set(options.map((option) => option.value))
-  const strays = splitChoices(value ?? defaultValue).filter((choice) => !known.has(choice))
+  const [joined, choose] = useValue<string | null>(value, defaultValue, (next) => onChange?.(next ?? ''))
+  const chosen = splitChoices(joined)
+  const strays = chosen.filter((choice) => !known.has(choice))
   const all = [...strays.map((stray) => ({ value: stray, label: stray })), ...options]
+  if (isReadOnly) {
+    const { name: sentAs, isRequired, isDisabled, ref, 'aria-label': ariaLabel } = props
+    const own = { label, description, errorMessage, hasMessageLine, isInvalid, isRequired, isDisabled, className, ref, 'aria-label': ariaLabel }
+    const words = all.filter((option) => chosen.includes(option.value)).map((option) => option.label)
+    return <ReadOnlyChoice {...own} name={sentAs} kept={joined ?? ''} shown={words.join(t('listComma'))} />
+  }
   return (
     <AriaSelect<Option, 'multiple'>
       validationBehavior="aria"
       {...props}
       {...invalidBy(errorMessage, isInvalid)}
       selectionMode="multiple"
-      {...(value !== undefined && { value: splitChoices(value) })}
-      {...(defaultValue !== undefined && { defaultValue: splitChoices(defaultValue) })}
+      value={chosen}
+      defaultValue={splitChoices(defaultValue)}
       placeholder={placeholder}
       onChange={(keys) =>
-        onChange?.(
+        choose(
           joinChoices(
             keys.map(String),
             all.map((option) => option.value)

@@ -7,7 +7,9 @@ import { composeClass } from './compose-class.ts'
 import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, invalidBy } from './field.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { PopUp } from './pop-up.tsx'
+import { ReadOnlyChoice } from './read-only-choice.tsx'
 import { TabOut } from './tab-out.tsx'
+import { useValue } from './use-value.ts'
 
 /** The key of the choice that takes the value away; no value of the product looks like it. */
 const NOTHING = '\u0000'
@@ -23,6 +25,8 @@ export interface SelectProps extends Omit<AriaSelectProps<Option>, 'children' | 
   onChange?: (value: string | null) => void
   /** Whether the first choice is to choose nothing. */
   isClearable?: boolean
+  /** Whether the choice can be read and not changed; the field keeps its stop. */
+  isReadOnly?: boolean
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
 }
@@ -35,27 +39,34 @@ export function Select({
   errorMessage,
   hasMessageLine,
   value,
-  defaultValue,
+  defaultValue = null,
   onChange,
   isClearable = false,
+  isReadOnly = false,
   className,
   isInvalid,
   ...props
 }: SelectProps) {
   const { t } = useTranslation('ui')
+  const [chosen, choose] = useValue(value, defaultValue, onChange)
   const name = label ?? props['aria-label'] ?? t('options')
   const placeholder = props.placeholder ?? t('choose')
-  const shown = withStray(options, value ?? defaultValue)
+  const shown = withStray(options, chosen)
   const all = isClearable ? [{ value: NOTHING, label: placeholder }, ...shown] : shown
+  if (isReadOnly) {
+    const { name: sentAs, isRequired, isDisabled, ref, 'aria-label': ariaLabel } = props
+    const own = { label, description, errorMessage, hasMessageLine, isInvalid, isRequired, isDisabled, className, ref, 'aria-label': ariaLabel }
+    return <ReadOnlyChoice {...own} name={sentAs} kept={chosen ?? ''} shown={shown.find((option) => option.value === chosen)?.label ?? ''} />
+  }
   return (
     <AriaSelect<Option>
       validationBehavior="aria"
       {...props}
       {...invalidBy(errorMessage, isInvalid)}
-      {...(value !== undefined && { value: value || null })}
-      {...(defaultValue !== undefined && { defaultValue: defaultValue || null })}
+      value={chosen || null}
+      defaultValue={defaultValue || null}
       placeholder={placeholder}
-      onChange={(key) => onChange?.(key === null || key === NOTHING ? null : String(key))}
+      onChange={(key) => choose(key === null || key === NOTHING ? null : String(key))}
       className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

@@ -75,3 +75,14 @@ test('[9.K64] a limit of 0 takes any number of files, another one no more than i
   await expect.poll(() => refuse.mock.calls[0]?.[0].map(({ reason }) => reason)).toEqual(['最多选择 2 个文件'])
   expect(take.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(['1.pdf', '2.pdf'])
 })
+
+test('what is wrong is said at the buttons', async () => {
+  const { container } = await render(
+    <main>
+      <FileDrop aria-label="选择文件" allowsFolders errorMessage="请至少选择一份扫描件" onFiles={() => undefined} />
+    </main>
+  )
+  await expect.element(page.getByRole('button', { name: '选择文件', exact: true })).toHaveAccessibleDescription('请至少选择一份扫描件')
+  await expect.element(page.getByRole('button', { name: '选择文件夹' })).toHaveAccessibleDescription('请至少选择一份扫描件')
+  expect(await findingsInThemes(container)).toEqual([])
+})

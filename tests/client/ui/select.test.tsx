@@ -92,3 +92,30 @@ test('a wrong select is framed as every wrong field is', async () => {
   const edge = (element: Element | null) => element && getComputedStyle(element).borderTopColor
   expect(edge(page.getByRole('button', { name: /保管期限/ }).element())).toBe(edge(document.querySelector('hr')))
 })
+
+test('what is chosen can be read, copied and sent where it cannot be changed', async () => {
+  let sent = ''
+  const { container } = await render(
+    <main>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent = String(new FormData(event.currentTarget).get('keep'))
+        }}
+      >
+        <Select label="保管期限" options={KINDS} defaultValue="2" isReadOnly name="keep" />
+        <button type="submit">保存</button>
+      </form>
+    </main>
+  )
+  await userEvent.keyboard('{Tab}')
+  const field = page.getByRole('textbox', { name: '保管期限' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('长期')
+  await userEvent.keyboard('{ArrowDown}d')
+  await expect.element(field).toHaveValue('长期')
+  expect(page.getByRole('listbox').elements()).toEqual([])
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => sent).toBe('2')
+  expect(await findingsInThemes(container)).toEqual([])
+})

@@ -24,8 +24,10 @@ const HEADS: readonly KeyRow[] = [
 ]
 
 export const page: Page = {
+  without: { readOnly: 'holds', invalid: 'holds', many: 'few' },
   keys: [TAB, ['Enter Space', 'expand'], ...HEADS],
   examples: {
+    default: ({ t }) => <Parts t={t} />,
     one: ({ t }) => <Parts t={t} defaultExpandedKeys={['sample.files']} />,
     several: ({ t }) => <Parts t={t} allowsMultipleExpanded defaultExpandedKeys={['sample.files', 'sample.volumes']} />,
     headings: ({ t }) => <Parts t={t} hasArrows={false} />,

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 const some = (t: T, count: number) => (
   <Badge count={count} label={t('sample.waiting', { count })}>
@@ -13,6 +14,7 @@ const some = (t: T, count: number) => (
 )
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText' },
   examples: {
     default: ({ t }) => some(t, 3),
     many: ({ t }) => some(t, 1000),
@@ -21,6 +23,7 @@ export const page: Page = {
       <p className="flex items-center gap-2">
         {t('sample.files')} <Badge count={12} label={t('sample.waiting', { count: 12 })} />
       </p>
-    )
+    ),
+    inDialog: ({ t }) => <InDialog t={t}>{some(t, 3)}</InDialog>
   }
 }

@@ -7,6 +7,7 @@ import { InDialog } from '../sample/in-dialog.tsx'
 const act = () => undefined
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {
     default: ({ t }) => (

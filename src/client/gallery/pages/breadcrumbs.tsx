@@ -7,6 +7,7 @@ import { TAB } from '../sample/keys.ts'
 const HERE = `${GALLERY_PATH}/breadcrumbs`
 
 export const page: Page = {
+  without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'few', inDialog: 'ofPage' },
   keys: [TAB, ['Enter', 'follow']],
   examples: {
     default: ({ t }) => <Breadcrumbs crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.project'), href: HERE }, { title: t('sample.files') }]} />,

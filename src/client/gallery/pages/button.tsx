@@ -7,6 +7,7 @@ import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, PRESS],
   examples: {
     default: ({ t }) => <Button>{t('sample.save')}</Button>,
@@ -58,6 +59,7 @@ export const page: Page = {
       <InDialog t={t}>
         <Button kind="primary">{t('sample.save')}</Button>
       </InDialog>
-    )
+    ),
+    long: ({ t }) => <Button>{t('sample.longAgree')}</Button>
   }
 }

@@ -12,6 +12,7 @@ function Month({ t, ...props }: { t: T } & Partial<CalendarProps>) {
 }
 
 export const page: Page = {
+  without: { invalid: 'ofField', many: 'single' },
   keys: [TAB, ...DAYS],
   examples: {
     default: ({ t }) => <Month t={t} />,

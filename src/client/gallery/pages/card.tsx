@@ -2,8 +2,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'single' },
   examples: {
     default: ({ t }) => (
       <Card title={t('sample.details')} level={3} className="w-90">
@@ -31,6 +33,13 @@ export const page: Page = {
           </Card>
         </div>
       </Card>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Card title={t('sample.details')} level={3}>
+          {t('sample.detailsText')}
+        </Card>
+      </InDialog>
     )
   }
 }

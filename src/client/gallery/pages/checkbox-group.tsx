@@ -13,6 +13,7 @@ const media = (t: T) => [
 ]
 
 export const page: Page = {
+  without: { many: 'few' },
   keys: [TAB, ['Space', 'toggle']],
   examples: fieldExamples((props, { t, isLong }) => <CheckboxGroup {...props} options={isLong ? long(t) : media(t)} defaultValue="paper" />, {
     label: (t) => t('sample.materials')

@@ -17,6 +17,7 @@ const all = (t: T, state: Pick<CheckboxProps, 'isDisabled' | 'isReadOnly'>) => (
 )
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, ['Space', 'toggle']],
   examples: {
     ...fieldExamples(({ label, ...props }, { t, isLong }) => <Checkbox {...props}>{isLong ? t('sample.longAgree') : label}</Checkbox>, { label: (t) => t('sample.agree') }),

@@ -1,8 +1,10 @@
 import { Chip } from '#ui/chip.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Chip>{t('sample.draft')}</Chip>,
     kinds: ({ t }) => (
@@ -13,6 +15,12 @@ export const page: Page = {
         <Chip tone="warn">{t('sample.late')}</Chip>
         <Chip tone="bad">{t('sample.refused')}</Chip>
       </>
+    ),
+    long: ({ t }) => <Chip tone="warn">{t('sample.longLabel')}</Chip>,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Chip tone="good">{t('sample.accepted')}</Chip>
+      </InDialog>
     )
   }
 }

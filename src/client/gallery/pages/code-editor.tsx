@@ -45,6 +45,15 @@ export const page: Page = {
         wrong: (t) => t('sample.badCode')
       }
     ),
-    languages: ({ t }) => <Languages t={t} />
+    languages: ({ t }) => <Languages t={t} />,
+    many: ({ t }) => (
+      <CodeEditor
+        label={t('sample.code')}
+        language="sql"
+        rows={10}
+        defaultValue={Array.from({ length: 1000 }, (_, at) => `select ${at + 1} as page;`).join('\n')}
+        className="w-full"
+      />
+    )
   }
 }

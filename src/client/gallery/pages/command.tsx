@@ -11,10 +11,12 @@ import { CLOSE, TYPE } from '../sample/keys.ts'
 /** Only so many entries are drawn: more than that nobody reads. */
 const SHOWN = 50
 
-function Palette({ t, count }: { t: T; count: number }) {
+const NONE: readonly string[] = []
+
+function Palette({ t, count, more = NONE }: { t: T; count: number; more?: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const all = [t('sample.refresh'), t('sample.export'), ...Array.from({ length: count }, (_, at) => t('sample.nthFile', { number: at + 1 }))]
+  const all = [t('sample.refresh'), t('sample.export'), ...more, ...Array.from({ length: count }, (_, at) => t('sample.nthFile', { number: at + 1 }))]
   const found = all.filter((name) => name.includes(query.trim()))
   const run = () => setOpen(false)
   return (
@@ -53,9 +55,11 @@ function Palette({ t, count }: { t: T; count: number }) {
 }
 
 export const page: Page = {
+  without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', inDialog: 'itself' },
   keys: [TYPE, ['ArrowUp ArrowDown', 'walk'], ['Home End', 'ends'], ['Enter', 'run'], CLOSE],
   examples: {
     default: ({ t }) => <Palette t={t} count={4} />,
-    many: ({ t }) => <Palette t={t} count={1000} />
+    many: ({ t }) => <Palette t={t} count={1000} />,
+    long: ({ t }) => <Palette t={t} count={0} more={[t('sample.longValue'), t('sample.longAgree')]} />
   }
 }

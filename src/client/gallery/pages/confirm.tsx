@@ -20,6 +20,7 @@ function Asking({ t, ...question }: { t: T } & Question) {
 }
 
 export const page: Page = {
+  without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, PRESS, CLOSE],
   examples: {
     default: ({ t }) => <Asking t={t} title={t('sample.askLeave')} text={t('sample.askLeaveText')} />,

@@ -6,7 +6,7 @@ import type { Page, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, PRESS } from '../sample/keys.ts'
 
-function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false }: { t: T; words?: string; isDisabled?: boolean }) {
+function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false, count = 0 }: { t: T; words?: string; isDisabled?: boolean; count?: number }) {
   const menu = useContextMenu<string>()
   return (
     <>
@@ -23,6 +23,9 @@ function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false }: { t
             <MenuItem isDisabled={isDisabled}>{t('sample.edit')}</MenuItem>
             <MenuItem>{t('sample.copy')}</MenuItem>
             <MenuSeparator />
+            {Array.from({ length: count }, (_, at) => t('sample.nth', { number: at + 1 })).map((title) => (
+              <MenuItem key={title}>{title}</MenuItem>
+            ))}
             <MenuItem kind="danger">{t('sample.delete')}</MenuItem>
           </>
         )}
@@ -32,6 +35,7 @@ function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false }: { t
 }
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'actsOnly' },
   keys: [['Shift+F10 ContextMenu', 'menu'], ...LIST, PRESS, CLOSE],
   examples: {
     default: ({ t }) => <WithMenu t={t} />,
@@ -41,6 +45,7 @@ export const page: Page = {
       <InDialog t={t}>
         <WithMenu t={t} />
       </InDialog>
-    )
+    ),
+    many: ({ t }) => <WithMenu t={t} words={t('sample.manyActions')} count={1000} />
   }
 }

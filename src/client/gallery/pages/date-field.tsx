@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { CALENDAR, CLOSE, TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...CALENDAR, CLOSE],
   examples: {
     ...fieldExamples((props) => <DateField {...props} defaultValue="2025-03-06" className="w-70 max-w-full" />, {

@@ -7,6 +7,7 @@ import { CALENDAR, CLOSE, TAB, TYPE } from '../sample/keys.ts'
 const march = { from: '2025-03-06', to: '2025-03-20' }
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...CALENDAR, CLOSE],
   examples: {
     ...fieldExamples((props) => <DateRangeField {...props} defaultValue={march} className="w-80 max-w-full" />, {

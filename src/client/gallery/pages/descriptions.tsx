@@ -1,4 +1,5 @@
 import { Descriptions } from '#ui/descriptions.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 
 import type { Page, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
@@ -13,6 +14,7 @@ const known = (t: T) => [
 ]
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   examples: {
     default: ({ t }) => <Descriptions items={known(t)} className="w-full" />,
     columns: ({ t }) => <Descriptions items={known(t)} columns={4} className="w-full" />,
@@ -21,6 +23,11 @@ export const page: Page = {
       <InDialog t={t}>
         <Descriptions items={known(t)} />
       </InDialog>
+    ),
+    many: ({ t }) => (
+      <ScrollArea aria-label={t('sample.files')} className="max-h-80 w-full">
+        <Descriptions items={Array.from({ length: 1000 }, (_, at) => ({ term: t('sample.nth', { number: at + 1 }), value: `C5-${at + 1}` }))} />
+      </ScrollArea>
     )
   }
 }

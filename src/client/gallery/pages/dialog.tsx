@@ -35,6 +35,7 @@ function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DialogProps, 
 }
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [TAB, CLOSE],
   examples: {
     default: ({ t }) => <Opened t={t} />,
@@ -49,7 +50,7 @@ export const page: Page = {
         ))}
       </Opened>
     ),
-    nested: ({ t }) => (
+    inDialog: ({ t }) => (
       <Opened t={t}>
         <InDialog t={t}>{t('sample.detailsText')}</InDialog>
       </Opened>

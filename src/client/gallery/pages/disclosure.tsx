@@ -5,6 +5,7 @@ import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { readOnly: 'holds', invalid: 'holds', many: 'single' },
   keys: [TAB, PRESS],
   examples: {
     default: ({ t }) => (

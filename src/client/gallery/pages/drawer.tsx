@@ -7,6 +7,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, TAB } from '../sample/keys.ts'
 
 function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DrawerProps, 'isOpen' | 'onOpenChange'>>) {
@@ -22,6 +23,7 @@ function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DrawerProps, 
 }
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [TAB, CLOSE],
   examples: {
     default: ({ t }) => <Opened t={t} side="right" />,
@@ -39,6 +41,11 @@ export const page: Page = {
           </p>
         ))}
       </Opened>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Opened t={t} />
+      </InDialog>
     )
   }
 }

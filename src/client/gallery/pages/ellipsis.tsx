@@ -4,6 +4,7 @@ import type { Page } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   keys: [
     ['Tab Shift+Tab', 'whole'],
     ['Escape', 'dismiss']

@@ -4,13 +4,20 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Empty className="w-full" title={t('sample.nobody')} description={t('sample.nobodyText')} />,
     actions: ({ t }) => (
       <Empty className="w-full" icon={<FileText />} title={t('sample.nobody')} description={t('sample.nobodyText')} action={<Button kind="primary">{t('sample.import')}</Button>} />
     ),
-    long: ({ t }) => <Empty className="w-full" title={t('sample.longLabel')} description={t('sample.longHelp')} />
+    long: ({ t }) => <Empty className="w-full" title={t('sample.longLabel')} description={t('sample.longHelp')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Empty title={t('sample.nobody')} description={t('sample.nobodyText')} />
+      </InDialog>
+    )
   }
 }

@@ -4,13 +4,21 @@ import { FileDrop, type FileDropProps } from '#ui/file-drop.tsx'
 import { FileItem } from '#ui/file-item.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 /** The greatest file that the example takes. Bytes. */
 const MOST = 10_000_000
 
-function Taking({ t, ...props }: { t: T } & Partial<FileDropProps>) {
-  const [given, setGiven] = useState<readonly { name: string; reason?: string }[]>([])
+interface Given {
+  readonly name: string
+  readonly reason?: string
+}
+
+const NONE: readonly Given[] = []
+
+function Taking({ t, first = NONE, ...props }: { t: T; first?: readonly Given[] } & Partial<FileDropProps>) {
+  const [given, setGiven] = useState(first)
   return (
     <div className="flex w-full flex-col gap-3">
       <FileDrop
@@ -33,10 +41,18 @@ function Taking({ t, ...props }: { t: T } & Partial<FileDropProps>) {
 }
 
 export const page: Page = {
+  without: { readOnly: 'filesAlone', many: 'ofFiles' },
   keys: [TAB, PRESS, ['Ctrl+V', 'paste']],
   examples: {
     default: ({ t }) => <Taking t={t} />,
     actions: ({ t }) => <Taking t={t} allowsFolders accept={{ 'application/pdf': ['.pdf'] }} />,
-    disabled: ({ t }) => <Taking t={t} isDisabled />
+    disabled: ({ t }) => <Taking t={t} allowsFolders isDisabled />,
+    invalid: ({ t }) => <Taking t={t} errorMessage={t('sample.noScan')} first={[{ name: t('sample.scan', { number: 7 }), reason: t('sample.tooLarge') }]} />,
+    long: ({ t }) => <Taking t={t} aria-label={t('sample.longAgree')} hint={t('sample.longHelp')} first={[{ name: `${t('sample.longValue')}.pdf` }]} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Taking t={t} />
+      </InDialog>
+    )
   }
 }

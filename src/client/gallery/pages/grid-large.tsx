@@ -6,6 +6,7 @@ const ROWS = 100_000
 const COLUMNS = Array.from({ length: 30 }, (_, at) => at)
 
 export const page: Page = {
+  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,
   examples: {

@@ -4,6 +4,7 @@ import { LiveDesks } from '../sample/live-desks.tsx'
 import { SignInFirst } from '../sample/sign-in-first.tsx'
 
 export const page: Page = {
+  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,
   examples: {

@@ -63,6 +63,7 @@ function Checked({ t }: { t: T }) {
 }
 
 export const page: Page = {
+  without: { default: 'elsewhere', disabled: 'elsewhere', readOnly: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,
   examples: { invalid: ({ t }) => <Checked t={t} /> }

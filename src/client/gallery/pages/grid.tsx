@@ -2,6 +2,7 @@ import type { GRID_KINDS } from '#grid/kinds/grid-kinds.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
 import { few } from '../sample/options.ts'
 import { SampleGrid } from '../sample/sample-grid.tsx'
@@ -51,6 +52,7 @@ const rows = (t: T, count: number) =>
   }))
 
 export const page: Page = {
+  without: { invalid: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,
   examples: {
@@ -69,6 +71,43 @@ export const page: Page = {
       />
     ),
     loading: ({ t }) => <SampleGrid label={t('sample.drawings')} state="loading" make={() => ({ columns: columns(t).slice(0, 6) })} />,
-    empty: ({ t }) => <SampleGrid label={t('sample.nobody')} make={() => ({ columns: columns(t).slice(0, 6) })} />
+    empty: ({ t }) => <SampleGrid label={t('sample.nobody')} make={() => ({ columns: columns(t).slice(0, 6) })} />,
+    disabled: ({ t }) => (
+      <SampleGrid
+        label={t('sample.checking')}
+        size="small"
+        make={() => ({
+          columns: columns(t)
+            .slice(0, 6)
+            .map((column) => ({ ...column, disabled: true })),
+          rows: rows(t, 6)
+        })}
+      />
+    ),
+    readOnly: ({ t }) => (
+      <SampleGrid
+        label={t('sample.accepted')}
+        size="small"
+        make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 6), lockOf: () => t('sample.accepted'), canAdd: false, canRemove: false, canMove: false })}
+      />
+    ),
+    long: ({ t }) => (
+      <SampleGrid
+        label={t('sample.longLabel')}
+        size="small"
+        make={() => ({
+          columns: columns(t)
+            .slice(0, 3)
+            .map((column) => ({ ...column, title: t('sample.longLabel') })),
+          rows: rows(t, 3).map((row) => ({ ...row, input: t('sample.longValue') }))
+        })}
+      />
+    ),
+    many: ({ t }) => <SampleGrid label={t('sample.asBuilt')} size="small" make={() => ({ columns: columns(t), rows: rows(t, 1000) })} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <SampleGrid label={t('sample.files')} size="small" make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })} />
+      </InDialog>
+    )
   }
 }

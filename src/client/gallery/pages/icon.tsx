@@ -3,8 +3,10 @@ import { Archive, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } 
 import { Icon } from '#ui/icon.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => (
       <p className="flex items-center gap-1.5">
@@ -33,6 +35,11 @@ export const page: Page = {
         <Icon icon={Archive} tone="quiet" label={t('sample.draft')} />
       </>
     ),
-    directional: ({ t }) => <Icon icon={ChevronRight} isDirectional label={t('sample.forward')} />
+    directional: ({ t }) => <Icon icon={ChevronRight} isDirectional label={t('sample.forward')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Icon icon={TriangleAlert} tone="warn" label={t('sample.warning')} />
+      </InDialog>
+    )
   }
 }

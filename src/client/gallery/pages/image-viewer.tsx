@@ -17,11 +17,13 @@ function Pictures({ t, sources, first = 1 }: { t: T; sources: readonly string[];
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ['ArrowLeft ArrowRight', 'walk'], ['+ - 0', 'zoom'], ['R Shift+R', 'turn']],
   examples: {
     default: ({ t }) => <Pictures t={t} sources={[drawing(210), drawing(30), drawing(120)]} />,
     onePicture: ({ t }) => <Pictures t={t} first={4} sources={[drawing(280)]} />,
-    manyPictures: ({ t }) => <Pictures t={t} first={101} sources={Array.from({ length: 200 }, (_, at) => drawing((at * 37) % 360))} />,
+    long: ({ t }) => <ImageViewer className="h-90 w-full" images={[{ src: drawing(60), title: t('sample.longValue') }]} index={0} onIndexChange={() => undefined} />,
+    many: ({ t }) => <Pictures t={t} first={101} sources={Array.from({ length: 1000 }, (_, at) => drawing((at * 37) % 360))} />,
     failed: ({ t }) => <Pictures t={t} first={5} sources={['data:image/png;base64,AA==']} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>

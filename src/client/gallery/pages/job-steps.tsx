@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { JobSteps, type StepState } from '#ui/job-steps.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 const titles = (t: T) => [t('sample.jobCheck'), t('sample.jobDigest'), t('sample.jobPack'), t('sample.jobSend')]
@@ -62,6 +63,7 @@ function Running({ t }: { t: T }) {
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [TAB, PRESS],
   examples: {
     default: ({ t }) => <Job t={t} states={[{ mode: 'done' }, { mode: 'running', percent: 42 }]} />,
@@ -79,6 +81,11 @@ export const page: Page = {
         onCancel={act}
         onRetry={act}
       />
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Job t={t} states={[{ mode: 'done' }, { mode: 'running', percent: 42 }]} />
+      </InDialog>
     )
   }
 }

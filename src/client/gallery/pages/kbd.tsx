@@ -1,8 +1,10 @@
 import { Kbd } from '#ui/kbd.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: () => <Kbd keys="F2" />,
     kinds: () => (
@@ -16,6 +18,11 @@ export const page: Page = {
       <p>
         {t('sample.save')} <Kbd keys="Ctrl+S" />
       </p>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Kbd keys="Ctrl+S" />
+      </InDialog>
     )
   }
 }

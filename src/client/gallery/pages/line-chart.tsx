@@ -8,6 +8,7 @@ const act = () => undefined
 const months = (t: T) => Array.from({ length: 12 }, (_, at) => t('sample.nthMonth', { number: at + 1 }))
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {
     default: ({ t }) => (

@@ -1,12 +1,14 @@
 import { Link } from '#ui/link.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { GALLERY_PATH } from '../place.ts'
 import { TAB } from '../sample/keys.ts'
 
 const HERE = `${GALLERY_PATH}/link`
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, ['Enter', 'follow']],
   examples: {
     default: ({ t }) => <Link href={HERE}>{t('sample.docs')}</Link>,
@@ -40,6 +42,11 @@ export const page: Page = {
       <Link kind="inline" href={HERE}>
         {t('sample.longValue')}
       </Link>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Link href={HERE}>{t('sample.docs')}</Link>
+      </InDialog>
     )
   }
 }

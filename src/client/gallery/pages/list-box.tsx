@@ -15,6 +15,7 @@ const sections = (t: T) => [
 ]
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'ofField' },
   keys: [TAB, ...LIST, ['A', 'letters'], ['Enter Space', 'choose'], ['Shift+ArrowUp Shift+ArrowDown', 'extend'], ['Ctrl+A', 'selectAll']],
   examples: {
     default: ({ t }) => <ListBox aria-label={t('sample.retention')} options={few(t)} selectionMode="single" defaultSelectedKeys={['CQ']} />,

@@ -45,6 +45,7 @@ function Choosing({ t }: { t: T }) {
 }
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'actsOnly' },
   keys: [PRESS, ['ArrowDown', 'open'], ...LIST, ['A', 'letters'], ['ArrowRight ArrowLeft', 'inside'], CLOSE, ['Tab', 'out']],
   examples: {
     default: ({ t }) => plain(t),

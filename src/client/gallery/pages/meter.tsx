@@ -1,12 +1,14 @@
 import { Meter, type MeterProps } from '#ui/meter.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 function Storage({ t, used, ...props }: { t: T; used: number } & Partial<MeterProps>) {
   return <Meter label={t('sample.storage')} value={used} maxValue={500} valueLabel={t('sample.storageUsed', { used, all: 500 })} className="w-96 max-w-full" {...props} />
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Storage t={t} used={128} />,
     kinds: ({ t }) => (
@@ -17,6 +19,11 @@ export const page: Page = {
       </>
     ),
     empty: ({ t }) => <Storage t={t} used={0} />,
-    long: ({ t }) => <Storage t={t} used={217} label={t('sample.longLabel')} kind="warn" note={t('sample.longHelp')} />
+    long: ({ t }) => <Storage t={t} used={217} label={t('sample.longLabel')} kind="warn" note={t('sample.longHelp')} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Storage t={t} used={128} />
+      </InDialog>
+    )
   }
 }

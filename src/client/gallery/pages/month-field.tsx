@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, PERIODS, TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...PERIODS, CLOSE],
   examples: {
     ...fieldExamples((props) => <MonthField {...props} defaultValue="2025-03" className="w-70 max-w-full" />, {

@@ -9,8 +9,7 @@ export const page: Page = {
   keys: [TAB, PRESS, ...LIST, ['A', 'letters'], ['Space', 'toggle'], CLOSE],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <MultiSelect {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a,b' : 'YJ,CQ'} className="w-70 max-w-full" />, {
-      label: (t) => t('sample.retention'),
-      without: ['readOnly']
+      label: (t) => t('sample.retention')
     }),
     many: ({ t }) => <MultiSelect label={t('sample.number')} options={many(t)} className="w-70 max-w-full" />
   }

@@ -57,6 +57,7 @@ function Tabbed({ t, name, isFull = false }: { t: T; name: string; isFull?: bool
 }
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'single', inDialog: 'ofPage' },
   keys: [TAB, TYPE, ['Enter', 'search'], ['ArrowLeft ArrowRight', 'walk'], PRESS],
   examples: {
     default: ({ t }) => <PageHeader title={t('sample.files')} level={3} description={t('sample.detailsText')} />,

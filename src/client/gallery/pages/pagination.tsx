@@ -12,6 +12,7 @@ function Pages({ t, total, label = t('sample.searchPage') }: { t: T; total: numb
 }
 
 export const page: Page = {
+  without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', long: 'noText' },
   keys: [TAB, PRESS, ['Enter', 'goPage']],
   examples: {
     default: ({ t }) => <Pages t={t} total={35} />,

@@ -8,6 +8,7 @@ const act = () => undefined
 const parts = (t: T) => documents(t).map((name, at) => ({ name, value: [31, 58, 112, 74, 26, 9][at] ?? 0 }))
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {
     default: ({ t }) => <PartChart title={t('sample.byCategory')} unit={t('sample.count')} by={t('sample.category')} parts={parts(t)} />,

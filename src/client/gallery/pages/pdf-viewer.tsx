@@ -6,9 +6,10 @@ import { TAB } from '../sample/keys.ts'
 import { brokenPdf, samplePdf } from '../sample/pdf.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
-const [some, many, broken] = [samplePdf(3), samplePdf(300), brokenPdf()]
+const [some, many, broken] = [samplePdf(3), samplePdf(1000), brokenPdf()]
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [
     TAB,
     ['PageUp PageDown', 'page'],
@@ -21,7 +22,8 @@ export const page: Page = {
   ],
   examples: {
     default: ({ t }) => <PdfViewer title={t('sample.value')} data={some} className="h-120 w-full" />,
-    manyPages: ({ t }) => <PdfViewer title={t('sample.manyPages')} data={many} firstPage={150} className="h-120 w-full" />,
+    long: ({ t }) => <PdfViewer title={t('sample.longValue')} data={some} className="h-120 w-full" />,
+    many: ({ t }) => <PdfViewer title={t('sample.manyPages')} data={many} firstPage={500} className="h-120 w-full" />,
     loading: ({ t }) => <PdfViewer title={t('sample.loading')} data={undefined} className="h-60 w-full" />,
     failed: ({ t }) => <PdfViewer title={t('sample.broken')} data={broken} className="h-60 w-full" />,
     inDialog: ({ t }) => (

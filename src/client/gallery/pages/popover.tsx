@@ -21,6 +21,7 @@ const some = (t: T) => (
 )
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [PRESS, ['Tab Shift+Tab', 'out'], CLOSE],
   examples: {
     default: ({ t }) => some(t),

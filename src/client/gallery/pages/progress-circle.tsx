@@ -1,8 +1,10 @@
 import { ProgressCircle } from '#ui/progress-circle.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => <ProgressCircle aria-label={t('sample.uploading')} value={42} />,
     kinds: ({ t }) => (
@@ -24,6 +26,11 @@ export const page: Page = {
         <ProgressCircle aria-label={t('sample.preparing')} isIndeterminate />
         <ProgressCircle aria-label={t('sample.moment')} isIndeterminate size="small" />
       </>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <ProgressCircle aria-label={t('sample.uploading')} value={42} />
+      </InDialog>
     )
   }
 }

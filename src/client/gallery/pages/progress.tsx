@@ -4,6 +4,7 @@ import type { Page } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Progress label={t('sample.uploading')} value={42} className="w-full" />,
     kinds: ({ t }) => (

@@ -6,6 +6,7 @@ import { TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
 
 export const page: Page = {
+  without: { many: 'few' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <RadioButtons {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />, {

@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'search'], ['Escape', 'clear']],
   examples: fieldExamples(
     (props, { t, isLong }) => (

@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { invalid: 'alwaysRight', many: 'single' },
   keys: [TAB, ['ArrowLeft ArrowRight ArrowUp ArrowDown', 'step'], ['PageUp PageDown', 'bigStep'], ['Home End', 'slideEnds']],
   examples: {
     ...fieldExamples((props) => <Slider {...props} defaultValue={40} formatOptions={{ style: 'unit', unit: 'percent' }} className="w-70 max-w-full" />, {

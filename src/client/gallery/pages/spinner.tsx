@@ -1,8 +1,10 @@
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: () => <Spinner />,
     sizes: ({ t }) => (
@@ -10,6 +12,11 @@ export const page: Page = {
         <Spinner aria-label={t('sample.moment')} />
         <Spinner size="large" aria-label={t('sample.moment')} />
       </>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Spinner aria-label={t('sample.moment')} />
+      </InDialog>
     )
   }
 }

@@ -2,8 +2,10 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
 import type { Page } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [
     ['ArrowLeft ArrowRight', 'move'],
     ['Home End', 'ends'],
@@ -32,6 +34,13 @@ export const page: Page = {
       >
         <p className="p-3">{t('sample.longHelp')}</p>
       </SplitPane>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="tablet:h-60">
+          <p className="p-3">{t('sample.longHelp')}</p>
+        </SplitPane>
+      </InDialog>
     )
   }
 }

@@ -1,8 +1,37 @@
-import { StatusLine, StatusLineHost } from '#ui/status-line.tsx'
+import { useState } from 'react'
 
-import type { Page } from '../page.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { StatusLine, StatusLineHost } from '#ui/status-line.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import type { Page, T } from '../page.ts'
+
+/** What comes in front says its own line, and takes it along when it goes. */
+function InFront({ t }: { t: T }) {
+  const [isInFront, setInFront] = useState(false)
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-3">
+      <Switch isSelected={isInFront} onChange={setInFront}>
+        {t('sample.sayLong')}
+      </Switch>
+      {isInFront && (
+        <>
+          <StatusLine>
+            <span>
+              {t('sample.longHelp')} <Kbd keys="Ctrl+S" /> {t('sample.save')}
+            </span>
+          </StatusLine>
+          <div className="text-quiet">
+            <StatusLineHost />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single', inDialog: 'ofPage' },
   examples: {
     default: ({ t }) => (
       <>
@@ -13,6 +42,7 @@ export const page: Page = {
           <StatusLineHost />
         </div>
       </>
-    )
+    ),
+    long: ({ t }) => <InFront t={t} />
   }
 }

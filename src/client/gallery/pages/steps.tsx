@@ -15,6 +15,7 @@ function Way({ t, ...props }: { t: T } & Partial<StepsProps>) {
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [TAB, PRESS],
   examples: {
     default: ({ t }) => <Steps aria-label={t('sample.handover')} steps={five(t)} current="3" />,

@@ -14,6 +14,7 @@ const both = (t: T, state: Pick<SwitchProps, 'isDisabled' | 'isReadOnly'>) => (
 )
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, ['Space', 'toggle']],
   examples: {
     ...fieldExamples(

@@ -40,6 +40,7 @@ function Files({ t, rows, ...props }: { t: T; rows: File[] } & Partial<TableProp
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ...LIST, ['Enter', 'sort'], ['Alt+ArrowLeft Alt+ArrowRight', 'columnWidth'], ['Space', 'toggle'], CLOSE],
   examples: {
     default: ({ t }) => <Files t={t} rows={files(t, 5)} />,

@@ -39,6 +39,7 @@ function Chosen({ t, name, items: first, isMovable = false, ...props }: { t: T; 
 }
 
 export const page: Page = {
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds' },
   keys: [
     TAB,
     ['ArrowLeft ArrowRight', 'walk'],

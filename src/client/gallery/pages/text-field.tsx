@@ -7,6 +7,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <TextField {...props} defaultValue={isLong ? t('sample.longValue') : t('sample.value')} className="w-70 max-w-full" />),

@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ['Alt+ArrowDown', 'openList'], ...LIST, ['0', 'digits'], ['ArrowLeft ArrowRight', 'aside'], CLOSE],
   examples: {
     ...fieldExamples((props) => <TimeField {...props} defaultValue="08:30:00" className="w-70 max-w-full" />, {

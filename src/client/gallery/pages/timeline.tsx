@@ -2,6 +2,7 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 
 const events = (t: T): TimelineEvent[] => [
   { id: '1', time: '2026-11-03 09:12', title: t('sample.step1'), description: t('sample.person') },
@@ -12,6 +13,7 @@ const events = (t: T): TimelineEvent[] => [
 ]
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   examples: {
     default: ({ t }) => <Timeline aria-label={t('sample.history')} events={events(t)} />,
     long: ({ t }) => (
@@ -30,6 +32,11 @@ export const page: Page = {
           events={Array.from({ length: 1000 }, (_, at) => ({ id: String(at), time: '2026-11-03 09:12', title: t('sample.nth', { number: at + 1 }) }))}
         />
       </ScrollArea>
+    ),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Timeline aria-label={t('sample.history')} events={events(t)} />
+      </InDialog>
     )
   }
 }

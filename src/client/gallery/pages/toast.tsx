@@ -8,11 +8,13 @@ const show = (words: string, message: ToastMessage) => <Button onPress={() => to
 const undo = (t: T) => [{ label: t('sample.undo'), onAction: () => undefined }]
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [
     ['F6', 'messages'],
     ['Escape', 'dismiss']
   ],
   examples: {
+    default: ({ t }) => show(t('sample.showInfo'), { kind: 'info', text: t('sample.info') }),
     kinds: ({ t }) => (
       <>
         {show(t('sample.showInfo'), { kind: 'info', text: t('sample.info') })}

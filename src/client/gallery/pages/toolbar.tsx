@@ -36,6 +36,7 @@ function Toggles({ t }: { t: T }) {
 }
 
 export const page: Page = {
+  without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'few' },
   keys: [TAB, ['ArrowLeft ArrowRight', 'bar'], ['Home End', 'ends'], PRESS],
   examples: {
     default: ({ t }) => <Toolbar aria-label={t('sample.tools')} items={tools(t)} className="w-full" />,

@@ -55,6 +55,7 @@ function Movable({ t }: { t: T }) {
 }
 
 export const page: Page = {
+  without: { disabled: 'holds', invalid: 'ofField' },
   keys: [
     TAB,
     ['ArrowUp ArrowDown', 'walk'],

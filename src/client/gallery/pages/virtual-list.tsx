@@ -39,6 +39,7 @@ function Entries({ t, items, hasButtons = false }: { t: T; items: Entry[]; hasBu
 }
 
 export const page: Page = {
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ['ArrowUp ArrowDown', 'rows'], ['Home End', 'ends'], ['PageUp PageDown', 'page'], ['ArrowLeft ArrowRight', 'within'], ['A', 'letters']],
   examples: {
     default: ({ t }) => <Entries t={t} items={entries(t, 6)} />,

@@ -5,6 +5,7 @@ import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, PERIODS, TAB, TYPE } from '../sample/keys.ts'
 
 export const page: Page = {
+  without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...PERIODS, CLOSE],
   examples: {
     ...fieldExamples((props) => <YearField {...props} defaultValue="2025" className="w-70 max-w-full" />, { label: (t) => t('sample.year'), wrong: (t) => t('sample.badYear') }),
