@@ -37,7 +37,7 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
   const faults: string[] = []
   page.on('console', (word) => {
     const offline = /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(word.text())
-    if ((word.type() === 'error' || word.type() === 'warning') && !offline) faults.push(`console: ${word.text()}`)
+    if ((word.type() === 'error' || word.type() === 'warning') && !offline) faults.push(`console: ${word.text()} ${word.location().url}`)
   })
   // While somebody listens, choosers of files are always caught; one that opens before that would be lost.
   page.on('filechooser', () => undefined)

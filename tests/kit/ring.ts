@@ -39,7 +39,8 @@ export async function ringFaults(page: Page, skip: number): Promise<{ stops: num
     await page.evaluate(() => (window as unknown as { takeAgain: () => void }).takeAgain())
     if (changed < needed && stop.isTold) {
       // Its ring is drawn by what the component knows of the focus, not by the focus itself: the same place without any ring.
-      const without = await page.addStyleTag({ content: '*, ::before, ::after { outline-color: transparent !important }' })
+      // (The system would give a transparent one its own colour back where it forces colours.)
+      const without = await page.addStyleTag({ content: '*, ::before, ::after { outline-style: none !important }' })
       changed = await page.evaluate(pixelsThatChange, { focused, plain: await shot() })
       await without.evaluate((element) => (element as Element).remove())
     }
@@ -59,7 +60,11 @@ function stopNow(around: number) {
   const own = element.getBoundingClientRect()
   const isHidden = own.width <= 1 || own.height <= 1 || (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
   const cell = element.closest('[role="gridcell"], [role="columnheader"], [role="rowheader"]')
-  const shown = (isHidden && element.closest('label')) || (element.closest('[role="grid"]') && cell) || element
+  // What is typed into among other things, such as tags, has its ring around the frame of them all.
+  const isBare = element instanceof HTMLInputElement && !isHidden && Number.parseFloat(getComputedStyle(element).outlineWidth) === 0
+  const frame = isBare && element.closest('[role="group"], [role="presentation"]')
+  const ringed = frame && Number.parseFloat(getComputedStyle(frame).outlineWidth) > 0 ? frame : null
+  const shown = (isHidden && element.closest('label')) || (element.closest('[role="grid"]') && cell) || ringed || element
   const box = shown.getBoundingClientRect()
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]

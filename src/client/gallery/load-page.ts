@@ -3,7 +3,7 @@ import { type ComponentText, readComponents } from './read/read-components.ts'
 
 /** All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
 const pages = import.meta.glob<Page>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
-const sources = import.meta.glob<string>('/src/client/ui/*.tsx', { query: '?raw', import: 'default' })
+const sources = import.meta.glob<string>('/src/client/ui/*.{ts,tsx}', { query: '?raw', import: 'default' })
 
 /** A page with what the source of its component says of it. */
 export interface LoadedPage {
@@ -27,6 +27,21 @@ async function bring(name: PageName): Promise<LoadedPage> {
   const path = `./pages/${name}.tsx`
   const page = pages[path] ?? (await import('./grid-pages.ts')).GRID_PAGES[path]
   if (!page) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
-  const source = await (page.source ?? sources[`/src/client/ui/${name}.tsx`])?.()
-  return { page, components: source ? readComponents(source) : [] }
+  if (page.source) return { page, components: readComponents(await page.source()) }
+  const source = await sources[`/src/client/ui/${name}.tsx`]?.()
+  return { page, components: source ? await readWithOthers(source) : [] }
+}
+
+/** Reads a source; what it has from other files is brought as it turns out to be needed. */
+async function readWithOthers(source: string): Promise<ComponentText[]> {
+  const others = new Map<string, string>()
+  for (;;) {
+    const wanted = new Set<string>()
+    const components = readComponents(source, (path) => {
+      if (!others.has(path)) wanted.add(path)
+      return others.get(path)
+    })
+    if (wanted.size === 0) return components
+    await Promise.all([...wanted].map(async (path) => others.set(path, (await sources[`/src/client/ui/${path.slice(2)}`]?.()) ?? '')))
+  }
 }

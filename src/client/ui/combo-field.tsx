@@ -12,7 +12,9 @@ import { PopUp } from './pop-up.tsx'
 export interface ComboFieldProps
   extends Omit<AriaComboBoxProps<Option>, 'children' | 'items' | 'defaultItems' | 'value' | 'defaultValue' | 'onChange' | 'onSelectionChange'>,
     FieldProps {
+  /** A hint in the empty field; never instead of a label. */
   placeholder?: string
+  /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
   /** The input itself, to focus it. */
   inputRef?: Ref<HTMLInputElement>

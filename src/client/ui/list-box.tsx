@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components'
 
 import { composeClass } from './compose-class.ts'
-import { insetRing } from './focus-ring.ts'
+import { framedRing, insetRing } from './focus-ring.ts'
 import type { Option } from './option-list.tsx'
 
 const MANY = 100
@@ -59,7 +59,7 @@ export function ListBox({ options = [], sections, empty, className, ...props }: 
     ...(empty !== undefined && { renderEmptyState: () => <p className="p-3 text-center text-quiet">{empty}</p> }),
     className: composeClass(
       className,
-      insetRing({ class: `block max-h-80 w-full min-w-0 overflow-auto rounded-control border border-line-strong bg-surface ${isLong ? '' : 'p-1'}` })
+      framedRing({ class: `block max-h-80 w-full min-w-0 overflow-auto rounded-control border border-line-strong bg-surface ${isLong ? '' : 'p-1'}` })
     )
   }
   const list = sections ? (

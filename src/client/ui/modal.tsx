@@ -39,6 +39,7 @@ export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style
   /** Where the focus goes on closing when its opener is gone, such as the row after a deleted one. */
   returnFocusTo?: (() => HTMLElement | null | undefined) | undefined
   children: React.ReactNode
+  /** The dialog itself. */
   ref?: Ref<HTMLDivElement>
 }
 

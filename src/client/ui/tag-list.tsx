@@ -7,7 +7,7 @@ import { tv } from 'tailwind-variants/lite'
 import { announce } from './announcer.ts'
 import { composeClass } from './compose-class.ts'
 import { shortName } from './ellipsis-text.ts'
-import { insetRing } from './focus-ring.ts'
+import { closeRing, insetRing } from './focus-ring.ts'
 import type { Option } from './option-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -42,7 +42,7 @@ export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, cla
       className={composeClass(className, insetRing({ class: 'flex min-w-0 flex-wrap items-center gap-1 rounded-control' }))}
     >
       {({ label, isDisabled = false }) => (
-        <Tag textValue={label} isDisabled={isDisabled} className={({ allowsRemoving }) => insetRing({ class: styles({ isRemovable: allowsRemoving, isPlain: !isSelectable }) })}>
+        <Tag textValue={label} isDisabled={isDisabled} className={({ allowsRemoving }) => closeRing({ class: styles({ isRemovable: allowsRemoving, isPlain: !isSelectable }) })}>
           {({ allowsRemoving }) => (
             <>
               {isSelectable && <Check aria-hidden className="invisible -mx-0.5 size-3.5 flex-none group-selected:visible" />}

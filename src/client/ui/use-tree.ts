@@ -11,13 +11,17 @@ const PAUSE = 1000
 
 /** What a tree is told of its nodes. */
 export interface TreeState<Node extends TreeNode> {
+  /** The nodes at the top, each with its children. */
   nodes: readonly Node[]
   /** The node that is chosen, null for none. Its ancestors open by themselves. */
   selected?: string | null
+  /** Called with the node that Enter, Space or a press chooses. */
   onSelect?: (node: Node) => void
   /** The nodes that are open; left out, the tree keeps them. */
   expanded?: ReadonlySet<string>
+  /** The ids of the nodes that are open at first. */
   defaultExpanded?: ReadonlySet<string>
+  /** Called with the ids of the nodes that are open. */
   onExpandedChange?: (expanded: ReadonlySet<string>) => void
   /** Brings the children of a node that `hasChildren` but none yet; the owner puts them into `nodes`. */
   load?: (node: Node) => Promise<unknown>

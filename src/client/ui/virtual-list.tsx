@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { GridList, GridListItem, type GridListProps, ListLayout, Virtualizer } from 'react-aria-components'
 
 import { composeClass } from './compose-class.ts'
-import { insetRing } from './focus-ring.ts'
+import { framedRing, insetRing } from './focus-ring.ts'
 
 export interface VirtualListProps<Item extends { id: string }> extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
   /** What the rows are. */
@@ -34,7 +34,7 @@ export function VirtualList<Item extends { id: string }>({ items, nameOf, childr
         {...props}
         items={items}
         {...(empty !== undefined && { renderEmptyState: () => <div className="p-6 text-center text-quiet">{empty}</div> })}
-        className={composeClass(className, insetRing({ class: 'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface' }))}
+        className={composeClass(className, framedRing({ class: 'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface' }))}
       >
         {(item) => (
           <GridListItem

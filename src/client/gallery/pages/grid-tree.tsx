@@ -46,6 +46,7 @@ function Lazy({ t }: { t: T }) {
 
 export const page: Page = {
   source: gridSource,
+  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   keys: [...TREE_KEYS, ...GRID_KEYS],
   examples: {
     default: ({ t }) => <SampleGrid label={t('cell.tree')} size="small" details make={() => ({ columns: columns(t), rows: nested(t), tree: {} })} />,

@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<GroupName, string>> = {
   look: ''
 }
 
-/** docs/components.md: what there is and when to use which, out of the sources by file name. */
+/** docs/components.md: what there is and when to use which, out of the sources by their files (`button.tsx`). */
 export function componentsDoc(sources: ReadonlyMap<string, string>): string {
   const groups = (Object.keys(GROUPS) as GroupName[]).filter((group) => HEADINGS[group])
   return [
@@ -22,7 +22,16 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
     '',
     'Among those that look alike: a few options all in sight are a radio group (one) or a checkbox group (several); more of them a select or a multi-select; very many, or typed, a combo box; those that a server finds, a search select. What must be answered is a dialog; what only destroys or loses something is a confirm; what belongs beside the page is a drawer; what explains one thing is a popover. Rows to look at and choose are a table; rows to edit are the grid.',
     '',
-    ...groups.flatMap((group) => [`## ${HEADINGS[group]}`, '', ...GROUPS[group].flatMap((name) => chapter(name, readComponents(sources.get(name) ?? '')))])
+    ...groups.flatMap((group) => [
+      `## ${HEADINGS[group]}`,
+      '',
+      ...GROUPS[group].flatMap((name) =>
+        chapter(
+          name,
+          readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(2)))
+        )
+      )
+    ])
   ].join('\n')
 }
 

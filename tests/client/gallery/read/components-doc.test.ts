@@ -6,14 +6,16 @@ import { PAGE_NAMES } from '#gallery/groups.ts'
 import { componentsDoc } from '#gallery/read/components-doc.ts'
 import { readComponents } from '#gallery/read/read-components.ts'
 
-const sources = new Map(globSync('src/client/ui/*.tsx').map((path) => [basename(path, '.tsx'), readFileSync(path, 'utf8')]))
+const sources = new Map(globSync('src/client/ui/*.{ts,tsx}').map((path) => [basename(path), readFileSync(path, 'utf8')]))
 
 test('docs/components.md says what the sources say', async () => {
   await expect(componentsDoc(sources)).toMatchFileSnapshot('../../../../docs/components.md')
 })
 
-test('every component that is shown says what it is for, and so does every prop of its own', () => {
-  const shown = PAGE_NAMES.flatMap((name) => readComponents(sources.get(name) ?? '').map((component) => ({ file: name, ...component })))
+test('every component that is shown says what it is for, and so does every prop that is told', () => {
+  const shown = PAGE_NAMES.flatMap((name) =>
+    readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(2))).map((component) => ({ file: name, ...component }))
+  )
   const dumb = shown.flatMap(({ file, name, sentence, props }) => [
     ...(sentence ? [] : [`${file}: ${name}`]),
     ...props.filter((prop) => !prop.sentence).map((prop) => `${file}: ${name}.${prop.name}`)

@@ -60,7 +60,41 @@ test('tells every prop with its type, its sentence and its default, those of ext
 
 test('tells what is made of other props, what is handed on, and nothing that is not exported', () => {
   const [, other, trigger, ...rest] = readComponents(SOURCE)
-  expect(other).toEqual({ name: 'Other', sentence: 'Another thing.', props: [], takes: ["Omit<ThingProps<Row>, 'items'>"] })
+  expect(other).toMatchObject({ name: 'Other', sentence: 'Another thing.', takes: ["Omit<AriaThingProps, 'children' | 'kind'>", 'FieldProps'] })
+  expect(other?.props.map(({ name }) => name)).toEqual(['aria-label', 'ref', 'kind', 'onChange'])
   expect(trigger).toEqual({ name: 'ThingTrigger', sentence: 'Ties things together.', props: [], takes: [] })
   expect(rest).toEqual([])
+})
+
+test('tells the props that are declared in other files, where these are at hand', () => {
+  const files: Readonly<Record<string, string>> = {
+    './field.tsx': `
+import { type Marked as Signed } from './marked.ts'
+interface Base { wrong?: boolean }
+export interface FieldProps extends Signed, AriaProps {
+  /** What is asked for. */
+  label?: string
+  /** Help. */
+  description?: string
+}`,
+    './marked.ts': 'export interface Marked {\n  /** A sign. */\n  mark: string\n}\n'
+  }
+  const source = `import { type FieldProps } from './field.tsx'
+/** A field. */
+export function Field(props: Omit<FieldProps, 'description'>) {
+  return props
+}
+/** A few of its props. */
+export function Few(props: Pick<FieldProps, 'mark'>) {
+  return props
+}
+`
+  const [field, few] = readComponents(source, (path) => files[path])
+  expect(field?.props.map(({ name, sentence }) => [name, sentence])).toEqual([
+    ['label', 'What is asked for.'],
+    ['mark', 'A sign.']
+  ])
+  expect(field?.takes).toEqual(['AriaProps'])
+  expect(few).toMatchObject({ props: [{ name: 'mark' }], takes: [] })
+  expect(readComponents(source)[0]?.takes).toEqual(["Omit<FieldProps, 'description'>"])
 })
