@@ -81,7 +81,7 @@ function gather(type: string, scope: Scope, sourceOf: SourceOf, seen: Set<string
   if (type.startsWith('{')) return { members: readMembers(type.slice(1, -1).replaceAll(', ', '\n')), parents: [] }
   const [, way = '', cut = '', keys = ''] = /^(Omit|Pick)<(\w+)(?:<[^']*>)?, ([^>]*)>$/.exec(type) ?? []
   if (cut && find(cut, scope, sourceOf)) {
-    const named = keys.match(/[\w-]+/g) ?? []
+    const named: readonly string[] = keys.match(/[\w-]+/g) ?? []
     const { members, parents } = gather(cut, scope, sourceOf, seen)
     // Of what lies beyond our reach a few props picked out by name are not told.
     return { members: members.filter(({ name }) => named.includes(name) === (way === 'Pick')), parents: way === 'Pick' ? [] : parents }
