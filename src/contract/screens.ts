@@ -1,5 +1,17 @@
 /** Every screen that a server menu may name, as `<area>/<screen>`. */
-export const SCREENS = ['workbench/analysis', 'workbench/index', 'workbench/user-announcement', 'archives/collect', 'account/center', 'account/settings'] as const
+export const SCREENS = [
+  'workbench/analysis',
+  'workbench/index',
+  'workbench/user-announcement',
+  'workbench/forbidden',
+  'workbench/missing',
+  'workbench/broken',
+  'archives/collect',
+  'archives/noth',
+  'files/preview',
+  'account/center',
+  'account/settings'
+] as const
 export type ScreenName = (typeof SCREENS)[number]
 
 /** What a menu names that only holds other menus. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a call answers: its result, or an envelope of its own with a status. */
+/** What a call answers: its result, an envelope of its own with a status, or bytes as a Response. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, string>>) => unknown>>
 
 /** A refusal as the server sends it. */
@@ -34,6 +34,7 @@ export function answerCalls(answers: Answers): readonly string[] {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const answer = answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) })
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
+    if (given instanceof Response) return given
     const refused = given instanceof Refusing
     const reply = { success: !refused, code: refused ? given.code : 200, message: refused ? given.message : '', result: refused ? given.result : given, timestamp: Date.now() }
     return new Response(JSON.stringify(reply), { status: refused ? given.status : 200, headers: { 'content-type': 'application/json' } })

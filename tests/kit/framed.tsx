@@ -52,7 +52,7 @@ export async function renderFrame(at: string, pages: Pages, language: Language =
   const routesOf = (menu: readonly MenuItem[]): RouteObject[] => [
     {
       element: (
-        <Frame screens={screens} unknown={missing}>
+        <Frame view={(component) => screens[component]} unknown={missing}>
           <Exception pages={{ '404': missing }} />
         </Frame>
       ),

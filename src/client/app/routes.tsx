@@ -1,21 +1,29 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
+import { isOuter } from '#core/state/menu.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
+import { Outer } from '#shell/outer.tsx'
 
-import { EXCEPTIONS, SCREENS } from './screens.ts'
+import { areaOf, viewOf } from './resolve.ts'
+import { EXCEPTIONS } from './screens.ts'
 
 /** "0" in a menu entry's route: it has none of its own (SPEC.md §2, routing rules). */
 const NO_ROUTE = '0'
+/** The pages outside the frame that are always there (SPEC.md §2): who may not open one is told so in its place. */
+const OUTER = { [PDF_PATH]: 'files/preview', [INBOX_PATH]: 'archives/noth' } as const
 
-/** The routes of a session: the frame, and in it one for every entry of the menu; any other place is the guard's to send away. */
+/** The routes of a session: the frame, and in it one for every entry of the menu; beside it those outside; any other place is the guard's to send away. */
 export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
+  const layouts = (component: string) => (areaOf(component) === 'layouts' ? viewOf(component) : undefined)
   return [
+    ...outerRoutes(menu),
     {
       element: (
-        <Frame screens={SCREENS} unknown={EXCEPTIONS['404']}>
-          <Exception pages={EXCEPTIONS} />
+        <Frame view={viewOf} unknown={EXCEPTIONS['404']}>
+          <Exception pages={EXCEPTIONS} layouts={layouts} />
         </Frame>
       ),
       children: [...menuRoutes(menu), { path: '*', element: null }]
@@ -23,6 +31,12 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
   ]
 }
 
-/** A route for each of these entries. Its page is drawn as a tab by the frame, which finds the screen by the entry's component. */
+/** A route for each of these entries that is not outside. Its page is drawn as a tab by the frame, which finds the screen by the entry's component. */
 export const menuRoutes = (menu: readonly MenuItem[]): RouteObject[] =>
-  menu.filter(({ route }) => route !== NO_ROUTE).map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
+  menu.filter((item) => item.route !== NO_ROUTE && !isOuter(item)).map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
+
+function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
+  const own = Object.entries(OUTER).map(([path, component]) => ({ path, component }))
+  const others = menu.filter((item) => isOuter(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
+  return [...own, ...others].map(({ path, component }) => ({ path, element: <Outer key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} /> }))
+}

@@ -6,14 +6,19 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/analysis': () => import('#screens/workbench/analysis.tsx'),
   'workbench/index': () => import('#screens/workbench/index.tsx'),
   'workbench/user-announcement': () => import('#screens/workbench/user-announcement.tsx'),
+  'workbench/forbidden': () => import('#screens/workbench/forbidden.tsx'),
+  'workbench/missing': () => import('#screens/workbench/missing.tsx'),
+  'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
+  'archives/noth': () => import('#screens/archives/noth.tsx'),
+  'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx')
 }
 
-/** What tells that a page is forbidden, is missing, or has failed. */
+/** What tells that a page is forbidden, is missing, or has failed; each stands at a path of its own, and as a page of the menu. */
 export const EXCEPTIONS = {
-  '403': () => import('#screens/session/forbidden.tsx'),
-  '404': () => import('#screens/session/missing.tsx'),
-  '500': () => import('#screens/session/broken.tsx')
+  '403': SCREENS['workbench/forbidden'],
+  '404': SCREENS['workbench/missing'],
+  '500': SCREENS['workbench/broken']
 } satisfies Readonly<Record<string, LoadView>>

@@ -1,41 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 
+import { menuAt } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
-import { $pageTitle } from '#core/state/title.ts'
 
-import { isFirstPage } from './arrivals.ts'
 import { type LoadView, lazyView } from './lazy-view.ts'
+import { OwnHeading } from './own-heading.tsx'
 
 interface ExceptionProps {
   /** The pages that tell what is wrong, by their number: `/404` shows that of 404. */
   readonly pages: Readonly<Partial<Record<string, LoadView>>>
+  /** What a group of the menu shows where it stands for itself, by the component that the menu gives it. */
+  readonly layouts?: (component: string) => LoadView | undefined
 }
 
-/** What is drawn where the place is no tab: the page of /403, /404 or /500. */
-export function Exception({ pages }: ExceptionProps) {
+/** What is drawn where the place is no tab: the page of /403, /404 or /500, or a group of the menu that leads to no page of its own. */
+export function Exception({ pages, layouts }: ExceptionProps) {
   const { path } = useStore($route)
-  const load = pages[path.slice(1)]
+  const load = pages[path.slice(1)] ?? layouts?.(menuAt(path)?.component ?? '')
   if (!load) return null
   const Page = lazyView(load)
   return (
     <Suspense>
       <Page />
-      <Heading key={path} />
+      <OwnHeading key={path} />
     </Suspense>
   )
-}
-
-/** Gives the focus to the heading, so that it is read. */
-function Heading() {
-  const here = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const heading = here.current?.parentElement?.querySelector<HTMLElement>('h1:not([hidden])')
-    if (!heading) return
-    $pageTitle.set(heading.textContent)
-    if (isFirstPage()) return
-    heading.tabIndex = -1
-    heading.focus()
-  }, [])
-  return <span ref={here} hidden />
 }

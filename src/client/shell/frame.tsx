@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
-import { askedNow, onAsked } from '#ui/asking.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 
+import { Asking } from './asking.tsx'
 import { Connection } from './connection.tsx'
 import { DialogHost } from './dialogs/host.tsx'
 import { Footer } from './footer.tsx'
@@ -26,21 +26,20 @@ const TABS = 40
 const FOOTER = 31
 const TOP_MENU = 44
 
-/** What only some windows need: the menu of a phone, the menu along the header, and what is asked before something is deleted. */
+/** What only some windows need: the menu of a phone, and the menu along the header. */
 const loadPhoneMenu = () => import('./menu/phone-menu.tsx').then((file) => ({ default: file.PhoneMenu }))
 const loadTopMenu = () => import('./menu/top-menu.tsx').then((file) => ({ default: file.TopMenu }))
-const loadAsking = () => import('#ui/confirm.tsx').then((file) => ({ default: file.ConfirmHost }))
 
 interface FrameProps {
-  /** How the file of a screen is fetched, by the name that the menu gives it. */
-  readonly screens: Readonly<Partial<Record<string, LoadView>>>
+  /** How the file of a screen is fetched, by the component that the menu names. */
+  readonly view: (component: string) => LoadView | undefined
   readonly unknown: LoadView
   /** What is drawn where the place is no tab, such as /404. */
   readonly children: ReactNode
 }
 
 /** The frame around every page: header, side menu, tabs, the page, footer (SPEC.md §2, layout). */
-export function Frame({ screens, unknown, children }: FrameProps) {
+export function Frame({ view, unknown, children }: FrameProps) {
   const size = useScreenSize()
   const { multipage, sidebarOpened, layout, contentWidth } = useStore($settings)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -61,10 +60,7 @@ export function Frame({ screens, unknown, children }: FrameProps) {
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])
-  const [PhoneMenu, TopMenu, Asking] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu), lazyView(loadAsking)]
-  const isAsked = useSyncExternalStore(onAsked, () => askedNow() !== undefined)
-  const [wasAsked, setWasAsked] = useState(isAsked)
-  if (isAsked && !wasAsked) setWasAsked(true)
+  const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
   const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px)` } as CSSProperties
   const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
@@ -98,18 +94,14 @@ export function Frame({ screens, unknown, children }: FrameProps) {
           className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:w-fit [&_h1]:outline-offset-3 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
         >
           <Connection />
-          <Views screens={screens} unknown={unknown} hasTabs={hasTabs}>
+          <Views view={view} unknown={unknown} hasTabs={hasTabs}>
             {children}
           </Views>
         </main>
         <Footer />
       </div>
       <DialogHost />
-      {wasAsked && (
-        <Suspense>
-          <Asking />
-        </Suspense>
-      )}
+      <Asking />
     </div>
   )
 }

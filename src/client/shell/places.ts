@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isContainer, menuAt } from '#core/state/menu.ts'
+import { isContainer, isOuter, menuAt } from '#core/state/menu.ts'
 import { $route, arrive } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs, type NewTab, openHome, openTab, restoreTabs } from '#core/state/tabs.ts'
@@ -19,8 +19,8 @@ export function startTabs(): void {
 export function showPlace(path: string, search: string, hash: string): void {
   arrive(path, search, hash)
   const item = menuAt(path)
-  if (!item || isContainer(item)) {
-    setPageTitle(null)
+  if (!item || isContainer(item) || isOuter(item)) {
+    setPageTitle(item?.meta.title ?? null)
     return
   }
   const key = $route.get().full

@@ -17,8 +17,8 @@ import { type LoadView, lazyView } from './lazy-view.ts'
 import { PAGES } from './tabs/tab-strip.tsx'
 
 interface ViewsProps {
-  /** How the file of a screen is fetched, by the name that the menu gives it. */
-  readonly screens: Readonly<Partial<Record<string, LoadView>>>
+  /** How the file of a screen is fetched, by the component that the menu names. */
+  readonly view: (component: string) => LoadView | undefined
   /** What stands in place of a screen that nobody knows. */
   readonly unknown: LoadView
   /** What is drawn where the place is no tab, such as /404. */
@@ -31,7 +31,7 @@ interface ViewsProps {
  * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen that
  * is to fill the window takes its height from `--view-room`, less the breadcrumb; others grow, and the window scrolls.
  */
-export function Views({ screens, unknown, children, hasTabs }: ViewsProps) {
+export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) {
   const kept = useStore($kept)
   const { full } = useStore($route)
   const menu = useStore($routedMenu)
@@ -39,7 +39,7 @@ export function Views({ screens, unknown, children, hasTabs }: ViewsProps) {
     <>
       {kept.map((view) => {
         const component = menu.find(({ path }) => path === view.tab.path)?.component ?? ''
-        return <View key={view.instance} view={view} load={screens[component] ?? unknown} isFront={view.isActive && view.tab.key === full} hasTab={hasTabs} />
+        return <View key={view.instance} view={view} load={viewOf(component) ?? unknown} isFront={view.isActive && view.tab.key === full} hasTab={hasTabs} />
       })}
       {kept.some(({ tab }) => tab.key === full) ? null : children}
     </>

@@ -45,8 +45,14 @@ export const SELECT_COLUMN = 40
 export const SELECT_COLUMN_WITH_STATISTICS = 60
 export const MOBILE = 767.99
 export const TABLET = 1087.99
+/** Named routes, and where they usually lead (SPEC.md §2); the server's menu may have them elsewhere. */
+export const HOME_NAME = 'dashboard-Analysis'
 export const HOME_PATH = '/dashboard/Analysis'
+export const WORKBENCH_NAME = 'workbench-index'
 export const WORKBENCH_PATH = '/workbench/index'
+/** Pages outside the frame (SPEC.md §2, outer routes). */
+export const PDF_PATH = '/pdf'
+export const INBOX_PATH = '/archives/noth'
 export const SIGN_IN_PATH = '/user/login'
 export const ACCOUNT_PATH = '/account/center'
 export const ACCOUNT_SETTINGS_PATH = '/account/settings'

@@ -43,6 +43,16 @@ export const uploaded = call('GET', '/files/uploaded', { serves: 'user', input: 
 /** The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. */
 export const staticFile = call('GET', '/sys/common/static/*', { serves: 'user', input: z.object({ '*': z.string(), download: z.optional(z.string()) }), output: z.any() })
 
+/**
+ * What there is to see of stored files, for the page that shows them (/pdf): of those under these paths, joined by commas as a
+ * cell holds them, or of a file 文件 of the archive by its id, in its order.
+ */
+export const storedDocuments = call('GET', '/files/documents', {
+  serves: 'user',
+  input: z.object({ path: z.optional(z.string().check(z.maxLength(4000))), file: z.optional(z.string().check(z.maxLength(64))) }),
+  output: z.array(storedObject)
+})
+
 /** A page that shows a stored file, for clients that put it in a frame. */
 export const pdfPreview = call('GET', '/sys/common/pdf/pdfPreviewIframe', {
   serves: 'user',

@@ -13,6 +13,7 @@ import { openDesk, single } from './desk.ts'
 import { answerExport } from './export.ts'
 import { found } from './find.ts'
 import { filesPage } from './list-files.ts'
+import { serveInbox } from './noth.ts'
 import { removeRows } from './remove.ts'
 import { reorder } from './reorder.ts'
 import { readRows, seenRows } from './rows.ts'
@@ -62,6 +63,7 @@ const area: Area = (app, { topics }) => {
   serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openDesk(ctx), nodeId, ids))
   answerExport(app)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
+  serveInbox(app)
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))
 }

@@ -34,16 +34,35 @@ export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collect
     told('archives:collect.existing', { name: object.fileName })
     return { ...(await existing(desk, same)), existing: true, placed: 'named' }
   }
-  const title = titleOf(object.fileName)
-  const { node, placed } = await placeFor(desk, nodeId, title)
+  const { node, placed } = await placeFor(desk, nodeId, titleOf(object.fileName))
+  const id = await fileAt(desk, node, object)
+  if (placed !== 'named') told(`archives:collect.${placed}`, { code: node.code, name: node.name })
+  return { ...(await existing(desk, id)), existing: false, placed }
+}
+
+/** Stored bytes, as far as a row is made of them. */
+interface Bytes {
+  readonly id: string
+  readonly path: string
+  readonly fileName: string
+  readonly format: string | null
+  readonly pages: number | null
+  readonly duration: number | null
+}
+
+/** Makes a draft of stored bytes at an item: the template by what the bytes are, the title by their name. Gives its id. */
+export async function fileAt(desk: Desk, node: Node, object: Bytes): Promise<string> {
   const template = desk.templates.get(templateFor(node.medium, object.format))
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
-  await insertRow(desk, id, node, template, { title, orderNum: await nextPlace(desk, node.id), ...(object.pages === null ? {} : { pages: object.pages }) })
+  await insertRow(desk, id, node, template, {
+    title: titleOf(object.fileName),
+    orderNum: await nextPlace(desk, node.id),
+    ...(object.pages === null ? {} : { pages: object.pages })
+  })
   await attach(desk, id, [object])
   if (object.duration !== null && template.columns.some(({ key }) => key === 'duration')) await describe(desk, id, { duration: object.duration })
-  if (placed !== 'named') told(`archives:collect.${placed}`, { code: node.code, name: node.name })
-  return { ...(await existing(desk, id)), existing: false, placed }
+  return id
 }
 
 /** Bytes that were put away because a row had them already: who asks again is told that row again. */
@@ -122,9 +141,14 @@ async function placeFor(desk: Desk, id: string, title: string): Promise<Placed> 
   return guessed ? { node: guessed, placed: 'guessed' } : { node: first, placed: 'first' }
 }
 
-/** The names of the project and its unit projects say nothing of what a file is. */
-async function withoutPlace({ ctx: { tx }, project }: Desk, title: string): Promise<string> {
+/** A title without the names of the project and its unit projects, which say nothing of what a file is. */
+export async function withoutPlace(desk: Desk, title: string): Promise<string> {
+  return (await placeless(desk))(title)
+}
+
+/** The same for many titles. */
+export async function placeless({ ctx: { tx }, project }: Desk): Promise<(title: string) => string> {
   const named = await tx.selectFrom('arcProject').select('name').where('id', '=', project).execute()
   const units = await tx.selectFrom('arcMonomial').select('name').where('projectId', '=', project).execute()
-  return [...named, ...units].reduce((rest, { name }) => rest.replaceAll(name, ' '), title)
+  return (title) => [...named, ...units].reduce((rest, { name }) => rest.replaceAll(name, ' '), title)
 }

@@ -123,7 +123,8 @@ async function catalogueOf(tx: Tx): Promise<Item[]> {
   return tx.selectFrom('arcCatalog').select(['code', 'submitBy']).distinct().where('level', '=', 'item').where('isDelete', '=', false).execute()
 }
 
-async function colleaguesOf(tx: Tx, project: string, org: string): Promise<string[]> {
+/** The members of a project who work there for a unit. */
+export async function colleaguesOf(tx: Tx, project: string, org: string): Promise<string[]> {
   const members = await tx.selectFrom('arcProjectMember').select('userId').where('projectId', '=', project).where('orgId', '=', org).where('isDelete', '=', false).execute()
   return members.map(({ userId }) => userId)
 }

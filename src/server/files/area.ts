@@ -1,9 +1,11 @@
-import { staticFile, pdfPreview, upload, uploaded } from '#contract/files/stored.ts'
+import { pdfPreview, staticFile, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
 
 import type { Area } from '../core/house.ts'
 import { serveOpen } from '../core/serve.ts'
+import { told } from './objects.ts'
 import { answerPreview } from './preview.ts'
 import { serveResumable } from './resumable-routes.ts'
+import { servedObjects } from './served.ts'
 import { answerStatic } from './static.ts'
 import { sweepRegularly } from './sweep.ts'
 import { answerUpload } from './upload.ts'
@@ -14,6 +16,10 @@ const area: Area = async (app, house) => {
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
+  serveOpen(app, storedDocuments, async ({ path = '', file }, ctx) => {
+    const objects = await servedObjects(ctx, file ? { file } : { paths: path.split(',').filter(Boolean) })
+    return objects.map(told)
+  })
   serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
   await serveResumable(app, house)
   const rest = sweepRegularly(house, (error) => app.log.warn({ err: error }, 'unfinished uploads could not be swept'))

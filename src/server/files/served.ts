@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FileState } from '#contract/archives/files.ts'
 
 import type { Ctx } from '../core/context.ts'
+import { inboxOf, WAITING } from '../core/inbox.ts'
 import { reachOf, within } from '../core/reach.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
@@ -14,29 +15,50 @@ export interface Served extends KeptObject {
   readonly gen: Record<string, unknown> | null
 }
 
+/** Which stored bytes are meant: those under these paths, or those of a file, in its order. */
+export type Which = { readonly paths: readonly string[] } | { readonly file: string }
+
+/** The object under a path, if who asks may read it. */
+export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
+  const [object] = await servedObjects(ctx, { paths: [path] })
+  if (!object) throw missing()
+  return object
+}
+
 /**
- * The object under a path, if who asks may read it: his own while it belongs to no file, portraits and forms of his tenant,
- * and those of files within his reach in a project that he is a member of. Else it is missing (404) or refused (403).
+ * Objects that who asks may read: his own while they belong to no file, portraits and forms of his tenant, and those of files
+ * within his reach in a project that he is a member of. Where one is missing (404) or not his (403), none is told.
  */
-export async function servedObject({ inside, who }: Ctx, path: string): Promise<Served> {
+export async function servedObjects({ inside, who }: Ctx, which: Which): Promise<Served[]> {
   return inside(async (tx) => {
-    const object = await tx
+    const all = tx
       .selectFrom('arcObject as o')
       .leftJoin('arcFile as f', 'f.id', 'o.fileId')
       .select(KEPT.map((column) => `o.${column}` as const))
-      .select(['o.gen', 'o.createBy', 'o.biz', 'o.fileId', 'f.projectId', 'f.catalogCode', 'f.uploadBy', 'f.status', 'f.isDelete as fileGone'])
-      .where('o.path', '=', path)
+      .select(['o.gen', 'o.createBy', 'o.biz', 'o.fileId', 'o.projectId as ofProject', 'f.projectId', 'f.catalogCode', 'f.uploadBy', 'f.status', 'f.isDelete as fileGone'])
       .where('o.isDelete', '=', false)
-      .executeTakeFirst()
-    if (!object) throw missing()
-    const { fileId, projectId, catalogCode, uploadBy, status, createBy, biz, fileGone, ...served } = object
-    if (fileId === null) {
-      if (createBy !== who.id && biz !== 'avatar' && biz !== 'template') throw missing()
-      return served
+    const rows = await ('file' in which
+      ? all.where('o.fileId', '=', which.file).where('o.replacedBy', 'is', null).orderBy('o.orderNum').orderBy('o.id')
+      : all.where('o.path', 'in', which.paths.length > 0 ? which.paths : [''])
+    ).execute()
+    const objects = 'file' in which ? rows : which.paths.map((path) => rows.find((row) => row.path === path))
+    const reaches = new Map<string, Awaited<ReturnType<typeof reachOf>>>()
+    const served: Served[] = []
+    for (const object of objects) {
+      if (!object) throw missing()
+      const { fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone, ...rest } = object
+      if (fileId === null) {
+        const isOpen = createBy === who.id || biz === 'avatar' || biz === 'template'
+        const inbox = isOpen || biz !== WAITING || ofProject === null ? [] : await inboxOf(tx, who, ofProject)
+        if (!isOpen && inbox !== 'all' && !inbox.includes(createBy ?? '')) throw missing()
+      } else {
+        if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()
+        const { read } = reaches.get(projectId) ?? (await reachOf(tx, who, projectId))
+        reaches.set(projectId, { read, write: [] })
+        if (!within(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
+      }
+      served.push(rest)
     }
-    if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()
-    const { read } = await reachOf(tx, who, projectId)
-    if (!within(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
     return served
   })
 }

@@ -4,7 +4,7 @@ import { CONTAINER } from '#contract/screens.ts'
 /** `sys_permission.menu_type` of an action. */
 export const ACTION = 2
 /** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03, A24). */
-const EVERYBODYS: readonly string[] = ['home', 'workbench', 'account.center', 'account.settings']
+const EVERYBODYS: readonly string[] = ['home', 'workbench', 'account.center', 'account.settings', 'exception.403', 'exception.404', 'exception.500']
 
 /** A row of `sys_permission`, as far as the menu shows it. */
 export interface MenuRow {
@@ -60,7 +60,8 @@ function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
       componentName: String(meta.componentName ?? name ?? ''),
       ...(icon ? { icon } : {}),
       ...(typeof meta.url === 'string' ? { url: meta.url } : {}),
-      ...(syllables ? { syllables } : {})
+      ...(syllables ? { syllables } : {}),
+      ...(meta.outer === true ? { outer: true } : {})
     },
     ...(children.length > 0 ? { children } : {})
   }

@@ -4,7 +4,9 @@ import { SCREENS as NAMES } from '#contract/screens.ts'
 import { menuRoutes, routesOf } from '#app/routes.tsx'
 import { OUTSIDE } from '#app/outside.ts'
 import { EXCEPTIONS, SCREENS } from '#app/screens.ts'
-import { menuEntry } from '#kit/signed-in.ts'
+import { pathNamed } from '#core/state/menu.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 
 test('every screen that a menu may name has a file with a component', async () => {
   expect(Object.keys(SCREENS).sort()).toEqual([...NAMES].sort())
@@ -26,7 +28,26 @@ test('an entry whose route flag is "0" has no route [2.R30]', () => {
 })
 
 test('all routes stand in the frame, and any other place too, for the guard to send away', () => {
-  const [frame, ...others] = routesOf([menuEntry('/a', '甲')])
-  expect(others).toEqual([])
+  const frame = routesOf([menuEntry('/a', '甲')]).find(({ path }) => path === undefined)
   expect(frame?.children?.map(({ path }) => path)).toEqual(['/a', '*'])
+})
+
+test('an outer entry of the menu has a route beside the frame, and none in it', () => {
+  const outer = menuEntry('/wall', '大屏', { meta: { title: '大屏', keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })
+  const routes = routesOf([menuEntry('/a', '甲'), outer])
+  expect(routes.flatMap(({ path }) => path ?? [])).toEqual(['/pdf', '/archives/noth', '/wall'])
+  expect(routes.find(({ path }) => path === undefined)?.children?.map(({ path }) => path)).toEqual(['/a', '*'])
+})
+
+test('a route is found by its name wherever the menu has it; where it has none of that name, by its usual path', () => {
+  signedIn()
+  setPermission({
+    ...somePermission,
+    menu: [menuEntry('/organization', '组织机构', { component: 'layouts/RouteView', children: [menuEntry('/organization/projectInformation', '项目信息')] })]
+  })
+  expect(pathNamed('organization-projectInformation', '/nowhere')).toBe('/organization/projectInformation')
+  setPermission({ ...somePermission, menu: [menuEntry('/home', '首页', { name: 'dashboard-Analysis' })] })
+  expect(pathNamed('dashboard-Analysis', '/dashboard/Analysis')).toBe('/home')
+  expect(pathNamed('workbench-index', '/workbench/index')).toBe('/workbench/index')
+  nobody()
 })

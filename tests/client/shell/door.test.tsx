@@ -29,7 +29,7 @@ const signInPage = load(SignIn)
 const routesOf = (menu: readonly MenuItem[]) => [
   {
     element: (
-      <Frame screens={PAGES} unknown={missing}>
+      <Frame view={(component) => PAGES[component]} unknown={missing}>
         {null}
       </Frame>
     ),

@@ -32,11 +32,17 @@ export function visible(menu: readonly MenuItem[]): MenuItem[] {
 /** Whether an entry only holds others and has no view of its own. */
 export const isContainer = (item: MenuItem): boolean => item.component.startsWith('layouts/')
 
-/** Whether an entry opens a new tab of the browser (SPEC.md §2, layout). */
-export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || /^https?:\/\//.test(item.path)
+/** Whether an entry's page stands outside the frame (SPEC.md §2, outer routes). */
+export const isOuter = (item: MenuItem): boolean => item.meta.outer === true
+
+/** Whether an entry opens a new tab of the browser (SPEC.md §2, layout); an outer one too, so that the pages of this window stay as they are. */
+export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isOuter(item) || /^https?:\/\//.test(item.path)
 
 /** The entry of a path, however its letters are written (READINGS.md A05). */
 export const menuAt = (path: string): MenuItem | undefined => $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())
+
+/** Where a named route of the menu leads; `usual` where this account has none of that name (SPEC.md §2, named routes). */
+export const pathNamed = (name: string, usual: string): string => $routedMenu.get().find((item) => item.name === name)?.path ?? usual
 
 /** The entries that lead to a path, outermost first: what the breadcrumb shows after 首页. */
 export function menuTrail(path: string, menu: readonly MenuItem[] = $menu.get()): MenuItem[] {

@@ -1,4 +1,4 @@
-import { HOME_PATH, SIGN_IN_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { HOME_PATH, INBOX_PATH, PDF_PATH, SIGN_IN_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 
 import { menuAt } from '#core/state/menu.ts'
 import type { Place } from '#core/state/route.ts'
@@ -6,7 +6,7 @@ import type { Place } from '#core/state/route.ts'
 /** What may be seen without a token (SPEC.md §2, routing rules). */
 export const OPEN_PATHS = [SIGN_IN_PATH, '/user/register', '/user/register-result', '/user/alteration']
 /** Places that stand in no menu. */
-const OWN_PATHS = ['/403', '/404', '/500', '/pdf', '/archives/noth']
+const OWN_PATHS = ['/403', '/404', '/500', PDF_PATH, INBOX_PATH]
 
 /** Where somebody wants to go, and who that is. */
 export interface Passing {

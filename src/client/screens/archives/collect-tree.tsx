@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { Tree } from '#ui/tree.tsx'
 
-interface Branch {
+/** A node of the directory tree as components of trees take it. */
+export interface Branch {
   readonly id: string
   readonly title: string
   readonly node: TreeNode
@@ -12,7 +13,7 @@ interface Branch {
 }
 
 /** The nodes of the tree within each other; the flat list names parents before children. */
-function branches(nodes: readonly TreeNode[]): readonly Branch[] {
+export function branches(nodes: readonly TreeNode[]): readonly Branch[] {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId)
   const of = (parent: string | null): readonly Branch[] =>
     (below.get(parent) ?? []).map((node) => {

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 
-import { HOME_PATH } from '#contract/core/limits.ts'
+import { HOME_NAME, HOME_PATH } from '#contract/core/limits.ts'
+import { $routedMenu, pathNamed } from '#core/state/menu.ts'
 import { Link } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -10,8 +12,9 @@ import { Logo } from '../logo.tsx'
 export function Brand() {
   const { t } = useTranslation('shell')
   const { t: say } = useTranslation('session')
+  useStore($routedMenu)
   return (
-    <Link href={HOME_PATH} kind="quiet" className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline">
+    <Link href={pathNamed(HOME_NAME, HOME_PATH)} kind="quiet" className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline">
       <Logo className="size-6 text-brand-text" />
       <span className="sr-only flex-col leading-tight desk:not-sr-only desk:flex">
         <span className="text-xs/4">{t('welcomeTo')}</span>

@@ -3,7 +3,7 @@ import { LogOut, Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { WORKBENCH_NAME } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $route, go } from '#core/state/route.ts'
@@ -86,10 +86,10 @@ function SignOutButton() {
 function WorkbenchButton() {
   const { t } = useTranslation('shell')
   const { path } = useStore($route)
-  const known = useStore($routedMenu).some((item) => item.path === WORKBENCH_PATH)
+  const known = useStore($routedMenu).find(({ name }) => name === WORKBENCH_NAME)
   if (!known) return null
   return (
-    <Button kind="plain" {...(path === WORKBENCH_PATH && { 'aria-current': 'page' as const })} onPress={() => path !== WORKBENCH_PATH && go(WORKBENCH_PATH, { replace: true })}>
+    <Button kind="plain" {...(path === known.path && { 'aria-current': 'page' as const })} onPress={() => path !== known.path && go(known.path, { replace: true })}>
       {t('workbench')}
     </Button>
   )

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import Broken from '#screens/session/broken.tsx'
-import Forbidden from '#screens/session/forbidden.tsx'
-import Missing from '#screens/session/missing.tsx'
+import Broken from '#screens/workbench/broken.tsx'
+import Forbidden from '#screens/workbench/forbidden.tsx'
+import Missing from '#screens/workbench/missing.tsx'
 
 test.each([
   [Forbidden, '抱歉，你无权访问该页面'],

@@ -1,0 +1,82 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { deleteWaiting, listWaiting, type Placing, placeWaiting, takeBack, type WaitingFile } from '#contract/archives/noth.ts'
+import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
+import type { Output } from '#contract/core/call.ts'
+import { PAGE_SIZES } from '#contract/core/limits.ts'
+import { type Query, query } from '#core/state/query.ts'
+import { ask } from '#core/wire/ask.ts'
+
+/** Where a file is to go. */
+export interface Wish {
+  readonly id: string
+  readonly nodeId: string
+}
+/** What was filed last, and can be taken back. */
+export interface Filed {
+  readonly id: string
+  readonly fileId: string
+  readonly rowVersion: number
+  readonly title: string
+}
+
+/** The inbox as one works on it: its page, what is selected, the tree that files go to, and what can be taken back. */
+export class NothDesk {
+  readonly $page = atom<{ readonly pageNo: number; readonly pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[1] })
+  readonly $selected = atom<ReadonlySet<string>>(new Set())
+  readonly list: Query<Output<typeof listWaiting>> = query((signal) => ask(listWaiting, this.$page.get(), { signal, quiet: true }))
+  readonly tree: Query<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
+  readonly #filed = atom<readonly Filed[]>([])
+  /** What was filed last; empty once it has been taken back. */
+  readonly $filed: ReadableAtom<readonly Filed[]> = this.#filed
+
+  /** The files on the page. */
+  readonly files = (): readonly WaitingFile[] => {
+    const state = this.list.$state.get()
+    return 'data' in state ? (state.data?.records ?? []) : []
+  }
+  /** The selected files, in the order of the page. */
+  readonly chosen = (): readonly WaitingFile[] => this.files().filter(({ id }) => this.$selected.get().has(id))
+
+  readonly turn = async (pageNo: number, pageSize: number): Promise<void> => {
+    this.$page.set({ pageNo, pageSize })
+    this.$selected.set(new Set())
+    await this.list.refresh()
+  }
+
+  /** Asks anew; a page that has become empty gives way to the one before. */
+  readonly refresh = async (): Promise<void> => {
+    await this.list.refresh()
+    const { pageNo, pageSize } = this.$page.get()
+    const there = new Set(this.files().map(({ id }) => id))
+    this.$selected.set(new Set([...this.$selected.get()].filter((id) => there.has(id))))
+    if (there.size === 0 && pageNo > 1) await this.turn(pageNo - 1, pageSize)
+  }
+
+  /** Files them; those that are refused stay, and tell why. */
+  readonly place = async (wishes: readonly Wish[]): Promise<readonly Placing[]> => {
+    const outcomes = await ask(placeWaiting, { files: [...wishes] })
+    this.#filed.set(outcomes.flatMap(({ id, row }) => (row ? [{ id, fileId: row.id, rowVersion: row.rowVersion, title: row.title }] : [])))
+    this.tree.forget()
+    await this.refresh()
+    return outcomes
+  }
+
+  /** Takes back what was filed last. */
+  readonly undo = async (): Promise<readonly Placing[]> => {
+    const files = this.#filed.get()
+    if (files.length === 0) return []
+    const outcomes = await ask(takeBack, { files: files.map(({ id, fileId, rowVersion }) => ({ id, fileId, rowVersion })) })
+    this.#filed.set([])
+    this.tree.forget()
+    await this.refresh()
+    this.$selected.set(new Set(outcomes.flatMap(({ id, ok }) => (ok ? [id] : []))))
+    return outcomes
+  }
+
+  /** Puts files away. */
+  readonly remove = async (ids: readonly string[]): Promise<void> => {
+    await ask(deleteWaiting, { ids: ids.join(',') })
+    await this.refresh()
+  }
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { Eye, FolderInput, RotateCw, Sparkles, Trash2, Undo2, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { has } from '#core/state/permissions.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { NothDesk } from './noth-desk.ts'
+import { waitingUploads } from './noth-uploads.ts'
+import type { NothActions } from './use-noth-actions.ts'
+
+/** How much waits, what is selected of it, and what can be done with that. */
+export function NothHead({ desk, project, actions }: { desk: NothDesk; project: string; actions: NothActions }) {
+  const { t } = useTranslation('archives')
+  const state = useStore(desk.list.$state)
+  const selected = useStore(desk.$selected).size
+  const filed = useStore(desk.$filed)
+  const { underWay, settled, files } = useStore(waitingUploads.$sum)
+  const total = 'data' in state ? state.data?.total : undefined
+  const [mayEdit, mayUpload] = [has('archives.noth:edit'), has('archives.noth:upload')]
+  return (
+    <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="w-fit font-semibold text-xl/7">{t('noth')}</h1>
+        <p className="text-quiet text-xs/5">
+          {[
+            project,
+            total !== undefined && t('fileCount', { count: total }),
+            selected > 0 && t('noth.selected', { count: selected }),
+            underWay > 0 && t('noth.uploading', { settled, files })
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div role="toolbar" aria-label={t('noth.actions')} className="ml-auto flex flex-wrap items-center gap-2">
+        <Button kind="plain" icon={<RotateCw aria-hidden />} onPress={() => void actions.refresh()}>
+          {t('refresh')}
+        </Button>
+        {filed.length > 0 && (
+          <Button kind="plain" icon={<Undo2 aria-hidden />} onPress={() => void actions.undo()}>
+            {t('noth.undo')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button kind="plain" icon={<Trash2 aria-hidden />} onPress={() => void actions.remove()}>
+            {t('delete')}
+          </Button>
+        )}
+        <Button kind="plain" icon={<Eye aria-hidden />} onPress={() => actions.view()}>
+          {t('view')}
+        </Button>
+        {mayUpload && (
+          <Button icon={<Upload aria-hidden />} onPress={actions.upload}>
+            {t('upload')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button icon={<Sparkles aria-hidden />} onPress={() => void actions.placeAsGuessed()}>
+            {t('noth.placeAsGuessed')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button kind="primary" icon={<FolderInput aria-hidden />} onPress={() => actions.place()}>
+            {t('noth.place')}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { WaitingFile } from '#contract/archives/noth.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
+import { has } from '#core/state/permissions.ts'
+import { $project } from '#core/state/user.ts'
+import { FileViewer } from '#parts/view/file-viewer.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+
+import { NothDesk } from './noth-desk.ts'
+import { NothHead } from './noth-head.tsx'
+import { NothList } from './noth-list.tsx'
+import { NothPlace } from './noth-place.tsx'
+import { $arrived, waitingUploads } from './noth-uploads.ts'
+import { useNothActions } from './use-noth-actions.ts'
+
+/** 待归类文件 (SPEC.md §2, outer routes): files of the project that belong to no item of its tree yet. They are looked at, filed by keys, and can be taken back. */
+export default function Noth() {
+  const { t } = useTranslation('archives')
+  const project = useStore($project)
+  if (project) return <Inbox key={project.id} project={project.name} />
+  return (
+    <div className="flex flex-1 flex-col p-5">
+      <h1 className="w-fit font-semibold text-xl/7">{t('noth')}</h1>
+      <Empty title={t('noProject')} className="m-auto" />
+    </div>
+  )
+}
+
+function Inbox({ project }: { project: string }) {
+  const [desk] = useState(() => new NothDesk())
+  const [viewed, setViewed] = useState<readonly StoredObject[]>([])
+  const [placed, setPlaced] = useState<readonly WaitingFile[]>([])
+  // Asked when the page comes to the front, and again when something has arrived.
+  useEffect(() => {
+    void desk.refresh()
+    return $arrived.listen(() => void desk.refresh())
+  }, [desk])
+  const show = useMemo(() => ({ view: (files: readonly WaitingFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }), [])
+  return (
+    <FileDrop
+      aria-label={useTranslation('archives').t('chooseFiles')}
+      onFiles={(files) =>
+        waitingUploads.add(
+          files.map(({ file }) => file),
+          null
+        )
+      }
+      allowsFolders
+      allowsEmpty
+      isDisabled={!has('archives.noth:upload')}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {({ choose }) => <Work desk={desk} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />}
+    </FileDrop>
+  )
+}
+
+interface WorkProps {
+  readonly desk: NothDesk
+  readonly project: string
+  readonly choose: () => void
+  readonly show: { readonly view: (files: readonly WaitingFile[]) => void; readonly place: (files: readonly WaitingFile[]) => void }
+  readonly viewed: readonly StoredObject[]
+  /** What is being filed: its dialog is open. */
+  readonly placed: readonly WaitingFile[]
+}
+
+function Work({ desk, project, choose, show, viewed, placed }: WorkProps) {
+  const actions = useNothActions(desk, { choose, ...show })
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-desk:px-3">
+      <NothHead desk={desk} project={project} actions={actions} />
+      <NothList desk={desk} actions={actions} />
+      <FileViewer objects={viewed} onClose={() => show.view([])} />
+      {placed.length > 0 && <NothPlace desk={desk} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
+    </div>
+  )
+}

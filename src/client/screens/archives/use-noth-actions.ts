@@ -1,0 +1,89 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Placing, WaitingFile } from '#contract/archives/noth.ts'
+import { has } from '#core/state/permissions.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import type { Command } from '#core/work/commands.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+import { confirm } from '#ui/asking.ts'
+
+import type { NothDesk, Wish } from './noth-desk.ts'
+
+/** What can be done at 待归类文件: by its buttons and by the palette. */
+export interface NothActions {
+  readonly upload: () => void
+  readonly refresh: () => Promise<void>
+  readonly view: (files?: readonly WaitingFile[]) => void
+  /** Asks where the selected files go. */
+  readonly place: (files?: readonly WaitingFile[]) => void
+  /** Files them at an item; fails where the server cannot be asked. */
+  readonly placeAt: (files: readonly WaitingFile[], nodeId: string) => Promise<void>
+  /** Files the selected ones where their names say. */
+  readonly placeAsGuessed: () => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+interface Ways {
+  readonly choose: () => void
+  readonly view: (files: readonly WaitingFile[]) => void
+  readonly place: (files: readonly WaitingFile[]) => void
+}
+
+/** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the desk is. */
+export function useNothActions(desk: NothDesk, ways: Ways): NothActions {
+  const { t } = useTranslation('archives')
+  const now = useRef(ways)
+  now.current = ways
+  const actions = useMemo((): NothActions => {
+    const meant = (files = desk.chosen()) => {
+      if (files.length === 0) warn(t('selectFirst'))
+      return files
+    }
+    const tell = (outcomes: readonly Placing[], done: 'noth.placed' | 'noth.takenBack', undone: 'noth.notPlaced' | 'noth.notTakenBack') => {
+      const [refused, settled] = [outcomes.filter(({ ok }) => !ok), outcomes.filter(({ ok }) => ok)]
+      const items = new Set(settled.map(({ row }) => row?.item))
+      if (settled.length > 0) succeed(t(done, { count: settled.length, item: items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems') }))
+      if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
+    }
+    const file = async (wishes: readonly Wish[]) => tell(await desk.place(wishes), 'noth.placed', 'noth.notPlaced')
+    return {
+      upload: () => now.current.choose(),
+      refresh: desk.refresh,
+      view: (files) => now.current.view(meant(files)),
+      place: (files) => now.current.place(meant(files)),
+      async placeAt(files, nodeId) {
+        await file(files.map(({ id }) => ({ id, nodeId })))
+        now.current.place([])
+      },
+      async placeAsGuessed() {
+        const files = meant()
+        const wishes = files.flatMap(({ id, guess }) => (guess ? [{ id, nodeId: guess.nodeId }] : []))
+        if (files.length > wishes.length) warn(t('noth.noGuess', { count: files.length - wishes.length }))
+        // A failure is shown by `ask`.
+        if (wishes.length > 0) await file(wishes).catch(() => undefined)
+      },
+      undo: async () => tell(await desk.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
+      async remove() {
+        const files = meant()
+        if (files.length === 0 || !(await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: files.length }), kind: 'danger' }))) return
+        await desk.remove(files.map(({ id }) => id)).catch(() => undefined)
+      }
+    }
+  }, [desk, t])
+  const commands = useMemo((): readonly Command[] => {
+    const may = (action: string) => () => has(`archives.noth:${action}`)
+    return [
+      { id: 'noth.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: actions.upload },
+      { id: 'noth.place', title: () => t('noth.place'), group: 'screen', when: may('edit'), run: () => actions.place() },
+      { id: 'noth.guess', title: () => t('noth.placeAsGuessed'), group: 'screen', when: may('edit'), run: actions.placeAsGuessed },
+      { id: 'noth.undo', title: () => t('noth.undo'), group: 'screen', when: () => desk.$filed.get().length > 0, run: actions.undo },
+      { id: 'noth.view', title: () => t('view'), group: 'screen', run: () => actions.view() },
+      { id: 'noth.delete', title: () => t('delete'), group: 'screen', when: may('edit'), run: actions.remove },
+      { id: 'noth.refresh', title: () => t('refresh'), group: 'screen', run: actions.refresh }
+    ]
+  }, [actions, desk, t])
+  useCommands(commands)
+  return actions
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+
+import { $menu, isContainer, menuAt } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+import { Link } from '#ui/link.tsx'
+
+import { MenuIcon } from '../menu/menu-icon.tsx'
+
+/** A group of the menu where it stands for itself (READINGS.md A36): the pages that it holds, each a link. */
+export function RouteView() {
+  useStore($menu)
+  const { path } = useStore($route)
+  const group = menuAt(path)
+  if (!group) return null
+  const pages = group.children?.filter(({ hidden }) => group.hidden || !hidden) ?? []
+  return (
+    <div className="flex flex-col gap-3 px-5 pt-4 pb-4">
+      <h1 className="font-semibold text-xl/7">{group.meta.title}</h1>
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line desk:grid-cols-2">
+        {pages.map((page) => (
+          <li key={page.id} className="bg-surface">
+            <Link href={page.path} kind="quiet" className="flex! min-h-11 w-full gap-2.5 px-4 py-2 text-text! -outline-offset-2 hover:bg-(--hover)">
+              <MenuIcon name={isContainer(page) ? 'folder-open' : page.meta.icon} />
+              {page.meta.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Placing, takeBack } from '#contract/archives/noth.ts'
+import type { Asked } from '#contract/core/call.ts'
+
+import type { TextKey } from '../core/catalogues.ts'
+import { WAITING } from '../core/inbox.ts'
+import type { Values } from '../core/say.ts'
+import { closedTo } from './add.ts'
+import { fileAt, holders } from './collect.ts'
+import { type Desk, notEditable } from './desk.ts'
+import { holdProject, lockFiles } from './locked.ts'
+import { type Node, nodeOf } from './nodes.ts'
+import type { Waiting } from './noth-files.ts'
+
+/** Files one waiting file at an item; what stands against it is told, and it goes on waiting. */
+export async function placeOne(desk: Desk, id: string, file: Waiting | undefined, nodeId: string): Promise<Placing> {
+  const { tx, audit } = desk.ctx
+  const no = refused(desk, id)
+  if (!file) return no('archives:noth.gone')
+  const node = await nodeOf(tx, desk.project, nodeId)
+  if (!node) return no('archives:move.unknown')
+  const why: TextKey | undefined = node.level === 'item' ? await closedTo(desk, node) : 'archives:refused.notItem'
+  if (why) return no(why, { code: node.code, name: node.name })
+  await holdProject(tx, desk.project)
+  if ((await holders(desk, [file.sha256])).length > 0) return no('archives:noth.held', { name: file.fileName })
+  const made = await fileAt(desk, node, file)
+  const row = (await lockFiles(desk, [made])).get(made)!
+  audit({ event: 'archives.noth.place', type: 'file', id: made, project: desk.project, detail: { title: row.title, item: node.code } })
+  return { id, ok: true, message: '', row: { id: made, rowVersion: row.rowVersion, nodeId: node.id, title: row.title, item: nameOf(node) } }
+}
+
+/** Takes filed ones back: the draft goes, its bytes wait again. Not where somebody has changed or submitted it since. */
+export async function backToWait(desk: Desk, asked: Asked<typeof takeBack>['files']): Promise<Placing[]> {
+  const { tx, who, audit } = desk.ctx
+  const rows = await lockFiles(
+    desk,
+    asked.map(({ fileId }) => fileId)
+  )
+  const outcomes: Placing[] = []
+  for (const { id, fileId, rowVersion } of asked) {
+    const no = refused(desk, id)
+    const row = rows.get(fileId)
+    const why = await notEditable(desk, row)
+    if (why || !row) {
+      outcomes.push({ id, ok: false, message: why?.message ?? '', row: null })
+      continue
+    }
+    if (row.rowVersion !== rowVersion) {
+      outcomes.push(no('archives:noth.changed', { title: row.title }))
+      continue
+    }
+    const freed = await tx
+      .updateTable('arcObject')
+      .set({ fileId: null, biz: WAITING })
+      .where('id', '=', id)
+      .where('fileId', '=', fileId)
+      .where('isDelete', '=', false)
+      .executeTakeFirst()
+    if (freed.numUpdatedRows === 0n) {
+      outcomes.push(no('archives:noth.gone'))
+      continue
+    }
+    await tx.updateTable('arcFile').set({ isDelete: true, updateBy: who.id }).where('id', '=', fileId).execute()
+    audit({ event: 'archives.noth.takeBack', type: 'file', id: fileId, project: desk.project, detail: { title: row.title } })
+    outcomes.push({ id, ok: true, message: '', row: null })
+  }
+  return outcomes
+}
+
+const nameOf = ({ code, name }: Node) => `${code} ${name}`
+
+const refused =
+  ({ ctx: { say } }: Desk, id: string) =>
+  (key: TextKey, values: Values = {}): Placing => ({ id, ok: false, message: say(key, values), row: null })

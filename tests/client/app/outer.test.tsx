@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { routesOf } from '#app/routes.tsx'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { leaveFrame } from '#kit/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { Inside } from '#shell/inside.tsx'
+import { WindowTitle } from '#shell/window-title.tsx'
+import { LocaleProvider } from '#ui/locale-provider.tsx'
+
+const outer = (path: string, title: string, component: string): MenuItem =>
+  menuEntry(path, title, { component, hidden: true, meta: { title, keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })
+const OUTER = [outer('/pdf', 'PDF预览', 'files/preview'), outer('/archives/noth', '待归类文件', 'archives/noth')]
+const menu = [...somePermission.menu, ...OUTER]
+const open = async (at: string, entries: readonly MenuItem[] = menu) => {
+  setPermission({ ...somePermission, menu: [...entries] })
+  history.replaceState(null, '', at)
+  return await render(
+    <LocaleProvider language="zh-CN" navigate={() => undefined}>
+      <Inside isFresh={false} routesOf={routesOf} />
+      <WindowTitle />
+    </LocaleProvider>
+  )
+}
+
+beforeEach(() => {
+  signedIn()
+  answerCalls({
+    'GET /sys/permission/getUserPermissionByToken': () => ({ ...somePermission, menu }),
+    'GET /archives/noth/list': () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 })
+  })
+})
+afterEach(() => {
+  nobody()
+  leaveFrame()
+})
+
+test.each([
+  ['/pdf', '文件预览'],
+  ['/archives/noth', '待归类文件']
+])('%s has the whole window: no side menu, no header, no tabs [2.R26, 2.R27]', async (path, heading) => {
+  const screen = await open(path)
+  await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect.element(page.getByRole('main')).toBeVisible()
+  expect([...document.querySelectorAll('header[data-region], [role="banner"], [role="tablist"], nav, footer')]).toEqual([])
+  await expect.poll(() => document.title).toContain(heading)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(await findingsInThemes(screen.container)).toEqual([])
+})
+
+test('who may not open one is told so in its place', async () => {
+  setPermission({ ...somePermission })
+  answerCalls({ 'GET /sys/permission/getUserPermissionByToken': () => somePermission })
+  await open('/archives/noth', somePermission.menu)
+  await expect.element(page.getByRole('heading', { level: 1, name: '抱歉，你无权访问该页面' })).toBeVisible()
+})
