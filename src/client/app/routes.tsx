@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
-import { isOuter } from '#core/state/menu.ts'
+import { isOuter, type MenuItem } from '#contract/core/menu.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Outer } from '#shell/outer.tsx'

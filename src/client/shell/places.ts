@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
-import { isContainer, isOuter, menuAt } from '#core/state/menu.ts'
+import { isOuter, type MenuItem } from '#contract/core/menu.ts'
+import { isContainer, menuAt } from '#core/state/menu.ts'
 import { $route, arrive } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs, type NewTab, openHome, openTab, restoreTabs } from '#core/state/tabs.ts'

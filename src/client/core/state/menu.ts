@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 
-import type { MenuItem } from '#contract/core/menu.ts'
+import { isOuter, type MenuItem } from '#contract/core/menu.ts'
 
 import { $permission } from './permissions.ts'
 import { longShelf } from './stored.ts'
@@ -31,9 +31,6 @@ export function visible(menu: readonly MenuItem[]): MenuItem[] {
 
 /** Whether an entry only holds others and has no view of its own. */
 export const isContainer = (item: MenuItem): boolean => item.component.startsWith('layouts/')
-
-/** Whether an entry's page stands outside the frame (SPEC.md §2, outer routes). */
-export const isOuter = (item: MenuItem): boolean => item.meta.outer === true
 
 /** Whether an entry opens a new tab of the browser (SPEC.md §2, layout); an outer one too, so that the pages of this window stay as they are. */
 export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isOuter(item) || /^https?:\/\//.test(item.path)
