@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
-import { isOuter, type MenuItem } from '#contract/core/menu.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { isOuter } from '#contract/core/outer.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Outer } from '#shell/outer.tsx'

@@ -1,5 +1,6 @@
 import { HOME_PATH } from '#contract/core/limits.ts'
-import { isOuter, type MenuItem } from '#contract/core/menu.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { isOuter } from '#contract/core/outer.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
 import { $route, arrive } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'

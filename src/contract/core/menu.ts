@@ -49,6 +49,3 @@ export const menuItem: z.ZodMiniType<MenuItem> = z.object({
     return z.optional(z.array(menuItem))
   }
 })
-
-/** Whether an entry's page stands outside the frame (SPEC.md §2, outer routes). */
-export const isOuter = ({ meta: { outer } }: MenuItem): boolean => outer === true

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 
-import { isOuter, type MenuItem } from '#contract/core/menu.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { isOuter } from '#contract/core/outer.ts'
 
 import { $permission } from './permissions.ts'
 import { longShelf } from './stored.ts'
