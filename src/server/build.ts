@@ -18,7 +18,7 @@ import type { Opened } from './db/open.ts'
 import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { logAnswers, logging } from './log.ts'
-import { servePages } from './pages.ts'
+import { buildOf, servePages } from './pages.ts'
 import { hangUpOnSlow } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -71,7 +71,17 @@ export async function build({ config, opened, storage, pages, patience, areas = 
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
   if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
-  const house: House = { config, db: opened.db, engine: opened, storage, known: new Known(opened.db), live, topics: new Map(), served: new Map() }
+  const house: House = {
+    config,
+    db: opened.db,
+    engine: opened,
+    storage,
+    build: pages === undefined ? null : buildOf(pages),
+    known: new Known(opened.db),
+    live,
+    topics: new Map(),
+    served: new Map()
+  }
   app.decorate('house', house)
   app.addHook('preClose', () => live.close())
   app.setErrorHandler(answerError)

@@ -18,7 +18,8 @@ const SOURCES = [
   'tsconfig.base.json',
   'tsconfig.client.json'
 ]
-const STAMP = '.made-of'
+/** The file in the built client that holds the digest of what it was made of. */
+export const STAMP = '.made-of'
 
 /** A digest of everything that the built client is made of: by content, as a clone has other times than the original. */
 export function digestOf(root: string): string {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import { answerMissing } from './core/errors.ts'
 import { waysOf } from './core/ways.ts'
+import { STAMP } from './fresh.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -48,6 +49,12 @@ function pageOf(html: string, config: Config): string {
   }
   const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`)
   return html.replace('<head>', () => `<head>${metas.join('')}`)
+}
+
+/** Which build of the client a folder holds, as people tell builds apart; null where it does not say. */
+export function buildOf(folder: string): string | null {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : null
 }
 
 const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -7,7 +7,7 @@ import { StatusLineHost } from '#ui/status-line.tsx'
 
 import { useKeys } from './shortcuts/use-keys.ts'
 
-/** The bottom of the window: the status line of the page in front, the way to all keys, and who stands behind the system. */
+/** The bottom of the window: the status line of the page in front, the ways to all keys and to 关于, and who stands behind the system. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { printed, told } = useKeys('keys')
@@ -21,6 +21,9 @@ export function Footer() {
         <Button {...told} kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
           {printed && <Kbd keys={printed} />}
           {t('keys.all')}
+        </Button>
+        <Button kind="plain" size="small" onPress={() => openDialog({ kind: 'about' })}>
+          {t('about.title')}
         </Button>
         <span>{say('support')}</span>
       </span>

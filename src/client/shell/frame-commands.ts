@@ -36,6 +36,7 @@ export function useFrameCommands(fold: () => void): void {
       { id: 'department', title: () => t('department.switch'), group: 'header', run: () => openDepartmentDialog().catch(() => undefined) },
       { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
       { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
+      { id: 'about', title: () => t('about.title'), group: 'header', run: () => openDialog({ kind: 'about' }) },
       { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold }
     ])
   }, [t, fold])

@@ -17,6 +17,8 @@ export interface House {
   readonly db: Kysely<Database>
   readonly engine: Pick<Opened, 'kind' | 'durability'>
   readonly storage: Storage
+  /** The beginning of the digest of what the served client was built of; null where none is served. */
+  readonly build: string | null
   readonly known: Known
   /** Tells desks what was written, also on other servers. */
   readonly live: Live

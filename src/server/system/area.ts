@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { House } from '../core/house.ts'
+import { serveAbout } from './about.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
@@ -8,7 +9,7 @@ import { serveNotices } from './notices.ts'
 import { serveTrees } from './trees.ts'
 import { serveUsers } from './users.ts'
 
-/** Dictionaries, what is asked like one, departments, users, and notices. */
+/** Dictionaries, what is asked like one, departments, users, notices, and what runs here. */
 export default function system(app: FastifyInstance, house: House): void {
   serveDictionaries(app)
   serveTrees(app)
@@ -16,4 +17,5 @@ export default function system(app: FastifyInstance, house: House): void {
   serveUsers(app)
   serveNotices(app)
   serveNoticeSocket(app, house)
+  serveAbout(app)
 }

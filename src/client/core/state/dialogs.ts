@@ -27,6 +27,7 @@ export type Dialog =
   | { readonly kind: 'password' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'keys' }
+  | { readonly kind: 'about' }
   | { readonly kind: 'sign-out' }
   /** The session has ended; it is drawn over the work, which stays (READINGS.md A57). */
   | { readonly kind: 'expired' }

@@ -20,6 +20,7 @@ const DRAWINGS: Drawings = {
   password: () => import('./password-dialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
   settings: () => import('./settings-drawer.tsx').then(({ SettingsDrawer }) => ({ default: SettingsDrawer })),
   keys: () => import('./keys-sheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet })),
+  about: () => import('./about-dialog.tsx').then(({ AboutDialog }) => ({ default: AboutDialog })),
   'sign-out': () => import('./questions.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
   notice: () => import('./notice-viewer.tsx').then(({ NoticeViewer }) => ({ default: NoticeViewer })),
   question: () => import('./questions.tsx').then(({ OpenQuestion }) => ({ default: OpenQuestion })),

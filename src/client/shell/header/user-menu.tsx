@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Building2, ChevronDown, CircleUserRound, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
+import { Building2, ChevronDown, CircleUserRound, Info, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
@@ -47,6 +47,9 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
           </MenuItem>
           <MenuItem icon={<UserCog aria-hidden />} onAction={() => go(ACCOUNT_SETTINGS_PATH)}>
             {t('account.settings')}
+          </MenuItem>
+          <MenuItem icon={<Info aria-hidden />} onAction={() => openDialog({ kind: 'about' })}>
+            {t('about.title')}
           </MenuItem>
         </MenuSection>
         <MenuSeparator />
