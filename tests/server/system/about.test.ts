@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { About, Component } from '#contract/system/about.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
 
 import manifest from '../../../package.json' with { type: 'json' }
 
 let server: TestServer
 let token = ''
 beforeAll(async () => {
-  server = await startTestServer()
-  token = await server.signIn('admin')
+  server = await startDemoServer()
+  token = await server.signIn('js_xinghe')
 })
 afterAll(() => server?.close())
 
