@@ -20,7 +20,8 @@ import { OwnHeading } from './own-heading.tsx'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
 
-interface OuterProps {
+/** What stands outside the frame. */
+export interface OuterProps {
   readonly load: LoadView
   /** What stands in its place for who may not open it. */
   readonly forbidden: LoadView

@@ -23,6 +23,8 @@ const styles = tv({
 export interface LinkProps extends Omit<AriaLinkProps, 'children'> {
   /** In running text (underlined), standing alone, or in the background as in a breadcrumb. */
   kind?: 'inline' | 'alone' | 'quiet'
+  /** Whether Tab stops at it (default); of links in a list that arrows walk over only one is a stop. */
+  isStop?: boolean
   /** The words of the link. */
   children: ReactNode
   /** The link itself, to focus it. */
@@ -30,11 +32,11 @@ export interface LinkProps extends Omit<AriaLinkProps, 'children'> {
 }
 
 /** Goes somewhere; to another window it says so, to eye and ear. */
-export function Link({ kind = 'alone', children, className, ...props }: LinkProps) {
+export function Link({ kind = 'alone', isStop = true, children, className, ...props }: LinkProps) {
   const { t } = useTranslation('ui')
   const leaves = props.target === '_blank'
   return (
-    <AriaLink {...(leaves && { rel: 'noopener noreferrer' })} {...props} className={composeClass(className, styles({ kind }))}>
+    <AriaLink {...(!isStop && { excludeFromTabOrder: true })} {...(leaves && { rel: 'noopener noreferrer' })} {...props} className={composeClass(className, styles({ kind }))}>
       {children}
       {leaves && (
         <>

@@ -14,7 +14,32 @@ const work = z.object({
   note: z.nullable(z.string())
 })
 
-/** My unfinished work in the current project: what was returned to me, my drafts, and the gaps that I may fill. */
+const task = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What is to be done: `review` a file, or `collect` it anew. */
+  kind: z.string(),
+  fileId: z.nullable(z.string()),
+  nodeId: z.nullable(z.string()),
+  /** Days until it is due, negative when overdue; null without a day. */
+  daysLeft: z.nullable(z.number())
+})
+
+/** One of my projects, and how it stands with me there. */
+const own = z.object({
+  id: z.string(),
+  name: z.string(),
+  isCurrent: z.boolean(),
+  /** Days left until it must be transferred; negative when overdue, null when no day is set. */
+  daysLeft: z.nullable(z.number()),
+  returned: z.number(),
+  drafts: z.number()
+})
+
+/**
+ * My unfinished work in the current project: my tasks and those that my roles may take, what was returned to me, my drafts, what
+ * I have worked on last, and the gaps that I may fill; besides, all my projects by their deadlines.
+ */
 export const myWork = call('GET', '/workbench/mine', {
   serves: 'user',
   input: z.object({}),
@@ -23,6 +48,14 @@ export const myWork = call('GET', '/workbench/mine', {
     returnedTotal: z.number(),
     drafts: z.array(work),
     draftsTotal: z.number(),
+    /** The nearest day first; those without one last. */
+    tasks: z.array(task),
+    tasksTotal: z.number(),
+    /** What I have brought or changed, the last first. */
+    recent: z.array(work),
+    /** Files of the project that wait to be classified, as far as I may file them. */
+    waiting: z.number(),
+    projects: z.array(own),
     submittedTotal: z.number(),
     gaps: z.array(z.object({ nodeId: z.string(), code: z.string(), name: z.string(), unit: z.nullable(z.string()) })),
     gapsTotal: z.number(),
@@ -42,10 +75,17 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     pages: z.number(),
     bytes: z.number(),
     gaps: z.number(),
+    /** Items that the archive must keep and that apply; the gaps are those of them without a file. */
+    must: z.number(),
     units: z.number(),
+    /** Days left until the transfer; negative when overdue, null without a day. */
+    daysLeft: z.nullable(z.number()),
     byStatus: z.array(z.object({ status: z.string(), text: z.string(), files: z.number() })),
-    byClass: z.array(z.object({ code: z.string(), name: z.string(), files: z.number(), gaps: z.number() })),
-    recent: z.array(z.object({ day: z.string(), files: z.number() }))
+    byClass: z.array(z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })),
+    /** By day, two weeks. */
+    recent: z.array(z.object({ day: z.string(), files: z.number() })),
+    /** By month, a year: `2026-03`. */
+    months: z.array(z.object({ month: z.string(), files: z.number() }))
   })
 })
 export type ProjectFigures = output<typeof projectFigures.output>

@@ -1,118 +1,125 @@
 import { sql } from 'kysely'
 
-import type { myWork, projectFigures } from '#contract/archives/summary.ts'
+import type { MyWork, myWork } from '#contract/archives/summary.ts'
 import type { Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../core/context.ts'
-import { type Reach, reachOf } from '../core/reach.ts'
+import { inboxOf } from '../core/inbox.ts'
+import { reachOf } from '../core/reach.ts'
 import type { Tx } from '../db/inside.ts'
-import { choicesOf } from './choices.ts'
 import { visible } from './list-files.ts'
+import { countOf } from './noth-files.ts'
 import { treeOf } from './tree.ts'
 
 /** So many of each kind are told; the totals tell of the rest. */
 const SHOWN = 20
-const DAYS = 14
+const LATELY = 8
 
-/** What the user has not finished in his current project. */
+/** What the user has not finished in his current project, and how his projects stand. */
 export async function unfinished({ tx, who }: TxCtx): Promise<Output<typeof myWork>> {
-  if (who.project === null) return { returned: [], returnedTotal: 0, drafts: [], draftsTotal: 0, submittedTotal: 0, gaps: [], gapsTotal: 0, daysLeft: null }
+  const projects = await projectsOf(tx, who)
+  if (who.project === null) return { ...NOTHING, projects }
   const { project } = who
   const reach = await reachOf(tx, who, project)
-  const mine = visible(tx, project, reach).where('f.uploadBy', '=', who.id)
+  const seen = visible(tx, project, reach)
+  const mine = seen.where('f.uploadBy', '=', who.id)
   const totals = await mine
     .clearSelect()
     .select(['f.status', sql<number>`count(*)`.as('files')])
     .groupBy('f.status')
     .execute()
   const total = (status: string) => totals.find((one) => one.status === status)?.files ?? 0
-  const open = async (status: string) => {
-    const rows = await mine
-      .clearSelect()
-      .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
-      .select(['f.id', 'f.title', 'f.nodeId', 'f.catalogCode', 'n.name', 'f.status', 'f.returned as note', sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')])
-      .where('f.status', '=', status)
-      .orderBy('updateTime', 'desc')
-      .orderBy('f.id')
-      .limit(SHOWN)
-      .execute()
-    return rows.map(({ name, ...row }) => ({ ...row, catalogName: name ?? row.catalogCode }))
-  }
   const tree = await treeOf(tx, project, reach)
   const units = new Map(tree.filter(({ level }) => level === 'unit').map(({ monomialId, name }) => [monomialId, name]))
   const gaps = tree.filter(({ level, gaps: missing, writable }) => level === 'item' && missing > 0 && writable)
   return {
-    returned: await open('returned'),
+    returned: await newest(mine.where('f.status', '=', 'returned'), SHOWN),
     returnedTotal: total('returned'),
-    drafts: await open('draft'),
+    drafts: await newest(mine.where('f.status', '=', 'draft'), SHOWN),
     draftsTotal: total('draft'),
     submittedTotal: total('submitted'),
+    ...(await tasksOf(tx, who, project, seen)),
+    recent: await newest(
+      seen.where((e) => e.or([e('f.uploadBy', '=', who.id), e('f.updateBy', '=', who.id)])),
+      LATELY
+    ),
+    waiting: who.rights.has('archives.noth:edit') ? await countOf(tx, project, await inboxOf(tx, who, project)) : 0,
+    projects,
     gaps: gaps.slice(0, SHOWN).map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
     gapsTotal: gaps.length,
-    daysLeft: await daysLeft(tx, project)
+    daysLeft: projects.find(({ id }) => id === project)?.daysLeft ?? null
   }
 }
 
-/** Days until the project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */
-async function daysLeft(tx: Tx, project: string): Promise<number | null> {
-  const { rows } = await sql<{ left: number | null }>`
-    select coalesce(due_date, (accept_date + interval '3 months')::date) - current_date as left from arc_project where id = ${project}`.execute(tx)
-  return rows[0]?.left ?? null
+const NOTHING: Omit<MyWork, 'projects'> = {
+  returned: [],
+  returnedTotal: 0,
+  drafts: [],
+  draftsTotal: 0,
+  submittedTotal: 0,
+  tasks: [],
+  tasksTotal: 0,
+  recent: [],
+  waiting: 0,
+  gaps: [],
+  gapsTotal: 0,
+  daysLeft: null
 }
 
-/** The figures of the current project, as far as the user may see its files. */
-export async function figures({ tx, who }: TxCtx): Promise<Output<typeof projectFigures>> {
-  const project = who.project === null ? undefined : await projectOf(tx, who.project)
-  if (!project) return { project: null, files: 0, pages: 0, bytes: 0, gaps: 0, units: 0, byStatus: [], byClass: [], recent: [] }
-  const reach = await reachOf(tx, who, project.id)
-  const seen = visible(tx, project.id, reach)
-  const states = await seen
+/** Files with their places, what was touched last first. */
+async function newest(files: ReturnType<typeof visible>, most: number): Promise<MyWork['recent']> {
+  const rows = await files
     .clearSelect()
-    .select(['f.status', sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(f.pages), 0)`.as('pages')])
-    .groupBy('f.status')
+    .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
+    .select(['f.id', 'f.title', 'f.nodeId', 'f.catalogCode', 'n.name', 'f.status', 'f.returned as note', sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')])
+    .orderBy('updateTime', 'desc')
+    .orderBy('f.id')
+    .limit(most)
     .execute()
-  const texts = (await choicesOf(tx, ['file_status'])).get('file_status') ?? new Map<string, string>()
-  const byStatus = [...texts].flatMap(([status, text]) => states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files })))
-  const sum = (of: (state: (typeof states)[number]) => number) => states.reduce((all, state) => all + of(state), 0)
-  const classes = (await treeOf(tx, project.id, reach)).filter(({ level }) => level === 'class')
-  return {
-    project,
-    files: sum(({ files }) => files),
-    pages: sum(({ pages }) => pages),
-    bytes: await bytesOf(tx, project.id, reach),
-    gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
-    units: (await tx.selectFrom('arcMonomial').select('id').where('projectId', '=', project.id).where('isDelete', '=', false).execute()).length,
-    byStatus,
-    byClass: classes.map(({ code, name, files, gaps }) => ({ code, name, files, gaps })),
-    recent: await recentOf(tx, project.id, reach)
-  }
+  return rows.map(({ name, ...row }) => ({ ...row, catalogName: name ?? row.catalogCode }))
 }
 
-async function projectOf(tx: Tx, id: string) {
-  const row = await tx.selectFrom('arcProject').select(['id', 'name', 'projectNo', 'status', 'address']).where('id', '=', id).where('isDelete', '=', false).executeTakeFirst()
-  if (!row) return undefined
-  const { status, ...project } = row
-  return { ...project, status_dictText: (await choicesOf(tx, ['project_status'])).get('project_status')?.get(status) ?? status }
+/** The open tasks of somebody: those that are his, and those that nobody has taken and one of his roles may take. */
+async function tasksOf(tx: Tx, who: TxCtx['who'], project: string, seen: ReturnType<typeof visible>): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
+  const rows = await tx
+    .selectFrom('arcTask as t')
+    .leftJoin('arcFile as f', 'f.id', 't.fileId')
+    .select([
+      't.id',
+      't.title',
+      't.nodeKey as kind',
+      't.fileId',
+      'f.nodeId',
+      sql<number | null>`t.due_date - current_date`.as('daysLeft'),
+      sql<number>`count(*) over ()`.as('total')
+    ])
+    .where('t.projectId', '=', project)
+    .where('t.isDelete', '=', false)
+    .where('t.status', 'in', ['todo', 'doing'])
+    .where((e) =>
+      e.or([
+        e('t.assignee', '=', who.id),
+        e('t.claimedBy', '=', who.id),
+        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), e('t.candidateRole', 'in', [...who.roles, ''])])
+      ])
+    )
+    .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))
+    .orderBy(sql`t.due_date nulls last`)
+    .orderBy('t.createTime')
+    .orderBy('t.id')
+    .limit(SHOWN)
+    .execute()
+  return { tasks: rows.map(({ total: _, ...task }) => task), tasksTotal: rows[0]?.total ?? 0 }
 }
 
-async function bytesOf(tx: Tx, project: string, reach: Reach): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('arcObject as o')
-    .select(sql<number>`coalesce(sum(o.bytes), 0)`.as('bytes'))
-    .where('o.isDelete', '=', false)
-    .where('o.fileId', 'in', visible(tx, project, reach))
-    .executeTakeFirstOrThrow()
-  return bytes
+/** The projects of somebody by their deadlines, with what is unfinished of his own in each: one statement for all of them. */
+async function projectsOf(tx: Tx, who: TxCtx['who']): Promise<MyWork['projects']> {
+  const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
+    select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
+    from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${who.id} and f.status in ('returned', 'draft') and not f.is_delete
+    where p.id = any (${[...who.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, p.name limit ${SHOWN}`.execute(tx)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === who.project }))
 }
 
-/** Files by the day they were added, for the last two weeks; days without any are told too. */
-async function recentOf(tx: Tx, project: string, reach: Reach): Promise<{ day: string; files: number }[]> {
-  const { rows } = await sql<{ day: string; files: number }>`
-    select d::date as day, count(f.id) as files from generate_series(current_date - ${DAYS - 1}::int, current_date, interval '1 day') d
-    left join (${visible(tx, project, reach)
-      .select('f.createTime')
-      .where('f.createTime', '>=', sql<string>`current_date - ${DAYS - 1}::int`)}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(
-    tx
-  )
-  return rows
-}
+/** Days until a project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */
+export const DAYS_LEFT = sql<number | null>`coalesce(p.due_date, (p.accept_date + interval '3 months')::date) - current_date`

@@ -20,13 +20,13 @@ import { Licences } from './licences.tsx'
 
 /** 关于: the release and its build, how surely the database keeps what it acknowledges, and under which licences all of it stands. */
 export function AboutDialog() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['system', 'shell'])
   const { t: say } = useTranslation('session')
   const [asked] = useState(() => query((signal) => ask(about, {}, { signal, quiet: true })))
   const state = useStore(asked.$state)
   useEffect(() => void asked.load(), [asked])
   return (
-    <Dialog title={t('about.title')} isOpen onOpenChange={() => closeDialog('about')} width={640} isDismissable>
+    <Dialog title={t('shell:about.title')} isOpen onOpenChange={() => closeDialog('about')} width={640} isDismissable>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3">
           <Logo className="size-10 text-brand-text" />
@@ -38,11 +38,11 @@ export function AboutDialog() {
         {state.status === 'ready' ? (
           <Facts facts={state.data} />
         ) : state.status === 'failed' ? (
-          <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('failed.retry')}</Button>} />
+          <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>} />
         ) : (
-          <Spinner aria-label={t('about.loading')} />
+          <Spinner aria-label={t('system:about.loading')} />
         )}
-        <Disclosure title={t('about.licences')} level={3}>
+        <Disclosure title={t('system:about.licences')} level={3}>
           <Licences />
         </Disclosure>
       </div>
@@ -51,7 +51,7 @@ export function AboutDialog() {
 }
 
 function Facts({ facts: { version, build, database, storage, node } }: { facts: About }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('system')
   const { kind, name, isDurable, hasChecksums } = database
   const Sign = isDurable ? ShieldCheck : TriangleAlert
   return (

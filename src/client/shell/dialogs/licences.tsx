@@ -15,12 +15,12 @@ import { Spinner } from '#ui/spinner.tsx'
 
 /** What the product is made of, to be searched by name or licence; the words of each licence are shown on request. */
 export function Licences() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('system')
   const [asked] = useState(() => query((signal) => ask(components, {}, { signal, quiet: true })))
   const state = useStore(asked.$state)
   const [word, setWord] = useState('')
   useEffect(() => void asked.load(), [asked])
-  if (state.status === 'failed') return <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('failed.retry')}</Button>} />
+  if (state.status === 'failed') return <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('about.retry')}</Button>} />
   const all = 'data' in state ? state.data : undefined
   if (!all) return <Spinner aria-label={t('about.loading')} />
   const found = named(all, word)
@@ -52,7 +52,7 @@ const named = (all: readonly Component[], word: string) => all.filter(({ name, l
 type Words = { readonly mode: 'closed' } | { readonly mode: 'loading' } | { readonly mode: 'open'; readonly text: string }
 
 function Row({ component: { name, version, licence: of } }: { component: Component }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('system')
   const [words, setWords] = useState<Words>({ mode: 'closed' })
   const toggle = async () => {
     if (words.mode !== 'closed') return setWords({ mode: 'closed' })

@@ -3,9 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
+import { $dialog } from '#core/state/dialogs.ts'
 import { setUser } from '#core/state/user.ts'
+import { possibleCommands } from '#core/work/commands.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 import Analysis from '#screens/workbench/analysis.tsx'
 import Workbench from '#screens/workbench/index.tsx'
@@ -38,6 +41,18 @@ const work: MyWork = {
   drafts: [file('f2', '九层钢筋验收记录', null)],
   draftsTotal: 7,
   submittedTotal: 3,
+  tasks: [
+    { id: 't1', title: '审核：七层钢筋验收记录', kind: 'review', fileId: 'f7', nodeId: 'n1', daysLeft: -3 },
+    { id: 't2', title: '审核：会议纪要', kind: 'review', fileId: 'f8', nodeId: 'n1', daysLeft: null },
+    { id: 't3', title: '修改：图纸会审记录', kind: 'collect', fileId: 'f9', nodeId: null, daysLeft: 4 }
+  ],
+  tasksTotal: 3,
+  recent: [file('f4', '十层钢筋验收记录', null)],
+  waiting: 2,
+  projects: [
+    { id: 'p1', name: '综合教学楼', isCurrent: true, daysLeft: -2, returned: 1, drafts: 7 },
+    { id: 'p2', name: '体育馆', isCurrent: false, daysLeft: 40, returned: 0, drafts: 2 }
+  ],
   gaps: [{ nodeId: 'n2', code: 'A2-02', name: '建设用地批准书', unit: '1#楼' }],
   gapsTotal: 1,
   daysLeft: -2
@@ -48,11 +63,50 @@ const figures: ProjectFigures = {
   pages: 5678,
   bytes: 5 * 1024 * 1024,
   gaps: 12,
+  must: 60,
   units: 2,
-  byStatus: [{ status: 'draft', text: '草稿', files: 30 }],
-  byClass: [{ code: 'C', name: '施工文件', files: 40, gaps: 12 }],
-  recent: [{ day: '2025-03-01', files: 4 }]
+  daysLeft: 20,
+  byStatus: [
+    { status: 'draft', text: '草稿', files: 30 },
+    { status: 'approved', text: '已审核', files: 10 }
+  ],
+  byClass: [
+    { code: 'A', name: '准备阶段文件', files: 20, must: 20, gaps: 0 },
+    { code: 'C', name: '施工文件', files: 40, must: 40, gaps: 12 }
+  ],
+  recent: [{ day: '2025-03-01', files: 4 }],
+  months: [
+    { month: '2025-02', files: 36 },
+    { month: '2025-03', files: 4 }
+  ]
 }
+const notices = {
+  records: [
+    {
+      id: 'a1',
+      anntId: 'a1',
+      titile: '移交要求更新',
+      msgCategory: '1',
+      sender: 'admin',
+      sender_dictText: '管理员',
+      sendTime: '2025-03-01 08:00:00',
+      createTime: '2025-03-01 08:00:00',
+      priority: 'H',
+      msgContent: '<p>请按新规则整理</p>',
+      msgTxt: '请按新规则整理',
+      msgId: 'a1',
+      openType: null,
+      openPage: null,
+      busId: null,
+      readFlag: '0'
+    }
+  ],
+  total: 1,
+  size: 5,
+  current: 1,
+  pages: 1
+}
+const answers: Answers = { 'GET /workbench/mine': () => work, 'GET /dashboard/figures': () => figures, 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': () => notices }
 const link = (name: RegExp) => page.getByRole('link', { name })
 
 beforeEach(async () => {
@@ -66,39 +120,93 @@ afterEach(() => {
 })
 
 test('the workbench shows what waits for me, each leading to the place where it is done [1.A42]', async () => {
-  const screen = await show(Workbench, { 'GET /workbench/mine': () => work })
+  const screen = await show(Workbench, answers)
   await expect.element(link(/八层钢筋验收记录/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f1')
   await expect.element(link(/建设用地批准书/)).toHaveAttribute('href', '/archives/collect?node=n2')
+  await expect.element(link(/七层钢筋验收记录.*已逾期 3 天/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f7')
+  await expect.element(link(/图纸会审记录.*剩余 4 天/)).toHaveAttribute('href', '/archives/collect?id=f9')
+  await expect.element(link(/十层钢筋验收记录/)).toBeVisible()
+  await expect.element(link(/2 件文件待归类/)).toHaveAttribute('href', '/archives/noth')
   await expect.element(page.getByText('页数与文件不符').last()).toBeVisible()
   await expect.element(page.getByText('另有 6 项')).toBeVisible()
-  await expect.element(page.getByText('移交已逾期 2 天')).toBeVisible()
+  await expect.element(page.getByText('移交已逾期 2 天').first()).toBeVisible()
+  await expect.element(link(/体育馆/)).toBeVisible()
   ;(link(/九层钢筋验收记录/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(went).toEqual(['/archives/collect?node=n1&file=f2'])
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('home shows the figures of the project as numbers and as tables that a screen reader can read [2.R11]', async () => {
-  const screen = await show(Analysis, { 'GET /dashboard/figures': () => figures })
+test('a list is one stop of Tab, and arrows, Home and End walk over it', async () => {
+  await show(Workbench, answers)
+  const list = page.getByRole('list', { name: '我的任务' })
+  await expect.element(list).toBeVisible()
+  const stops = () => [...list.element().querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0).length
+  expect(stops()).toBe(1)
+  await pressOn(link(/七层/), '{ArrowDown}')
+  await expect.element(link(/会议纪要/)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(link(/图纸会审记录/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Home}')
+  await expect.element(link(/七层/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Tab}{Shift>}{Tab}{/Shift}')
+  await expect.element(link(/会议纪要/)).toHaveFocus()
+  expect(stops()).toBe(1)
+})
+
+test('an announcement opens where it stands, and all of them are one key away', async () => {
+  await show(Workbench, {
+    ...answers,
+    'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': () => null,
+    'GET /sys/annountCement/listByUser': () => ({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })
+  })
+  await expect.element(link(/全部通知/)).toHaveAttribute('href', '/isps/userAnnouncement')
+  await pressOn(link(/移交要求更新/))
+  await expect.poll(() => $dialog.get()).toMatchObject({ kind: 'notice', notice: { id: 'a1' } })
+})
+
+test('everything is asked anew by the button and by a command of the palette', async () => {
+  let drafts = 7
+  await show(Workbench, { ...answers, 'GET /workbench/mine': () => ({ ...work, draftsTotal: drafts }) })
+  await expect.element(page.getByText('另有 6 项')).toBeVisible()
+  drafts = 3
+  await pressOn(page.getByRole('button', { name: '刷新' }))
+  await expect.element(page.getByText('另有 2 项')).toBeVisible()
+  drafts = 5
+  await possibleCommands()
+    .find(({ id }) => id === 'workbench.refresh')
+    ?.run()
+  await expect.element(page.getByText('另有 4 项')).toBeVisible()
+})
+
+test('home shows the figures of the project as numbers, meters and charts, and the same numbers in tables behind them [2.R11]', async () => {
+  const screen = await show(Analysis, answers)
   await expect.element(page.getByRole('heading', { level: 1, name: '综合教学楼' })).toBeVisible()
   await expect.element(page.getByText('1,234')).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /C 施工文件.*40.*缺 12/ })).toBeVisible()
-  await expect.element(page.getByRole('table', { name: '近日收集' }).getByRole('row', { name: '2025-03-01 4' })).toBeInTheDocument()
+  await expect.element(page.getByText('距移交还有 20 天')).toBeVisible()
+  await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toHaveAttribute('aria-valuetext', '28 / 40 项')
+  await expect.element(page.getByRole('table', { name: '各类文件' }).getByRole('row', { name: 'C 施工文件 40 件' })).toBeInTheDocument()
+  await expect.element(page.getByRole('table', { name: '文件状态' }).getByRole('row', { name: /草稿 30 件 75/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('table', { name: '近日收集' }).getByRole('row', { name: '2025-02 36 件' })).toBeInTheDocument()
+  await pressOn(page.getByRole('radio', { name: '近 12 个月' }), '{ArrowRight}')
+  await expect.element(page.getByRole('table', { name: '近日收集' }).getByRole('row', { name: '03-01 4 件' })).toBeInTheDocument()
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
 test('an account without projects is told so, on both screens [A24, 8.X15]', async () => {
   setUser({ ...someUser, project: null })
   const none = { records: [], total: 0, size: 1000, current: 1, pages: 0 }
-  const answers: Answers = {
+  const without: Answers = {
+    ...answers,
     'GET /system/sysProject/queryList': () => none,
-    'GET /workbench/mine': () => ({ ...work, returned: [], drafts: [], gaps: [] }),
-    'GET /dashboard/figures': () => ({ ...figures, project: null, byStatus: [], byClass: [], recent: [] })
+    'GET /workbench/mine': () => ({ ...work, returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [] }),
+    'GET /dashboard/figures': () => ({ ...figures, project: null, byStatus: [], byClass: [], recent: [], months: [] })
   }
-  const first = await show(Workbench, answers)
+  const first = await show(Workbench, without)
   await expect.element(page.getByText('账户还未加入任何项目！请联系管理员！')).toBeVisible()
+  await expect.element(link(/移交要求更新/)).toBeVisible()
   await first.unmount()
-  await show(Analysis, answers)
+  await show(Analysis, without)
   await expect.element(page.getByText('账户还未加入任何项目！请联系管理员！')).toBeVisible()
 })
 
@@ -114,7 +222,11 @@ test('a failure says what to do, and trying again brings the figures', async () 
 
 test('at 320 px nothing is cut off sideways', async () => {
   await page.viewport(320, 640)
-  await show(Workbench, { 'GET /workbench/mine': () => work })
+  const first = await show(Workbench, answers)
   await expect.element(link(/八层钢筋验收记录/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await first.unmount()
+  await show(Analysis, answers)
+  await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

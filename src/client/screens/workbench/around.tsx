@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+
+import type { MyWork } from '#contract/archives/summary.ts'
+import { myNotices, type Notice } from '#contract/system/notices.ts'
+import { openNotice } from '#core/work/notices.ts'
+import { switchProject } from '#core/work/projects.ts'
+import { ask } from '#core/wire/ask.ts'
+import { Link } from '#ui/link.tsx'
+
+import { Answered } from './answered.tsx'
+import { Panel } from './panel.tsx'
+import { useAnswer } from './use-answer.ts'
+import { type Work, WorkList } from './work-list.tsx'
+
+const NOTICES = 5
+const NOTICES_PATH = '/isps/userAnnouncement'
+
+/** What is around the work of the day: my projects by their deadlines, and what was announced. */
+export function Around({ projects }: { projects: MyWork['projects'] }) {
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-2">
+      {projects.length > 0 && <Projects projects={projects} />}
+      <Announcements />
+    </div>
+  )
+}
+
+/** My projects, the nearest deadline first; Enter on another one works there. */
+function Projects({ projects }: { projects: MyWork['projects'] }) {
+  const { t } = useTranslation('workbench')
+  const work = projects.map(({ id, name, isCurrent, daysLeft, returned, drafts }): Work => {
+    const own = [returned > 0 && t('project.returned', { count: returned }), drafts > 0 && t('project.drafts', { count: drafts })].filter(Boolean)
+    return {
+      id,
+      title: name,
+      place: [isCurrent ? t('project.current') : t('project.switch'), ...own].join(' · '),
+      note: daysLeft === null ? t('project.noDay') : daysLeft < 0 ? t('overdue', { count: -daysLeft }) : t('daysLeft', { count: daysLeft }),
+      isLate: daysLeft !== null && daysLeft < 0,
+      ...(isCurrent && { href: '/dashboard/Analysis' })
+    }
+  })
+  const open = (id: string) => {
+    const project = projects.find((one) => one.id === id)
+    if (project) void switchProject(project)
+  }
+  return (
+    <Panel title={t('deadlines')} aside={t('count', { count: projects.length })}>
+      <WorkList label={t('deadlines')} work={work} total={projects.length} empty={t('nothing')} onOpen={open} />
+    </Panel>
+  )
+}
+
+/** The newest announcements and messages, read ones too. */
+function Announcements() {
+  const { t } = useTranslation('workbench')
+  const { state, retry, refresh } = useAnswer((signal) => ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true }))
+  const workOf = ({ id, titile, msgCategory, readFlag, sendTime }: Notice): Work => ({
+    id,
+    title: titile,
+    place: [t(msgCategory === '1' ? 'notices.ofHouse' : 'notices.ofSystem'), readFlag === '1' ? t('notices.read') : t('notices.unread')].join(' · '),
+    note: sendTime?.slice(0, 16) ?? ''
+  })
+  return (
+    <Panel title={t('announcements')} aside={<Link href={NOTICES_PATH}>{t('allNotices')}</Link>}>
+      <Answered state={state} retry={retry}>
+        {({ records }) => (
+          <WorkList
+            label={t('announcements')}
+            work={records.map(workOf)}
+            total={records.length}
+            empty={t('noNotices')}
+            onOpen={(id) => {
+              const notice = records.find((one) => one.id === id)
+              if (notice) void openNotice(notice).then(refresh)
+            }}
+          />
+        )}
+      </Answered>
+    </Panel>
+  )
+}

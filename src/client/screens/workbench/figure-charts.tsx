@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { ProjectFigures } from '#contract/archives/summary.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { LineChart } from '#ui/line-chart.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { PartChart } from '#ui/part-chart.tsx'
+import { RadioButtons } from '#ui/radio-buttons.tsx'
+
+import { Panel } from './panel.tsx'
+
+const BOX = 'min-w-0 rounded-lg border border-line bg-surface p-4'
+
+/** How complete the project is, where its files are, how they stand, and how they came. */
+export function FigureCharts({ figures }: { figures: ProjectFigures }) {
+  const { t } = useTranslation('workbench')
+  const { byClass, byStatus } = figures
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <Completeness figures={figures} />
+        <PartChart
+          className={BOX}
+          level={2}
+          title={t('byStatus')}
+          by={t('status')}
+          unit={t('unit.files')}
+          parts={byStatus.map(({ text, files }) => ({ name: text, value: files }))}
+          empty={t('noFiles')}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <BarChart
+          className={BOX}
+          level={2}
+          title={t('byClass')}
+          by={t('class')}
+          unit={t('unit.files')}
+          categories={byClass.map(({ code, name }) => `${code} ${name}`)}
+          series={[{ name: t('files'), values: byClass.map(({ files }) => files) }]}
+          empty={t('noFiles')}
+        />
+        <Collected figures={figures} />
+      </div>
+    </div>
+  )
+}
+
+/** The items that the archive must keep, class by class: how many have files. */
+function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
+  const { t } = useTranslation('workbench')
+  const wanted = byClass.filter(({ must }) => must > 0)
+  return (
+    <Panel title={t('complete')}>
+      {wanted.length === 0 ? (
+        <p className="px-4 py-6 text-center text-quiet">{t('nothing')}</p>
+      ) : (
+        <div className="flex flex-col gap-3.5 p-4">
+          {wanted.map(({ code, name, must, gaps }) => (
+            <Meter
+              key={code}
+              label={`${code} ${name}`}
+              maxValue={must}
+              value={must - gaps}
+              valueLabel={t('filled', { filled: must - gaps, must })}
+              kind={gaps === 0 ? 'good' : 'plain'}
+              {...(gaps === 0 ? { note: t('noGaps') } : { note: t('gapsLeft', { count: gaps }) })}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** How many files came, by month or by day. */
+function Collected({ figures: { recent, months } }: { figures: ProjectFigures }) {
+  const { t } = useTranslation('workbench')
+  const [span, setSpan] = useState('months')
+  const steps = span === 'months' ? months.map(({ month, files }) => ({ name: month, files })) : recent.map(({ day, files }) => ({ name: day.slice(5), files }))
+  const sum = steps.reduce((all, { files }) => all + files, 0)
+  return (
+    <section aria-label={t('recent')} className={BOX}>
+      <LineChart
+        key={span}
+        level={2}
+        title={t('recent')}
+        by={t(span === 'months' ? 'month' : 'day')}
+        unit={t('unit.files')}
+        categories={steps.map(({ name }) => name)}
+        series={[{ name: t('files'), values: steps.map(({ files }) => files) }]}
+        empty={t('noFiles')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 pt-3">
+        <span className="text-quiet text-xs/5">{t('came', { count: sum })}</span>
+        <RadioButtons
+          aria-label={t('span')}
+          hasMessageLine={false}
+          value={span}
+          onChange={setSpan}
+          options={[
+            { value: 'months', label: t('span.months') },
+            { value: 'days', label: t('span.days') }
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

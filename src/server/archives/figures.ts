@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import type { projectFigures } from '#contract/archives/summary.ts'
+import type { Output } from '#contract/core/call.ts'
+
+import type { TxCtx } from '../core/context.ts'
+import { type Reach, reachOf } from '../core/reach.ts'
+import type { Tx } from '../db/inside.ts'
+import { choicesOf } from './choices.ts'
+import { visible } from './list-files.ts'
+import { DAYS_LEFT } from './summary.ts'
+import { treeOf } from './tree.ts'
+
+const DAYS = 14
+const MONTHS = 12
+
+/** The figures of the current project, as far as the user may see its files. */
+export async function figures({ tx, who }: TxCtx): Promise<Output<typeof projectFigures>> {
+  const project = who.project === null ? undefined : await projectOf(tx, who.project)
+  if (!project) return { project: null, files: 0, pages: 0, bytes: 0, gaps: 0, must: 0, units: 0, daysLeft: null, byStatus: [], byClass: [], recent: [], months: [] }
+  const reach = await reachOf(tx, who, project.id)
+  const seen = visible(tx, project.id, reach)
+  const states = await seen
+    .clearSelect()
+    .select(['f.status', sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(f.pages), 0)`.as('pages')])
+    .groupBy('f.status')
+    .execute()
+  const texts = (await choicesOf(tx, ['file_status'])).get('file_status') ?? new Map<string, string>()
+  const byStatus = [...texts].flatMap(([status, text]) => states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files })))
+  const sum = (of: (state: (typeof states)[number]) => number) => states.reduce((all, state) => all + of(state), 0)
+  const tree = await treeOf(tx, project.id, reach)
+  const wanted = tree.filter(({ level, must, applies }) => level === 'item' && must && applies)
+  const classes = tree
+    .filter(({ level }) => level === 'class')
+    .map(({ code, name, files, gaps }) => ({ code, name, files, must: wanted.filter((item) => item.code.startsWith(code)).length, gaps }))
+  const { daysLeft, ...told } = project
+  return {
+    project: told,
+    daysLeft,
+    files: sum(({ files }) => files),
+    pages: sum(({ pages }) => pages),
+    bytes: await bytesOf(tx, project.id, reach),
+    gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
+    must: wanted.length,
+    units: (await tx.selectFrom('arcMonomial').select('id').where('projectId', '=', project.id).where('isDelete', '=', false).execute()).length,
+    byStatus,
+    byClass: classes,
+    recent: await recentOf(tx, project.id, reach),
+    months: await monthsOf(tx, project.id, reach)
+  }
+}
+
+async function projectOf(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('arcProject as p')
+    .select(['p.id', 'p.name', 'p.projectNo', 'p.status', 'p.address', DAYS_LEFT.as('daysLeft')])
+    .where('p.id', '=', id)
+    .where('p.isDelete', '=', false)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, ...project } = row
+  return { ...project, status_dictText: (await choicesOf(tx, ['project_status'])).get('project_status')?.get(status) ?? status }
+}
+
+async function bytesOf(tx: Tx, project: string, reach: Reach): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('arcObject as o')
+    .select(sql<number>`coalesce(sum(o.bytes), 0)`.as('bytes'))
+    .where('o.isDelete', '=', false)
+    .where('o.fileId', 'in', visible(tx, project, reach))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** Files by the day they were added, for the last two weeks; days without any are told too. */
+async function recentOf(tx: Tx, project: string, reach: Reach): Promise<{ day: string; files: number }[]> {
+  const { rows } = await sql<{ day: string; files: number }>`
+    select d::date as day, count(f.id) as files from generate_series(current_date - ${DAYS - 1}::int, current_date, interval '1 day') d
+    left join (${visible(tx, project, reach)
+      .select('f.createTime')
+      .where('f.createTime', '>=', sql<string>`current_date - ${DAYS - 1}::int`)}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(
+    tx
+  )
+  return rows
+}
+
+/** Files by the month in which they were added, for the last year; months without any are told too. */
+async function monthsOf(tx: Tx, project: string, reach: Reach): Promise<{ month: string; files: number }[]> {
+  const first = sql<string>`date_trunc('month', now()) - ${`${MONTHS - 1} months`}::interval`
+  const { rows } = await sql<{ month: string; files: number }>`
+    select to_char(m, 'YYYY-MM') as month, count(f.id) as files from generate_series(${first}, date_trunc('month', now()), interval '1 month') m
+    left join (${visible(tx, project, reach).select('f.createTime').where('f.createTime', '>=', first)}) f on f.create_time >= m and f.create_time < m + interval '1 month' group by m order by m`.execute(
+    tx
+  )
+  return rows
+}
