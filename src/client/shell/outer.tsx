@@ -7,7 +7,6 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import { startRegions } from '#ui/regions.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { Asking } from './asking.tsx'
@@ -38,7 +37,6 @@ export function Outer({ load, forbidden }: OuterProps) {
   const Screen = lazyView(isPermitted ? load : forbidden)
   const page = useMemo(() => ({ key: full, path, query: new URLSearchParams(full.slice(path.length)) }), [full, path])
   useEffect(startShortcuts, [])
-  useEffect(startRegions, [])
   useEffect(
     () =>
       offer([
