@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
@@ -6,8 +5,7 @@ import type { MenuItem } from '#contract/core/menu.ts'
 import { isOuter } from '#contract/core/outer.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
-import { lazyView } from '#shell/lazy-view.ts'
-import type { OuterProps } from '#shell/outer.tsx'
+import { Outer } from '#shell/outer.tsx'
 
 import { areaOf, viewOf } from './resolve.ts'
 import { EXCEPTIONS } from './screens.ts'
@@ -16,9 +14,6 @@ import { EXCEPTIONS } from './screens.ts'
 const NO_ROUTE = '0'
 /** The pages outside the frame that are always there (SPEC.md §2): who may not open one is told so in its place. */
 const OUTER = { [PDF_PATH]: 'files/preview', [INBOX_PATH]: 'archives/noth' } as const
-
-/** Few windows stand outside the frame. */
-const loadOuter = () => import('#shell/outer.tsx').then((file) => ({ default: file.Outer }))
 
 /** The routes of a session: the frame, and in it one for every entry of the menu; beside it those outside; any other place is the guard's to send away. */
 export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
@@ -43,14 +38,5 @@ export const menuRoutes = (menu: readonly MenuItem[]): RouteObject[] =>
 function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
   const own = Object.entries(OUTER).map(([path, component]) => ({ path, component }))
   const others = menu.filter((item) => isOuter(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
-  return [...own, ...others].map(({ path, component }) => ({ path, element: <Outside key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} /> }))
-}
-
-function Outside(props: OuterProps) {
-  const Outer = lazyView(loadOuter)
-  return (
-    <Suspense>
-      <Outer {...props} />
-    </Suspense>
-  )
+  return [...own, ...others].map(({ path, component }) => ({ path, element: <Outer key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} /> }))
 }

@@ -19,8 +19,7 @@ import { OwnHeading } from './own-heading.tsx'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
 
-/** What stands outside the frame. */
-export interface OuterProps {
+interface OuterProps {
   readonly load: LoadView
   /** What stands in its place for who may not open it. */
   readonly forbidden: LoadView

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { projectFigures } from '#contract/archives/summary.ts'
@@ -6,9 +7,11 @@ import { ask } from '#core/wire/ask.ts'
 import { Answered } from './answered.tsx'
 import { Figures } from './figures.tsx'
 import { FigureCharts } from './figure-charts.tsx'
-import { NoProject } from './no-project.tsx'
 import { PageHead } from './page-head.tsx'
 import { useAnswer } from './use-answer.ts'
+
+// Few have no project.
+const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
 
 /** 首页: the figures of the project one works in, as numbers and as charts with the same numbers in tables behind them. */
 export default function Analysis() {
@@ -32,7 +35,9 @@ export default function Analysis() {
               <FigureCharts figures={shown} />
             </>
           ) : (
-            <NoProject />
+            <Suspense>
+              <NoProject />
+            </Suspense>
           )
         }
       </Answered>

@@ -52,23 +52,23 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
 
 /** The newest announcements and messages, read ones too. */
 function Announcements() {
-  const { t } = useTranslation('workbench')
+  const { t } = useTranslation(['workbench', 'system'])
   const { state, retry, refresh } = useAnswer((signal) => ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true }))
   const workOf = ({ id, titile, msgCategory, readFlag, sendTime }: Notice): Work => ({
     id,
     title: titile,
-    place: [t(msgCategory === '1' ? 'notices.ofHouse' : 'notices.ofSystem'), readFlag === '1' ? t('notices.read') : t('notices.unread')].join(' · '),
+    place: [t(msgCategory === '1' ? 'system:notices.ofHouse' : 'system:notices.ofSystem'), readFlag === '1' ? t('system:notices.read') : t('system:notices.unread')].join(' · '),
     note: sendTime?.slice(0, 16) ?? ''
   })
   return (
-    <Panel title={t('announcements')} aside={<Link href={NOTICES_PATH}>{t('allNotices')}</Link>}>
+    <Panel title={t('workbench:announcements')} aside={<Link href={NOTICES_PATH}>{t('workbench:allNotices')}</Link>}>
       <Answered state={state} retry={retry}>
         {({ records }) => (
           <WorkList
-            label={t('announcements')}
+            label={t('workbench:announcements')}
             work={records.map(workOf)}
             total={records.length}
-            empty={t('noNotices')}
+            empty={t('workbench:noNotices')}
             onOpen={(id) => {
               const notice = records.find((one) => one.id === id)
               if (notice) void openNotice(notice).then(refresh)

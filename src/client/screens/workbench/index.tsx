@@ -7,12 +7,12 @@ import { $project, $user } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
 
 import { Answered } from './answered.tsx'
-import { NoProject } from './no-project.tsx'
 import { PageHead } from './page-head.tsx'
 import { useAnswer } from './use-answer.ts'
 import { Waiting } from './waiting.tsx'
 
-// What is below the fold comes after what waits.
+// Few have no project, and what is below the fold comes after what waits.
+const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
 const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }))
 
 /**
@@ -33,7 +33,9 @@ export default function Workbench() {
           {(shown) => <Waiting work={shown} />}
         </Answered>
       ) : (
-        <NoProject />
+        <Suspense>
+          <NoProject />
+        </Suspense>
       )}
       {(work || !project) && (
         <Suspense>

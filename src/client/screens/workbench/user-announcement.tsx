@@ -28,7 +28,7 @@ const SYSTEM = '2'
 
 /** 我的通知: all notices of this user, read ones too, with search and pages; opening one marks it read (WIRE.md §3). */
 export default function UserAnnouncement() {
-  const { t } = useTranslation('workbench')
+  const { t } = useTranslation('system')
   const [asked, setAsked] = useState<Asked>({ titile: '', sender: '', pageNo: 1, pageSize: PAGE_SIZES[0] })
   const [words, setWords] = useState({ titile: '', sender: '' })
   const [list] = useState(() => {
@@ -118,7 +118,7 @@ export default function UserAnnouncement() {
 }
 
 function NoticeCell({ notice, column }: { notice: Notice; column: string }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useTranslation('system')
   const { titile, msgCategory, sender, sender_dictText: name, sendTime, priority, readFlag } = notice
   const isRead = readFlag === '1'
   switch (column) {
