@@ -1,4 +1,4 @@
-import { ACCOUNT_NAME, findAccount, forgePassword, proveAccount, register, sendAgain } from '#contract/session/account.ts'
+import { findAccount, forgePassword, proveAccount, register, sendAgain } from '#contract/session/account.ts'
 import { duplicateCheck, checkByCode } from '#contract/session/checks.ts'
 import type { Input } from '#contract/core/call.ts'
 
@@ -6,9 +6,6 @@ import { ask } from '#core/wire/ask.ts'
 import { Refused } from '#core/wire/failure.ts'
 
 const quiet = { quiet: true } as const
-
-/** Whether a text can be an account's name. */
-export const isAccountName = (text: string): boolean => ACCOUNT_NAME.test(text)
 
 /** Makes an account; gives its name. */
 export const registerAccount = async (form: Input<typeof register>): Promise<string> => (await ask(register, form, quiet)).username
