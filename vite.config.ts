@@ -23,8 +23,17 @@ export default defineConfig({
     target: 'baseline-widely-available',
     sourcemap: true,
     manifest: true,
-    // What every page needs comes in one piece: sixty small ones are slower to fetch, and weigh more.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } }
+    // What every page needs comes in two pieces: sixty small ones are slower to fetch, and weigh more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'state', test: /\/client\/core\/state\// }
+          ]
+        }
+      }
+    }
   },
   test: {
     reporters: ['default'],

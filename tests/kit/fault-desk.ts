@@ -18,8 +18,8 @@ export interface FaultDesk {
   readonly who: string
   readonly product: Product
   readonly way: FaultyWay
-  /** The database itself, past the server. */
-  readonly db: pg.Client
+  /** Asks the database itself, past the server; tells how many rows it was. */
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<number>
   /** The data folder's own disk; undefined where this machine mounts none. */
   readonly disk: SmallDisk | undefined
   readonly hands: Hands
@@ -32,6 +32,8 @@ export interface FaultDesk {
   readonly write: (text: string, who?: Hands, at?: GridHands) => Promise<void>
   /** Loads the page anew: what stands there then is what the server has, or what waits here for it. */
   readonly keeps: (text: string) => Promise<void>
+  /** Waits until the database holds a number that was typed. */
+  readonly stored: (text: string) => Promise<void>
   /** Waits for words on the page. */
   readonly told: (words: string) => Promise<void>
   /** Signs in another window, to the same account. */
@@ -53,9 +55,17 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
   else process.env.TMPDIR = before
   const way = await openFaultyWay(product.address)
   const cluster = join(product.data, 'postgres')
-  const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
-  db.on('error', () => undefined)
-  await db.connect()
+  // A connection of its own for each: the database goes with the server when that is killed.
+  const sql: FaultDesk['sql'] = async (text, values = []) => {
+    const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
+    db.on('error', () => undefined)
+    await db.connect()
+    try {
+      return (await db.query(text, [...values])).rowCount ?? 0
+    } finally {
+      await db.end()
+    }
+  }
   const hands = await openHands()
   const grid = gridHands(hands)
   const open: FaultDesk['open'] = async (whose = hands, address = way.address) => {
@@ -77,7 +87,7 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
     who,
     product,
     way,
-    db,
+    sql,
     disk,
     hands,
     grid,
@@ -94,6 +104,7 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
       await toNumber()
       expect(await grid.cell()).toBe(text)
     },
+    stored: (text) => expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
     told: (words) => hands.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
     async upload(name, bytes) {
       writeFileSync(join(folder, name), bytes)
@@ -108,7 +119,6 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
       await open()
     },
     async close() {
-      await db.end().catch(() => undefined)
       await hands.close()
       await way.close()
       await product.stop()

@@ -120,6 +120,16 @@ const STATES: readonly State[] = [
   }
 ]
 
+/** One sign-in for all windows: many of them in a row would be answered ever more slowly. */
+const signedIn = await (async () => {
+  const hands = await openHands()
+  await hands.signIn(product.address, WHO, product.password)
+  await hands.page.waitForURL(`**${AT}`)
+  const state = await hands.context.storageState()
+  await hands.close()
+  return state
+})()
+
 const counts = { states: 0, looks: 0, stops: 0 }
 const faults: string[] = []
 const note = (where: string, found: readonly string[]) => {
@@ -172,15 +182,13 @@ async function window(state: State, language: (typeof LANGUAGES)[number], [width
   await hands.context.addInitScript(`if (!localStorage.getItem('pro__SETTINGS')) localStorage.setItem('pro__SETTINGS', '${settings}')`)
   try {
     if (!state.isOutside) {
-      // The account keeps its settings on the server: those of the state before must not come along.
+      // The account keeps its settings on the server, and an earlier state may have ended its session: neither may come along.
       await db.query('delete from sys_user_setting')
-      await hands.page.goto(`${product.address}/user/login`)
-      await hands.page.locator('input').first().focus()
-      await hands.type(WHO)
-      await hands.press('Tab')
-      await hands.type(product.password)
-      await hands.press('Enter')
-      await hands.page.waitForURL(`**${AT}`)
+      await sessionsEnd('7 days')
+      await hands.context.addCookies(signedIn.cookies)
+      await hands.context.addInitScript((kept) => {
+        if (!localStorage.getItem('pro__Access-Token')) for (const { name, value } of kept) if (name !== 'pro__SETTINGS') localStorage.setItem(name, value)
+      }, signedIn.origins[0]?.localStorage ?? [])
     }
     await visit(hands, where, state, sayIn(language), language === 'zh-CN' && height > 225)
     note(where, hands.faults())
