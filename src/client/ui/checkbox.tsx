@@ -16,7 +16,7 @@ export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omi
 export function Checkbox({ children, description, errorMessage, hasMessageLine = false, className, ...props }: CheckboxProps) {
   return (
     <CheckboxField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
-      <CheckboxButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem]">
+      <CheckboxButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem] [&_input]:scroll-my-8">
         {({ isSelected, isIndeterminate, isFocusVisible, isInvalid, isReadOnly, isDisabled }) => (
           <>
             <CheckMark

@@ -54,7 +54,7 @@ export function ColourSwatches({ options, label, description, errorMessage, hasM
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1">
         {options.map((option) => (
           <RadioField key={option.value} value={option.value}>
-            <RadioButton className="flex min-h-control cursor-default items-center gap-2 selected:font-medium disabled:text-faint">
+            <RadioButton className="relative flex min-h-control cursor-default items-center gap-2 selected:font-medium disabled:text-faint [&_input]:scroll-my-8">
               {({ isSelected, isFocusVisible, isDisabled }) => (
                 <>
                   <span className={swatch({ isSelected, isFocusVisible, isDisabled })} style={{ '--swatch': option.value } as React.CSSProperties}>

@@ -36,7 +36,7 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
       <div className={`flex min-h-control gap-x-5 gap-y-1 ${orientation === 'vertical' ? 'flex-col' : 'flex-wrap items-center'}`}>
         {options.map(({ value, label, isDisabled = false }) => (
           <RadioField key={value} value={value} isDisabled={isDisabled}>
-            <RadioButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem]">
+            <RadioButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem] [&_input]:scroll-my-8">
               {(state) => (
                 <>
                   <span className={dot({ state: stateOf(state), isFocusVisible: state.isFocusVisible })}>

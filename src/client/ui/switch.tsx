@@ -42,7 +42,7 @@ export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<Fi
 export function Switch({ children, description, errorMessage, className, ...props }: SwitchProps) {
   return (
     <SwitchField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
-      <SwitchButton className="flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.03125rem]">
+      <SwitchButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.03125rem] [&_input]:scroll-my-8">
         {({ isSelected, isFocusVisible, isReadOnly, isDisabled }) => (
           <>
             <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isReadOnly ? 'readOnly' : isSelected ? 'on' : 'off', isFocusVisible })}>
