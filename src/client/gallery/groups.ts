@@ -58,7 +58,7 @@ export const GROUPS = {
   containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane', 'page-header'],
   data: ['descriptions', 'ellipsis', 'table', 'tree', 'list-box', 'virtual-list', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer', 'safe-html'],
   charts: ['bar-chart', 'line-chart', 'part-chart'],
-  grid: ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-live'],
+  grid: ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live'],
   look: ['tokens']
 } as const satisfies Readonly<Record<string, readonly PageName[]>>
 

@@ -40,6 +40,10 @@ export const ROW_HEIGHT = 61
 export const TABLE_MAX_HEIGHT = 400
 /** Scrolling has ended when nothing has moved for so long. */
 export const SCROLL_END = 100
+/** The sub-table of a row takes so much of the table's width, and is tried so often again where it does not open, after so many ms each. */
+export const SUB_TABLE_SHARE = 0.96
+export const SUB_TABLE_RETRIES = 3
+export const SUB_TABLE_RETRY = 100
 export const NUMBER_COLUMN = 60
 export const SELECT_COLUMN = 40
 export const SELECT_COLUMN_WITH_STATISTICS = 60

@@ -13,7 +13,7 @@ const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string
 /** Nothing of them is seen, or nothing without what they hold. */
 const UNSEEN = ['locale-provider', 'visually-hidden', 'pop-up']
 /** Pages that are not of one component of the set. */
-const OTHERS = ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-live', 'tokens']
+const OTHERS = ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live', 'tokens']
 
 /** A piece is made for other components alone; it is shown with them. */
 const isPiece = (path: string) => inUse.some(({ to }) => to === path) && inUse.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))

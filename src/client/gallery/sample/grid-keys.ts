@@ -15,7 +15,13 @@ export const GRID_KEYS: readonly KeyRow[] = [
   ['Ctrl+Z Ctrl+Y', 'undo'],
   ['Ctrl+Enter', 'insert'],
   ['Alt+ArrowUp Alt+ArrowDown', 'moveRow'],
+  ['Alt+Shift+ArrowDown', 'copyRow'],
+  ['Ctrl+Shift+Enter', 'goOn'],
+  ['Ctrl+F', 'findInCells'],
+  ['Ctrl+Shift+L', 'filter'],
   ['F8 Shift+F8', 'fault'],
+  ['Ctrl+F8 Ctrl+Shift+F8', 'gap'],
+  ['Alt+Enter', 'details'],
   ['Shift+F10', 'menu']
 ]
 
@@ -25,6 +31,9 @@ export const TREE_KEYS: readonly KeyRow[] = [
   ['ArrowLeft', 'outOfRow'],
   ['Alt+Shift+ArrowRight Alt+Shift+ArrowLeft', 'foldAll']
 ]
+
+/** What a grid with sub-tables adds to them. */
+export const SUB_TABLE_KEYS: readonly KeyRow[] = [['F4', 'subTable']]
 
 const sources = import.meta.glob<string>('/src/client/grid/view/grid.tsx', { query: '?raw', import: 'default' })
 

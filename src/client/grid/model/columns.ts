@@ -34,8 +34,8 @@ export interface ColumnArrangement {
   readonly widths?: Readonly<Record<string, number>>
 }
 
-/** The columns that the grid adds at the left: the box that selects a row, and its number. */
-export type Edge = 'select' | 'number'
+/** The columns that the grid adds at the left: the box that selects a row, its number, and the button that opens its sub-table. */
+export type Edge = 'select' | 'number' | 'sub'
 
 /** A column where it stands. `edge` columns have no cell values. */
 export interface Placed {

@@ -58,7 +58,7 @@ export class Grid<K extends KindLogic = KindLogic> {
 
   constructor(options: GridOptions<K>) {
     const { columns: given, kinds, journal = null, now = Date.now, lockOf = () => null, isRowDisabled, optionsOf, partsOf, handlers = {} } = options
-    const { hasSelection = true, hasNumbers = true, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum' } = options
+    const { hasSelection = true, hasNumbers = true, hasSubTables = false, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum' } = options
     this.options = options
     this.kinds = kinds
     this.#say = options.say ?? ((text) => text)
@@ -80,7 +80,8 @@ export class Grid<K extends KindLogic = KindLogic> {
     const selectWidth = totals.lines.length > 0 ? SELECT_COLUMN_WITH_STATISTICS : SELECT_COLUMN
     const columns = new Columns(given, [
       ...(hasSelection ? [{ edge: 'select', width: selectWidth, title: '' } as const] : []),
-      ...(hasNumbers ? [{ edge: 'number', width: NUMBER_COLUMN, title: '#' } as const] : [])
+      ...(hasNumbers ? [{ edge: 'number', width: NUMBER_COLUMN, title: '#' } as const] : []),
+      ...(hasSubTables ? [{ edge: 'sub', width: SELECT_COLUMN, title: '' } as const] : [])
     ])
     const handlerContext = (row: Row) => ({ row, today: dayAt(now()), ...(partsOf ? { parts: partsOf(row) } : {}) })
     const checks = new Checks(

@@ -1,6 +1,9 @@
 import type { Move } from './cursor.ts'
 import type { After } from './edit.ts'
 
+/** What more there is of a row: all of it in a dialog, its sub-table. */
+export type RowPart = 'details' | 'subTable'
+
 /** What a key means to the grid. */
 export type Intent =
   | { readonly do: 'move'; readonly move: Move; readonly extend?: boolean }
@@ -28,6 +31,7 @@ export type Intent =
   | { readonly do: 'menu' }
   | { readonly do: 'filter' }
   | { readonly do: 'unfold'; readonly isOpen: boolean }
+  | { readonly do: 'show'; readonly what: RowPart }
 
 /** A key as the browser tells it. */
 export interface KeyPress {
@@ -98,6 +102,8 @@ export const KEYS: readonly KeyLine[] = [
   view('Mod+Shift+l', { do: 'filter' }),
   view('Alt+Shift+ArrowRight', { do: 'unfold', isOpen: true }),
   view('Alt+Shift+ArrowLeft', { do: 'unfold', isOpen: false }),
+  view('Alt+Enter', { do: 'show', what: 'details' }),
+  view('F4', { do: 'show', what: 'subTable' }),
   view('Escape', { do: 'dismiss' }),
   edit('Enter', { do: 'commit', after: 'down' }),
   edit('Shift+Enter', { do: 'commit', after: 'up' }),

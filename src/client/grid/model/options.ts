@@ -39,6 +39,8 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   /** Boxes that select rows, numbers before rows: both unless said otherwise. */
   readonly hasSelection?: boolean
   readonly hasNumbers?: boolean
+  /** A button before each row that opens its sub-table (`subTable` of the drawn grid); none unless said otherwise. */
+  readonly hasSubTables?: boolean
   /** Whether a user may add, remove and move rows; all unless said otherwise. */
   readonly canAdd?: boolean
   readonly canRemove?: boolean

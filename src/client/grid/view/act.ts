@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /** What a key needs beside the grid itself. */
 export interface ActContext {
-  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'composing' | 'dismiss' | 'touched'>
+  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'composing' | 'dismiss' | 'touched' | 'show'>
   /** Makes a column wider or narrower, in px. */
   readonly resizeBy: (key: string, by: number) => void
   /** Puts a column one place to the left or right. */
@@ -24,7 +24,7 @@ export const RESIZE_STEP = 16
 /** Sorts by the column of a header cell: up, down, not at all, `isAlso` behind those before it; or selects every row. */
 export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
   const placed = grid.desk.columns.placed[col]
-  if (!placed || placed.edge === 'number') return false
+  if (!placed || placed.edge === 'number' || placed.edge === 'sub') return false
   if (placed.edge === 'select') grid.rows.toggleAll()
   else if (placed.column.isSortable !== false) grid.view.turnSort(placed.key, isAlso)
   else return false
@@ -43,6 +43,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
   const { desk } = grid
   const { at } = desk.cursor
   const isRow = activeSlot(desk) >= 0
+  const edge = desk.columns.placed[at.col]?.edge
   switch (intent.do) {
     case 'move': {
       const { line, col } = at
@@ -70,7 +71,8 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (at.line < 0) return actOnHeader(grid, at.col)
       if (grid.view.fold()) return true
       if (!isRow) return false
-      if (desk.columns.placed[at.col]?.edge === 'select') grid.rows.toggleRows()
+      if (edge === 'sub') return stage.show('subTable')
+      if (edge === 'select') grid.rows.toggleRows()
       else if (!grid.edit.flip() && !grid.edit.open() && desk.columns.first === at.col) grid.tree?.toggle()
       return true
     case 'unfold':
@@ -93,8 +95,11 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
     case 'toggle':
       if (at.line < 0) return actOnHeader(grid, at.col)
       if (grid.view.fold()) return true
+      if (isRow && edge === 'sub') return stage.show('subTable')
       if (isRow) toggle(grid)
       return isRow
+    case 'show':
+      return isRow && stage.show(intent.what)
     case 'selectRow':
       if (isRow) grid.rows.toggleRows()
       return isRow

@@ -43,6 +43,7 @@ export class Cell implements Pooled {
   #hasBox = false
   #field: HTMLInputElement | null = null
   #twist: HTMLElement | null = null
+  #opener: HTMLElement | null = null
   #shown = NOTHING
   #base = ''
   #class = ''
@@ -52,8 +53,9 @@ export class Cell implements Pooled {
     this.el.append(this.#text)
   }
 
-  /** What takes the focus: the box where there is one. */
+  /** What takes the focus: the box or the button where there is one. */
   get stop(): HTMLElement {
+    if (this.#opener && !this.#opener.hidden) return this.#opener
     return this.#hasBox && this.#box ? this.#box : this.el
   }
 
@@ -67,6 +69,7 @@ export class Cell implements Pooled {
     this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : column.isOrder ? ' is-order' : ''}${this.index === 0 ? ' is-first' : ''}`
     this.#name(edge ? '' : column.title)
     setAttribute(el, 'aria-required', isNeeded(column) ? 'true' : null)
+    if (this.#opener) this.#opener.hidden = edge !== 'sub'
     this.#paint(this.#shown)
   }
 
@@ -146,6 +149,19 @@ export class Cell implements Pooled {
     setAttribute(this.el, 'data-level', level === null ? null : String(level))
     if (level !== null) this.el.style.setProperty('--level', String(Math.min(level, DEEPEST) - 1))
     return this.#twist
+  }
+  /** Shows the button that opens a row's sub-table. */
+  nameOpener(name: string): void {
+    if (!this.#opener) {
+      this.#opener = document.createElement('span')
+      this.#opener.className = 'g-opener'
+      this.#opener.setAttribute('role', 'button')
+      this.#opener.setAttribute('aria-haspopup', 'dialog')
+      this.#opener.tabIndex = -1
+      this.el.append(this.#opener)
+    }
+    this.#opener.hidden = false
+    this.#opener.setAttribute('aria-label', name)
   }
   /** Names the box of a row's selection. */
   nameBox(name: string, isDisabled: boolean): void {

@@ -15,11 +15,13 @@ import type { Grid as Model } from '../model/create-grid.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
+import { type SubTable, SubTableAt } from './sub-table.tsx'
 import { EditorHost, OpenEditor } from './editor.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { RowPart } from '../model/keys.ts'
 import { pressed } from './keyboard.ts'
 import { type GridState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
@@ -62,6 +64,8 @@ export interface GridProps {
   rowMenu?: RowMenu
   /** The menu of a row offers to show it whole in a dialog (SPEC.md §2, 详细信息): its columns, or what is given. */
   details?: Details
+  /** What a row's sub-table is, which F4 and the button before the row open (`hasSubTables` of the model draws it). */
+  subTable?: SubTable
 }
 
 /** The drawn grid: a header, a body that the sheet fills, at most one editor, a footer, the words at the active cell. */
@@ -77,7 +81,8 @@ export function Grid({
   arrangement,
   onArrange,
   rowMenu,
-  details
+  details,
+  subTable
 }: GridProps) {
   const { t } = useTranslation('grid')
   const frame = useRef<HTMLDivElement>(null)
@@ -96,12 +101,17 @@ export function Grid({
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
-  const [isDetailed, setDetailed] = useState(false)
+  const [shown, setShown] = useState<RowPart | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
   useChanges(grid, 'rows', 'columns')
 
   const scrolled = useEffectEvent(() => onScrollEnd?.())
+  const show = useEffectEvent((what: RowPart): boolean => {
+    if (!(what === 'details' ? details : subTable)) return false
+    setShown(what)
+    return true
+  })
   const look = useEffectEvent(() => ({ line, firstNumber }))
 
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
@@ -111,7 +121,8 @@ export function Grid({
       edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
       announce: (text, about) => announce(text, about === undefined ? {} : { about }),
-      scrolled: () => scrolled()
+      scrolled: () => scrolled(),
+      show: (what) => show(what)
     })
     stage.current = { stage: made, pointer: new Pointer(made) }
     setSlots(made.sheet.slots)
@@ -196,8 +207,19 @@ export function Grid({
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note state={state} hasRows={desk.rows.size > 0} empty={empty} {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })} />
-      <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setDetailed(true))} />
-      {details && isDetailed && <DetailsDialog grid={grid} details={details} onDone={() => setDetailed(false)} />}
+      <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
+      {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}
+      {subTable && (
+        <SubTableAt
+          grid={grid}
+          subTable={subTable}
+          isOpen={shown === 'subTable'}
+          line={() => stage.current?.stage.sheet.activeElement?.closest('[role=row]') ?? null}
+          table={scroller}
+          draw={(model, name) => <Grid grid={model} label={name} size="mini" />}
+          onDone={() => setShown(null)}
+        />
+      )}
       <ColumnMenuAt grid={grid} state={columns} menu={columnMenu} onFilter={setFiltering} />
       {filtering && <FilterDialog grid={grid} column={filtering} onDone={() => setFiltering(null)} />}
     </div>

@@ -58,6 +58,7 @@ function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'o
     >
       {edge === 'select' ? <SelectAll grid={grid} /> : null}
       {edge === 'number' ? <RowNumbers /> : null}
+      {edge === 'sub' ? <span className="sr-only">{t('subTable')}</span> : null}
       {edge === null &&
         (isSortable ? (
           <button

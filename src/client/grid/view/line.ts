@@ -76,6 +76,7 @@ export class Line implements Pooled {
     if (slot < 0 || !placed || isOpen(cell)) return
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)
+    else if (placed.edge === 'sub') this.#writeOpener(cell)
     else cell.write(withBranch(desk, slot, cell.index, faceOf(desk, slot, placed, this.index, isFresh(slot))))
     showTwist(desk, slot, cell)
     slots.written(cell, slot, placed)
@@ -120,6 +121,11 @@ export class Line implements Pooled {
     const reason = desk.states.get(slot)?.refusal?.reason ?? ''
     const name = state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason })
     cell.write({ ...BARE, text: String(number), box: null, name })
+  }
+  #writeOpener(cell: Cell): void {
+    const { desk, firstNumber } = this.#context
+    cell.write({ ...BARE, text: '', box: null })
+    cell.nameOpener(desk.context.say('subTableOf', { number: this.index - desk.rows.groupsBefore(this.index) + firstNumber }))
   }
   #placeCell(cell: Cell): void {
     const { desk, geometry } = this.#context

@@ -81,6 +81,7 @@ export class Pointer {
     } else if (grid.view.fold()) {
       // A press on the line of a group folds it.
     } else if (edge === 'select') grid.rows.toggleRows()
+    else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
     else if (edge === null && desk.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()

@@ -21,8 +21,9 @@ interface RowMenuProps {
   grid: Grid
   menu: ContextMenuState<RowSubject>
   more: RowMenu | undefined
-  /** Shows the row whole; undefined where it is not offered. */
+  /** Shows the row whole, its sub-table; undefined where it is not offered. */
   onDetails: (() => void) | undefined
+  onSubTable: (() => void) | undefined
 }
 
 /** The menu of a row (Shift+F10): what can be done with it, each with its key. */
@@ -77,7 +78,7 @@ function TreeItems({ grid: { desk, tree, rows }, slot, then }: { grid: Grid; slo
   )
 }
 
-function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
+function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
   const { desk, rows } = grid
   const { canAdd, canMove, canRemove } = rows.allowed
@@ -105,7 +106,16 @@ function Items({ grid, subject: { slot, key }, more, onDetails }: Omit<RowMenuPr
       )}
       {isContested && <MenuSeparator />}
       <TreeItems grid={grid} slot={slot} then={then} />
-      {onDetails && <MenuItem onAction={onDetails}>{t('details')}</MenuItem>}
+      {onDetails && (
+        <MenuItem keys="Alt+Enter" onAction={onDetails}>
+          {t('details')}
+        </MenuItem>
+      )}
+      {onSubTable && (
+        <MenuItem keys="F4" onAction={onSubTable}>
+          {t('subTableOpen')}
+        </MenuItem>
+      )}
       {canAdd && (
         <MenuItem keys="Ctrl+Enter" onAction={then(() => rows.insertBelow())}>
           {t('insertBelow')}

@@ -1,0 +1,133 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { SUB_TABLE_RETRIES, SUB_TABLE_RETRY, SUB_TABLE_SHARE } from '#contract/core/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { PopUp } from '#ui/pop-up.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import type { CellKind } from '../kinds/kind.ts'
+import type { Grid } from '../model/create-grid.ts'
+import { activeSlot } from '../model/going.ts'
+import type { Row } from '../model/rows.ts'
+import { Part } from './part.tsx'
+
+/** The sub-table of a row: a grid with rows of its own. */
+export interface SubTable {
+  /** Makes the grid of a row's own rows, once as long as the table is there; what fails is tried three times again. */
+  readonly open: (row: Row) => Promise<Grid<CellKind>>
+  /** What it is called; 子表 unless said otherwise. */
+  readonly name?: (row: Row) => string
+}
+
+interface SubTableAtProps {
+  grid: Grid
+  subTable: SubTable
+  isOpen: boolean
+  /** The drawn row that it belongs to. */
+  line: () => Element | null
+  /** The table, of whose width it takes its share. */
+  table: RefObject<HTMLElement | null>
+  /** Draws the grid of its rows. */
+  draw: (grid: Grid<CellKind>, name: string) => ReactNode
+  onDone: () => void
+}
+
+/** Shows the sub-table of the active row below it, or above where there is no room: as wide as 96 % of the table (SPEC.md §9). Escape goes back to the row. */
+export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }: SubTableAtProps) {
+  const { t } = useTranslation('grid')
+  const [made] = useState(() => new Map<string, Promise<Grid<CellKind>>>())
+  const anchor = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<CSSProperties | null>(null)
+  const slot = activeSlot(grid.desk)
+  const row = slot < 0 ? null : grid.desk.rows.row(slot)
+  useLayoutEffect(() => {
+    const at = isOpen && line()?.getBoundingClientRect()
+    const frame = table.current?.parentElement?.getBoundingClientRect()
+    const width = (table.current?.clientWidth ?? 0) * SUB_TABLE_SHARE
+    setPlace(at && frame ? { top: at.top - frame.top, height: at.height, left: ((table.current?.clientWidth ?? 0) - width) / 2, width } : null)
+  }, [isOpen, line, table])
+  const close = () => {
+    onDone()
+    grid.desk.changes.tell({ type: 'focus' })
+  }
+  if (!isOpen || !row) return null
+  const name = subTable.name?.(row) ?? t('subTable')
+  return (
+    <>
+      <div ref={anchor} aria-hidden className="g-sub-anchor" style={place ?? undefined} />
+      {place && (
+        <PopUp aria-label={name} triggerRef={anchor} isOpen onOpenChange={(open) => open || close()} placement="bottom start" offset={0} style={{ width: place.width }}>
+          <Content key={row.id} name={name} open={() => opened(made, subTable, row)} draw={draw} close={close} />
+        </PopUp>
+      )}
+    </>
+  )
+}
+
+type State = { readonly mode: 'loading' | 'failed' } | { readonly mode: 'ready'; readonly grid: Grid<CellKind> }
+
+function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { name: string; open: () => Promise<Grid<CellKind>>; close: () => void }) {
+  const { t } = useTranslation('grid')
+  const [state, setState] = useState<State>({ mode: 'loading' })
+  const [tries, setTries] = useState(0)
+  const opening = useRef(open)
+  useEffect(() => {
+    let isHere = true
+    void tries
+    opening.current().then(
+      (grid) => isHere && setState({ mode: 'ready', grid }),
+      () => isHere && setState({ mode: 'failed' })
+    )
+    return () => {
+      isHere = false
+    }
+  }, [tries])
+  useEffect(() => {
+    if (state.mode === 'ready') state.grid.desk.changes.tell({ type: 'focus' })
+  }, [state])
+  const again = () => {
+    setState({ mode: 'loading' })
+    setTries(tries + 1)
+  }
+  /** What the grid in it has done with a key is done. */
+  const done = (event: KeyboardEvent) => event.nativeEvent.defaultPrevented && event.stopPropagation()
+  return (
+    <Part role="presentation" className="g-sub" onKeyDown={done}>
+      <div className="g-sub-head">
+        <span>{name}</span>
+        <Button size="small" kind="plain" icon={<X aria-hidden />} aria-label={t('subTableClose')} onPress={close} />
+      </div>
+      <div className="g-sub-body">
+        {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loading')} />}
+        {state.mode === 'failed' && (
+          <div role="alert" className="g-note">
+            <p className="m-0 text-danger">{t('subTableFailed')}</p>
+            <Button onPress={again}>{t('retry')}</Button>
+          </div>
+        )}
+        {state.mode === 'ready' && draw(state.grid, name)}
+      </div>
+    </Part>
+  )
+}
+
+/** The grid of a row's own rows: made once; where it fails it is tried again a little later, three times. */
+function opened(made: Map<string, Promise<Grid<CellKind>>>, { open }: SubTable, row: Row): Promise<Grid<CellKind>> {
+  const known = made.get(row.id)
+  if (known) return known
+  const attempt = async (left: number): Promise<Grid<CellKind>> => {
+    try {
+      return await open(row)
+    } catch (failure) {
+      if (left === 0) throw failure
+      await new Promise((done) => setTimeout(done, SUB_TABLE_RETRY))
+      return attempt(left - 1)
+    }
+  }
+  const opening = attempt(SUB_TABLE_RETRIES)
+  made.set(row.id, opening)
+  opening.catch(() => made.delete(row.id))
+  return opening
+}
