@@ -1,5 +1,5 @@
-import { CalendarDays } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { CalendarDays, Clock } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isEmpty } from '#contract/core/rules.ts'
@@ -11,6 +11,7 @@ import type { CellKind, EditProps } from './kind.ts'
 import { placeholderOf, TextInput } from './text-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
+const TimeColumns = lazy(async () => ({ default: (await import('#ui/time-columns.tsx')).TimeColumns }))
 
 // Most values are as they are kept: told at a glance, without reading them. Days past the 28th are read.
 const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
@@ -36,18 +37,62 @@ const momentKind = (read: (text: string) => string | null, wrong: keyof typeof A
 export const dateKind: CellKind = momentKind(dateOf, 'notDate', DateEdit)
 /** A day and a time, YYYY-MM-DD HH:mm:ss. The calendar keeps the time that is there. */
 export const dateTimeKind: CellKind = momentKind(dateTimeOf, 'notDateTime', DateEdit)
-/** A time of day, HH:mm:ss. */
+/** A time of day, HH:mm:ss: typed, or chosen from columns that Alt+Down opens. */
 export const timeKind: CellKind = momentKind(timeOf, 'notTime', TimeEdit)
 
-function DateEdit({ value, typed, label, isInvalid, describedBy, column, onDraft, onCommit }: EditProps) {
+function DateEdit(props: EditProps) {
   const { t } = useTranslation('grid')
+  const { label, column, onCommit } = props
+  return (
+    <MomentEdit {...props} icon={<CalendarDays aria-hidden size={16} />} openText={t('openCalendar', { label })} popUpName={t('calendarOf', { label })}>
+      {(text, close) => (
+        <Calendar
+          aria-label={label}
+          value={dateOf(text.slice(0, 10))}
+          onChange={(day) => {
+            close()
+            onCommit(column.type === 'datetime' ? `${day} ${dateTimeOf(text)?.slice(11) ?? '00:00:00'}` : day)
+          }}
+          autoFocus
+        />
+      )}
+    </MomentEdit>
+  )
+}
+
+function TimeEdit(props: EditProps) {
+  const { t } = useTranslation('grid')
+  const { label, onCommit } = props
+  return (
+    <MomentEdit {...props} icon={<Clock aria-hidden size={16} />} openText={t('openTimes', { label })} popUpName={t('timesOf', { label })}>
+      {(text, close) => (
+        <TimeColumns
+          value={timeOf(text)}
+          onChoose={(time) => {
+            close()
+            onCommit(time)
+          }}
+          hasSeconds
+        />
+      )}
+    </MomentEdit>
+  )
+}
+
+interface MomentEditProps extends EditProps {
+  icon: ReactNode
+  /** What the button that opens the pop-up is called, and the pop-up. */
+  openText: string
+  popUpName: string
+  /** What it holds, given what is typed so far and a way to close it. */
+  children: (text: string, close: () => void) => ReactNode
+}
+
+/** A typed moment, with something to choose it from that Alt+Down or its button opens. */
+function MomentEdit({ value, typed, label, isInvalid, describedBy, column, onDraft, icon, openText, popUpName, children }: MomentEditProps) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const text = useRef(isEmpty(value) ? '' : String(value))
-  const choose = (day: string) => {
-    setOpen(false)
-    onCommit(column.type === 'datetime' ? `${day} ${dateTimeOf(text.current)?.slice(11) ?? '00:00:00'}` : day)
-  }
   return (
     <div ref={anchor} className="g-date">
       <TextInput
@@ -63,26 +108,12 @@ function DateEdit({ value, typed, label, isInvalid, describedBy, column, onDraft
           setOpen(true)
         }}
       />
-      <button
-        type="button"
-        tabIndex={-1}
-        className="g-inner-button"
-        aria-label={t('openCalendar', { label })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <CalendarDays aria-hidden size={16} />
+      <button type="button" tabIndex={-1} className="g-inner-button" aria-label={openText} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        {icon}
       </button>
-      <Popover aria-label={t('calendarOf', { label })} triggerRef={anchor} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start">
-        <Suspense fallback={<Spinner size="large" />}>
-          <Calendar aria-label={label} value={dateOf(text.current.slice(0, 10))} onChange={choose} autoFocus />
-        </Suspense>
+      <Popover aria-label={popUpName} triggerRef={anchor} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start">
+        <Suspense fallback={<Spinner size="large" />}>{isOpen && children(text.current, () => setOpen(false))}</Suspense>
       </Popover>
     </div>
   )
-}
-
-function TimeEdit({ value, typed, label, isInvalid, describedBy, column, onDraft }: EditProps) {
-  return <TextInput {...{ value, typed, label, isInvalid, describedBy, onDraft }} placeholder={placeholderOf(column)} />
 }

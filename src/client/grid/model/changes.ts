@@ -1,3 +1,4 @@
+import type { RowPart } from './keys.ts'
 import type { GridText } from './texts.ts'
 
 /** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that others stand where they stood. */
@@ -13,6 +14,8 @@ export type Change =
   /** The active cell is to have the focus. */
   | { readonly type: 'focus' }
   | { readonly type: 'selection' }
+  /** More of the active row is to be seen. */
+  | { readonly type: 'show'; readonly what: RowPart }
   | { readonly type: 'edit' }
   | { readonly type: 'draft' }
   | { readonly type: 'checked' }

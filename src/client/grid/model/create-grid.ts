@@ -7,12 +7,13 @@ import { type Change, Teller } from './changes.ts'
 import { Checks } from './checks.ts'
 import { Columns, type GridColumn } from './columns.ts'
 import { Cursor } from './cursor.ts'
-import type { Commit, Desk } from './desk.ts'
+import { type Commit, type Desk, say } from './desk.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
 import { activeSlot, go } from './going.ts'
 import { History } from './history.ts'
+import type { RowPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
 import { Linkage } from './linkage.ts'
 import type { GridOptions } from './options.ts'
@@ -180,6 +181,11 @@ export class Grid<K extends KindLogic = KindLogic> {
     if (line < 0) return
     go(this.desk, { line, col: Math.max(first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.tell({ type: 'focus' })
+  }
+  /** Shows more of the row one stands in, where that is offered. */
+  show(what: RowPart): void {
+    if (activeSlot(this.desk) < 0) say(this.desk, 'noRow')
+    else this.desk.changes.tell({ type: 'show', what })
   }
   /** The cells that are wrong or refused, in the order of the rows. */
   errors(most?: number): readonly FaultyCell[] {

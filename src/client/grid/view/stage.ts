@@ -149,6 +149,9 @@ export class Stage {
         this.#hooks.draft(this.grid.edit.draftFault?.isWarning === false)
         this.#tell()
         break
+      case 'show':
+        this.show(change.what)
+        break
       case 'said':
         this.#say(change.text, change.words, change.about)
         break

@@ -58,7 +58,15 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
     ...(initial?.filters && { filters: initial.filters }),
     ...(initial?.group !== undefined && { group: initial.group })
   }))
-  const standing = useEffectEvent((): Arrangement => ({ order: columnOrder, widths: columnSizing, hidden, pinned: columnPinning.start }))
+  /** What is as it was declared is left out. */
+  const standing = useEffectEvent(
+    (): Arrangement => ({
+      ...(columnOrder.length > 0 && { order: columnOrder }),
+      ...(Object.keys(columnSizing).length > 0 && { widths: columnSizing }),
+      ...(hidden.length > 0 && { hidden }),
+      ...(columnPinning.start.join() !== pinnedOf(grid).join() && { pinned: columnPinning.start })
+    })
+  )
   const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group }))
   useEffect(() => {
     grid.arrange({

@@ -57,6 +57,8 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
             sheet={state.sheet}
             label={t('filesOf', { node: titleOf(state.node) })}
             size="small"
+            columnsOf="archives.collect"
+            details
             empty={
               isNarrowing(filter) ? (
                 <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />

@@ -27,6 +27,8 @@ export interface CollectActions {
   readonly exportList: () => Promise<void>
   readonly save: () => Promise<void>
   readonly refresh: () => Promise<void>
+  /** Shows the file one stands in whole. */
+  readonly details: () => void
   readonly view: (objects: readonly StoredObject[]) => void
   /** What these actions draw: the viewer. */
   readonly dialogs: ReactNode
@@ -106,6 +108,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         await sheet?.saver.flush()
       },
       refresh: () => desk.refresh(),
+      details: () => sheetNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
         if (objects.length > 0) setViewed(objects)
         else warn(t('nothingToView'))

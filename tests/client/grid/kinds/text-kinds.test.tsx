@@ -8,6 +8,27 @@ import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 const open = (column: Partial<GridColumn>, rows: Record<string, unknown>[] = [{ a: null }, { a: null }]) =>
   openGrid(0, { columns: [{ key: 'a', title: '甲', type: 'input', width: '260px', ...column }], rows: rows.map((row, at) => ({ id: `r${at + 1}`, ...row })) })
 
+describe('a time of day', () => {
+  test('is chosen from columns that Alt+Down opens, and Escape leaves it as it was', async () => {
+    const { grid } = await open({ type: 'time', width: '140px' }, [{ a: '08:30:00' }])
+    await enterAt(0)
+    await press('{F2}{Alt>}{ArrowDown}{/Alt}')
+    const popUp = page.getByRole('dialog', { name: '甲的时间' })
+    await expect.element(popUp).toBeVisible()
+    await expect.element(popUp.getByRole('option', { name: '08' }).first()).toHaveFocus()
+    expect(await findingsInThemes(popUp.element())).toEqual([])
+    await press('{ArrowDown}{ArrowRight}{ArrowDown}{Enter}')
+    await expect.poll(() => grid.get('r1')?.a).toBe('09:31:00')
+    await expect.element(cell('09:31:00')).toHaveFocus()
+    await press('{F2}{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(popUp.getByRole('option', { name: '09' }).first()).toHaveFocus()
+    await press('{ArrowDown}{Escape}')
+    await expect.poll(() => popUp.query()).toBeNull()
+    await press('{Escape}')
+    expect(grid.get('r1')?.a).toBe('09:31:00')
+  })
+})
+
 describe('a number', () => {
   test('[3.E32, 5.I01] takes a minus, digits and a point, and is kept as a number', async () => {
     const { grid } = await open({ type: 'inputNumber' })
