@@ -11,9 +11,13 @@ const UNITS = ['hour', 'minute', 'second'] as const
 interface TimeColumnsProps {
   /** HH:mm:ss or HH:mm; null for none. */
   value: string | null
+  /** Hears the time that was taken. */
   onChoose: (value: string) => void
+  /** Whether seconds belong to it: HH:mm:ss, else HH:mm. */
   hasSeconds: boolean
+  /** The earliest time that may be taken. */
   min?: string | undefined
+  /** The latest time that may be taken. */
   max?: string | undefined
 }
 
