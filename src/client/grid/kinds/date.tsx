@@ -6,12 +6,12 @@ import { isEmpty } from '#contract/core/rules.ts'
 import { dateOf, dateTimeOf, timeOf } from '#ui/date-text.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { TimeColumns } from '#ui/time-columns.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { placeholderOf, TextInput } from './text-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
-const TimeColumns = lazy(async () => ({ default: (await import('#ui/time-columns.tsx')).TimeColumns }))
 
 // Most values are as they are kept: told at a glance, without reading them. Days past the 28th are read.
 const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
