@@ -101,7 +101,8 @@ function Level({ name, placeholder, above, last, value, isWrong, onChoose, isCle
         isClearable={isClearable}
         isRequired={isRequired}
         isInvalid={isWrong}
-        isDisabled={isDisabled || isReadOnly || above === null}
+        isReadOnly={isReadOnly}
+        isDisabled={isDisabled || above === null}
         onChange={(chosen) => onChoose(chosen, !areas.find(({ id }) => id === chosen)?.hasChildren)}
       />
     </div>

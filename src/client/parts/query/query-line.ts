@@ -54,17 +54,27 @@ export function lineOf({ title: _, ...field }: QueryField, rule: SuperRule = 'eq
 const ALL: readonly SuperRule[] = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le']
 const PATTERNS: ReadonlySet<SuperRule> = new Set(['like', 'right_like', 'left_like'])
 
-/** The rules that make sense for a field: figures have no parts that could be looked for. */
-export const rulesOf = ({ type }: Pick<QueryField, 'type'>): readonly SuperRule[] => (type === 'inputNumber' ? ALL.filter((rule) => !PATTERNS.has(rule)) : ALL)
+const EXACT: readonly SuperRule[] = ['eq', 'in', 'ne']
+
+/** What is picked in a dialog of its own, unless a registered table says where its values are searched. */
+const isPicked = ({ type, dictTable }: Pick<QueryField, 'type' | 'dictTable'>): boolean => !dictTable && (type === 'sel_user' || type === 'sel_depart')
+
+/** The rules that make sense for a field: figures have no parts that could be looked for, and users and departments have keys that nobody reads. */
+export function rulesOf(field: Pick<QueryField, 'type' | 'dictTable'>): readonly SuperRule[] {
+  if (isPicked(field)) return EXACT
+  return field.type === 'inputNumber' ? ALL.filter((rule) => !PATTERNS.has(rule)) : ALL
+}
 
 /** How the value of a line is asked for. */
-export type QueryEditor = 'choices' | 'search' | 'popup' | 'number' | 'date' | 'datetime' | 'time' | 'text'
+export type QueryEditor = 'choices' | 'search' | 'popup' | 'number' | 'date' | 'datetime' | 'time' | 'users' | 'departs' | 'text'
 const MOMENTS: ReadonlySet<string> = new Set(['date', 'datetime', 'time'])
 const SEARCHED: ReadonlySet<string> = new Set(['sel_search', 'sel_depart', 'sel_user'])
 
 /** How the value of a line is asked for. Parts of a day and several days are written, not chosen from a calendar. */
-export function editorOf({ type, rule, options, dictCode, dictTable, popup }: QueryLine): QueryEditor {
+export function editorOf(line: QueryLine): QueryEditor {
+  const { type, rule, options, dictCode, dictTable, popup } = line
   if (popup) return 'popup'
+  if (isPicked(line)) return line.type === 'sel_user' ? 'users' : 'departs'
   if (dictTable && (SEARCHED.has(type) || !dictCode)) return 'search'
   if (options || dictCode) return 'choices'
   if (rule === 'in' || PATTERNS.has(rule)) return 'text'

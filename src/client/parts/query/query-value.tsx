@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
 import { editorOf, type QueryEditor, type QueryLine, type QueryOption, type QueryValueProps } from './query-line.ts'
+import { DepartsValue, UsersValue } from './query-people.tsx'
 import { PickedValue, SearchedValue } from './query-picked.tsx'
 
 /** Asks for the value of a line, in the way of its field and rule. */
@@ -27,6 +28,8 @@ const EDITORS: Readonly<Record<QueryEditor, (props: QueryValueProps) => ReactNod
   date: ({ line, label, onChange }) => <DateField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
   datetime: ({ line, label, onChange }) => <DateTimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
   time: ({ line, label, onChange }) => <TimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
+  users: UsersValue,
+  departs: DepartsValue,
   text: TextValue
 }
 

@@ -23,7 +23,7 @@ export function useCollectFields(desk: CollectDesk): readonly QueryField[] {
       { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
       { field: 'catalogName', title: t('item'), type: 'input' },
       { field: 'format', title: t('format'), type: 'input' },
-      { field: 'uploadByName', title: t('describedBy'), type: 'input' },
+      { field: 'uploadBy', title: t('describedBy'), type: 'sel_user', customReturnField: 'id' },
       { field: 'createTime', title: t('describedAt'), type: 'datetime' }
     ]
     const cells = fieldsOfColumns(columns, { yes: t('yes'), no: t('no') })

@@ -35,6 +35,7 @@ test('all ten rules are offered, but figures have no parts', () => {
   expect(rulesOf({ type: 'input' })).toEqual(SUPER_RULES)
   expect(rulesOf({ type: 'inputNumber' })).toEqual(['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'])
   expect(lineOf({ field: 'pages', title: '页数', type: 'inputNumber' }, 'like', '3').rule).toBe('eq')
+  expect(rulesOf({ type: 'sel_user' })).toEqual(['eq', 'in', 'ne'])
 })
 
 test.each<[string, Partial<QueryField>, Parameters<typeof lineOf>[1], string]>([
@@ -48,6 +49,9 @@ test.each<[string, Partial<QueryField>, Parameters<typeof lineOf>[1], string]>([
   ['a part of a day', { type: 'date' }, 'right_like', 'text'],
   ['a moment', { type: 'datetime' }, 'eq', 'datetime'],
   ['a time', { type: 'time' }, 'eq', 'time'],
+  ['a user', { type: 'sel_user' }, 'eq', 'users'],
+  ['departments', { type: 'sel_depart' }, 'in', 'departs'],
+  ['a user of a registered table', { type: 'sel_user', dictTable: 'a,b,c' }, 'eq', 'search'],
   ['a text', { type: 'textarea' }, 'like', 'text']
 ])('%s is asked for in its own way', (_, more, rule, editor) => {
   expect(editorOf(lineOf({ field: 'f', title: 'f', type: 'input', ...more }, rule))).toBe(editor)
