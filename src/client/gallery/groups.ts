@@ -24,6 +24,8 @@ export const GROUPS = {
     'search-select',
     'tree-select',
     'cascader',
+    'tree-picker',
+    'opener-field',
     'tag-input',
     'tag-group',
     'date-field',
@@ -35,6 +37,7 @@ export const GROUPS = {
     'year-field',
     'calendar',
     'file-drop',
+    'field-set',
     'form'
   ],
   status: [

@@ -16,7 +16,9 @@ export interface FieldSetProps extends FieldProps {
   kept: string
   /** The fields, told whether something is wrong with them. */
   children: (isWrong: boolean) => ReactNode
+  /** Classes of the fields as a whole. */
   className?: string
+  /** The fields as a whole. */
   ref?: Ref<HTMLDivElement> | undefined
 }
 

@@ -10,22 +10,29 @@ import { chosenAfter, nodesWith, wholeIn } from './tree-choices.ts'
 import { pathTo, type TreeNode } from './tree-model.ts'
 import type { LoadChildren } from './use-branches.ts'
 
-interface TreePickerProps {
+export interface TreePickerProps {
   /** What is chosen. */
   name: string
+  /** What can be chosen, as far as it is known. */
   nodes: readonly TreeNode[]
+  /** Brings the children of a node when it is first opened. */
   load: LoadChildren | undefined
+  /** Whether a box above the tree searches its titles. */
   hasSearch: boolean
+  /** The keys chosen. */
   chosen: readonly string[]
+  /** Whether it takes the focus when it appears (default). */
+  takesFocus?: boolean
   /** Called with the one node that is chosen. */
   onSelect?: (node: TreeNode) => void
   /** Called with all keys when nodes are ticked; with it several can be. */
   onTick?: (keys: readonly string[]) => void
+  /** Whether a parent follows its children and they follow it (default). */
   isLinked?: boolean
 }
 
 /** The tree of a pop-up, at most 400 px high (SPEC.md §9), and the box that searches it. The first of them gets the focus. */
-export function TreePicker({ name, nodes, load, hasSearch, chosen, onSelect, onTick, isLinked = true }: TreePickerProps) {
+export function TreePicker({ name, nodes, load, hasSearch, chosen, takesFocus = true, onSelect, onTick, isLinked = true }: TreePickerProps) {
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
@@ -35,9 +42,10 @@ export function TreePicker({ name, nodes, load, hasSearch, chosen, onSelect, onT
   const shown = useMemo(() => (isSearching ? nodesWith(nodes, query).nodes : nodes), [nodes, query, isSearching])
   const toTree = () => root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()
   useEffect(() => {
+    if (!takesFocus) return
     const place = root.current?.querySelector<HTMLElement>(hasSearch ? 'input' : '[role="treeitem"][tabindex="0"]')
     place?.focus()
-  }, [hasSearch])
+  }, [hasSearch, takesFocus])
   const search = (text: string) => {
     setQuery(text)
     if (text.trim() === '') return
