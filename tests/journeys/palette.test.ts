@@ -63,17 +63,34 @@ async function pagesOf(hands: Hands): Promise<Page[]> {
   })
 }
 
+/** Who belongs to several projects is asked which; the first will do. The page is loaded anew in it. */
+async function settleProject(hands: Hands): Promise<void> {
+  const heading = hands.page.getByRole('heading', { level: 1 }).first()
+  const question = hands.page.getByRole('dialog', { name: '项目选择' })
+  await heading.or(question).first().waitFor()
+  await hands.page.waitForTimeout(1500)
+  if (!(await question.isVisible())) return
+  await question.getByRole('combobox').waitFor()
+  await hands.press('ArrowDown')
+  await hands.page.getByRole('listbox').getByRole('option').first().waitFor()
+  await hands.press('ArrowDown', 'Enter')
+  await hands.page.getByRole('listbox').waitFor({ state: 'detached' })
+  const again = hands.page.waitForEvent('load')
+  await hands.press('Enter')
+  await again
+  await heading.waitFor()
+}
+
 describe.each([
-  ['js_xinghe', '云澜星河新城商住综合体一期工程'],
-  ['jieshou', '']
-])('for %s, by keys alone', (username, project) => {
+  ['js_xinghe', false],
+  ['jieshou', true]
+])('for %s, by keys alone', (username, hasProjects) => {
   let hands: Hands
   beforeAll(async () => {
     hands = await openHands()
     await hands.signIn(product.address, username, product.password)
     await hands.page.waitForURL(/workbench|dashboard/)
-    await hands.page.getByRole('heading', { level: 1 }).first().waitFor()
-    if (await hands.page.getByRole('dialog', { name: '项目选择' }).isVisible()) await hands.press('Enter')
+    await settleProject(hands)
   })
   afterAll(() => hands?.close())
 
@@ -120,22 +137,30 @@ describe.each([
     expect(taken).toBeLessThanOrEqual(CLOSE_KEYS)
   })
 
-  test.runIf(project !== '')(`another project is chosen in at most ${PROJECT_KEYS} keys`, async () => {
+  if (!hasProjects) return
+  test(`another project is chosen in at most ${PROJECT_KEYS} keys`, async () => {
     const keys = counted(hands)
     await keys.press('Control+k')
     await palette(hands).waitFor()
     await keys.press('@')
-    const other = hands.page.getByRole('option').filter({ hasNotText: '当前项目' })
-    await hands.page.getByRole('option').first().waitFor()
-    const projects = await hands.page.getByRole('option').count()
-    if (projects > 1) {
-      const wanted = (await other.first().getAttribute('data-value')) ?? ''
-      for (let at = 0; at < projects && (await active(hands)) !== wanted; at++) await keys.press('ArrowDown')
-      await keys.press('Enter')
+    const projects = palette(hands).getByRole('option')
+    await projects.first().waitFor()
+    const other = projects.filter({ hasNotText: '当前项目' }).last()
+    const [wanted = '', name = ''] = [await other.getAttribute('data-value'), await other.locator('[lang]').or(other).first().textContent()].map((text) => text ?? '')
+    const { loadReadings } = await import('#shell/palette/readings.ts')
+    const readings = await loadReadings()
+    for (const character of name) {
+      if ((await active(hands)) === wanted) break
+      await keys.press(readings(character)[0]?.[0] ?? character)
     }
+    await expect.poll(() => active(hands)).toBe(wanted)
+    const again = hands.page.waitForEvent('load')
+    await keys.press('Enter')
+    await again
     const taken = keys.taken()
-    process.stdout.write(`${username}: ${projects} projects, another chosen in ${taken} keys\n`)
+    process.stdout.write(`${username}: another project chosen in ${taken} keys\n`)
     expect(taken).toBeLessThanOrEqual(PROJECT_KEYS)
+    expect(hands.faults()).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ const WORDS = ['gjjcbg', 'xiaofang', 'dlys']
 
 const SUBJECTS = [
   { name: 'ours', words: 'our palette', runs: RUNS, openings: OPENINGS, typed: WORDS },
-  { name: 'cmdk', words: 'cmdk 1.1.1 with every entry drawn and its own filter', runs: 2, openings: 2, typed: ['gjjcbg'] }
+  { name: 'cmdk', words: 'cmdk 1.1.1 with every entry drawn and its own filter', runs: 2, openings: 1, typed: ['gjj'] }
 ] as const
 type Subject = (typeof SUBJECTS)[number]
 

@@ -61,13 +61,11 @@ function useKeys(open: () => void, close: () => void): void {
   })
 }
 
-/** What the list shows: how much, and what stands first. */
+/** What stands in the input and in the list, with the letters that are set off; ours draws both at once. */
 function state(): string {
   const items = document.querySelectorAll('[cmdk-item]')
-  return `${items.length} ${[...items]
-    .slice(0, 12)
-    .map((item) => item.textContent)
-    .join('|')}`
+  const shown = [...items].slice(0, 12).map((item) => item.innerHTML)
+  return [document.querySelector<HTMLInputElement>('[cmdk-input]')?.value, items.length, ...shown].join('|')
 }
 
 /** How long each key took, from the browser's own time of it until after the frame that shows what it changed. Milliseconds. */
