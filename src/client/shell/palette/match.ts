@@ -78,6 +78,7 @@ function step(text: string, { text: written, readings }: Unit, unit: number, let
   const here = place(unit, letter, joined, text.length)
   scores[here] = scores[place(unit + 1, letter, letter === 0, text.length)]!
   taken[here] = 0
+  if (!canBegin(text.charCodeAt(letter), written, readings)) return
   const before = letter === 0 ? (unit === 0 ? AT_START : 0) : joined ? 0 : -GAP
   const take = (count: number, value: number) => {
     const score = before + value + scores[place(unit + 1, letter + count, true, text.length)]!
@@ -93,6 +94,13 @@ function step(text: string, { text: written, readings }: Unit, unit: number, let
     const most = common(text, letter, reading)
     for (let count = 1; count <= most; count++) take(count, count * (count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN))
   }
+}
+
+/** Whether a unit can take a letter as its first: most cannot, and that is soon seen. */
+function canBegin(code: number, written: string, readings: readonly string[]): boolean {
+  if (written.charCodeAt(0) === code) return true
+  for (let at = 0; at < readings.length; at++) if (readings[at]!.charCodeAt(0) === code) return true
+  return false
 }
 
 /** Walks the best way through the table and joins neighbours. */

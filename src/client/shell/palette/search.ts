@@ -15,7 +15,7 @@ export interface Results {
 }
 
 /** The palette draws no more than this: nobody reads further, and each costs time. */
-const MOST = 40
+const MOST = 30
 /** With nothing typed, the most used of all stand above. */
 const HABITS = 5
 /** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
@@ -53,7 +53,8 @@ function byGroup(hits: readonly Hit<Entry>[]): Raw[] {
 /** The groups in their own order, below so many habits. */
 function byHabit(hits: readonly Hit<Entry>[], most: number): Raw[] {
   const used = hits.filter(({ entry, habit }) => habit > 0 && entry.group !== 'screen').slice(0, most)
-  const rest = hits.filter((one) => !used.includes(one))
+  const isUsed = new Set(used)
+  const rest = most === 0 ? hits : hits.filter((one) => !isUsed.has(one))
   const groups = Map.groupBy(rest, ({ entry }) => entry.group)
   const sections: Raw[] = [{ group: 'habit', found: used }, ...GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
   let left = MOST
