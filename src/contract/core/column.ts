@@ -56,6 +56,8 @@ export const column = z.object({
   defaultChecked: z.optional(z.boolean()),
   placeholder: z.optional(z.string()),
   disabled: z.optional(z.boolean()),
+  /** What goes to the editor as it is (SPEC.md §3): maxLength, placeholder, inputMode. */
+  props: z.optional(z.record(z.string(), value)),
   allowInput: z.optional(z.boolean()),
   allowSearch: z.optional(z.boolean()),
   allowDownload: z.optional(z.boolean()),

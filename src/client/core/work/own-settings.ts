@@ -37,12 +37,18 @@ export function startOwnSettings(): () => void {
   }
 }
 
-/** What has not been sent stays as it is; everything else is as the server has it. */
+/** What has not been sent stays as it is; everything else is as the server has it: what it had and has no longer was forgotten elsewhere. */
 async function fetchOwn(): Promise<void> {
+  const before = readOwnSettings()
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
   if (!rows) return
   const here = readOwnSettings()
-  noteOwnSettings(Object.fromEntries(rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))))
+  const there = new Set(rows.map(({ name }) => name))
+  const gone = Object.entries(before).filter(([name, { value, isSent }]) => isSent && value !== null && !there.has(name) && written(here[name]?.value) === written(value))
+  noteOwnSettings({
+    ...Object.fromEntries(gone.map(([name]) => [name, { value: null, isSent: true }])),
+    ...Object.fromEntries(rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]])))
+  })
 }
 
 async function sendOwn(): Promise<void> {

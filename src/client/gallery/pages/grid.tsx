@@ -1,5 +1,12 @@
+import { useState } from 'react'
+
 import type { GRID_KINDS } from '#grid/kinds/grid-kinds.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import { GridToolbar } from '#grid/view/grid-toolbar.tsx'
+import { Grid } from '#grid/view/grid.tsx'
+import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import type { Page, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
@@ -50,6 +57,19 @@ const rows = (t: T, count: number) =>
     tags: `${t('sample.paper')},${t('sample.photo')}`,
     progress: (at * 13) % 101
   }))
+
+/** Buttons above a grid; a permission below its prefix hides one of them. */
+function WithToolbar({ t }: { t: T }) {
+  const [grid] = useState(() => createGrid<CellKind>({ columns: columns(t).slice(0, 6), rows: rows(t, 6), kinds: CELL_KINDS, isRowDisabled: ({ id }) => id === '2' }))
+  return (
+    <div className="flex h-115 w-full min-w-0 flex-col">
+      <GridToolbar grid={grid} authPre="sample:" hiddenActions={(prefix) => [`${prefix}save`]} onSave={() => undefined} />
+      <div className="min-h-0 flex-1">
+        <Grid grid={grid} size="small" label={t('cell.withToolbar')} />
+      </div>
+    </div>
+  )
+}
 
 export const page: Page = {
   without: { invalid: 'elsewhere' },
@@ -102,6 +122,11 @@ export const page: Page = {
           rows: rows(t, 3).map((row) => ({ ...row, input: t('sample.longValue') }))
         })}
       />
+    ),
+    fields: ({ t }) => <SampleGrid label={t('cell.fields')} size="medium" make={() => ({ columns: columns(t).slice(0, 9), rows: rows(t, 8), alwaysEdit: true })} />,
+    toolbar: ({ t }) => <WithToolbar t={t} />,
+    groups: ({ t }) => (
+      <SampleGrid label={t('cell.groups')} size="small" arrangement={{ group: 'checkbox' }} make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 12) })} />
     ),
     many: ({ t }) => <SampleGrid label={t('sample.asBuilt')} size="small" make={() => ({ columns: columns(t), rows: rows(t, 1000) })} />,
     inDialog: ({ t }) => (

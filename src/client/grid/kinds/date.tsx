@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TimeColumns } from '#ui/time-columns.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
-import { placeholderOf, TextInput } from './text-input.tsx'
+import { inputProps, TextInput } from './text-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
 
@@ -97,7 +97,7 @@ function MomentEdit({ value, typed, label, isInvalid, describedBy, column, onDra
     <div ref={anchor} className="g-date">
       <TextInput
         {...{ value, typed, label, isInvalid, describedBy, onDraft }}
-        placeholder={placeholderOf(column)}
+        {...inputProps(column)}
         onInput={(event) => {
           text.current = event.currentTarget.value
           onDraft({ text: text.current })

@@ -1,7 +1,7 @@
 import { isEmpty } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
-import { placeholderOf, TextInput } from './text-input.tsx'
+import { inputProps, TextInput } from './text-input.tsx'
 
 /** Text on one line (SPEC.md §3, input). */
 export const inputKind: CellKind = {
@@ -9,6 +9,6 @@ export const inputKind: CellKind = {
   text: (value) => (isEmpty(value) ? '' : String(value)),
   parse: (text) => ({ value: text }),
   Edit: ({ value, typed, label, isInvalid, describedBy, onDraft, column }: EditProps) => (
-    <TextInput {...{ value, typed, label, isInvalid, describedBy, onDraft }} placeholder={placeholderOf(column)} />
+    <TextInput {...{ value, typed, label, isInvalid, describedBy, onDraft }} {...inputProps(column)} />
   )
 }

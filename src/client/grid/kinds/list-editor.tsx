@@ -10,7 +10,7 @@ import type { Option } from '../model/kind.ts'
 import { type LoadOptions, MOST, narrowed, useLoaded } from './choices.ts'
 import type { EditProps } from './kind.ts'
 import { OptionPopUp, optionId } from './option-pop-up.tsx'
-import { placeholderOf } from './text-input.tsx'
+import { inputProps } from './text-input.tsx'
 
 export interface ListEditorProps extends EditProps {
   /** All options, where they are at hand. */
@@ -139,7 +139,7 @@ export function ListEditor(props: ListEditorProps) {
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         defaultValue={first}
-        placeholder={placeholderOf(column)}
+        {...inputProps(column)}
         autoComplete="off"
         spellCheck={false}
         onInput={(event) => typing(event.currentTarget.value)}

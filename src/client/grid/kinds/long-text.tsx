@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import { PopUp } from '#ui/pop-up.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
-import { placeholderOf } from './text-input.tsx'
+import { inputProps } from './text-input.tsx'
 
 /** Text of several lines, written in a pop-up of 300 × 210 px (SPEC.md §9). Enter begins a line, Ctrl+Enter or Tab commits. */
 export const longTextKind: CellKind = {
@@ -30,7 +30,7 @@ function LongTextEdit({ value, typed, label, isInvalid, describedBy, column, onD
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           defaultValue={text}
-          placeholder={placeholderOf(column)}
+          {...inputProps(column)}
           onInput={(event) => onDraft({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/number-text.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
-import { placeholderOf, TextInput } from './text-input.tsx'
+import { inputProps, TextInput } from './text-input.tsx'
 
 /** A number (SPEC.md §5): a minus, digits and one point; anything else is taken back as it is typed, and what is no number yet ends as nothing. */
 export const numberKind: CellKind = {
@@ -40,7 +40,7 @@ function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, colu
       {...{ value, typed, label, isInvalid, describedBy, onDraft }}
       inputMode="decimal"
       className="g-input at-end"
-      placeholder={placeholderOf(column)}
+      {...inputProps(column)}
       onInput={typing}
       onCompositionEnd={typing}
     />

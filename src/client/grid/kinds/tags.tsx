@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import { tagsOf } from '#ui/tag-text.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
-import { placeholderOf, TextInput } from './text-input.tsx'
+import { inputProps, TextInput } from './text-input.tsx'
 
 /** Tags of two characters each. */
 export const tagsKind: CellKind = {
@@ -26,7 +26,7 @@ function TagsEdit({ column, onDraft, ...props }: EditProps) {
   return (
     <TextInput
       {...{ value, typed, label, isInvalid, describedBy, onDraft }}
-      placeholder={placeholderOf(column)}
+      {...inputProps(column)}
       onInput={(event) => tidy(event.currentTarget)}
       onCompositionStart={() => {
         isComposing.current = true

@@ -5,9 +5,25 @@ import { fillMessage, isEmpty } from '#contract/core/rules.ts'
 import type { GridColumn } from '../model/columns.ts'
 import type { EditProps } from './kind.ts'
 
-/** The hint of an empty editor, with the column's title in it. */
-export const placeholderOf = ({ placeholder, title, key, defaultValue }: GridColumn): string | undefined =>
-  placeholder === undefined ? undefined : fillMessage(placeholder, { title, key, defaultValue })
+const INPUT_MODES = ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'] as const
+
+/** What a column says of the input of its editor: the hint of an empty one, with the column's title in it; of its `props` how much may be typed, and by which keyboard of a touch screen. */
+export function inputProps({
+  placeholder,
+  title,
+  key,
+  defaultValue,
+  props = {}
+}: GridColumn): Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength' | 'inputMode'> {
+  const hint = placeholder ?? (typeof props.placeholder === 'string' ? props.placeholder : undefined)
+  const most = Number(props.maxLength ?? props.maxlength)
+  const mode = INPUT_MODES.find((one) => one === props.inputMode)
+  return {
+    ...(hint !== undefined && { placeholder: fillMessage(hint, { title, key, defaultValue }) }),
+    ...(most > 0 && { maxLength: most }),
+    ...(mode && { inputMode: mode })
+  }
+}
 
 /** The bare input of a text cell: uncontrolled, so that a letter costs no render. Its text is selected unless typing opened it. */
 export function TextInput({

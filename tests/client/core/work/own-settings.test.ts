@@ -60,3 +60,18 @@ test('a server that does not answer costs nothing: what is set here counts, and 
   await vi.waitFor(() => expect(sent()).toEqual([{ name: 'keys', value: { palette: 'Ctrl+P' } }]))
   expect(ownSetting('keys')).toEqual({ palette: 'Ctrl+P' })
 })
+
+test('what was put back on another machine is put back here, but not what has not been sent', async () => {
+  signedIn()
+  server.on('GET /sys/user/settings', () => done([{ name: 'grid.archives.collect', value: { hidden: ['endDate'] }, updateTime: '2026-01-01 00:00:00' }]))
+  server.on('PUT /sys/user/settings', () => done(null))
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect(ownSetting('grid.archives.collect')).toEqual({ hidden: ['endDate'] }))
+  stop()
+  setOwnSetting('grid.archives.volumes', { hidden: ['note'] })
+  server.on('GET /sys/user/settings', () => done([]))
+  stop = startOwnSettings()
+  await vi.waitFor(() => expect(ownSetting('grid.archives.collect')).toBeNull())
+  expect(ownSetting('grid.archives.volumes')).toEqual({ hidden: ['note'] })
+  await vi.waitFor(() => expect(sent()).toEqual([{ name: 'grid.archives.volumes', value: { hidden: ['note'] } }]))
+})

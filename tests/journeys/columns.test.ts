@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type GridHands, gridHands } from '#kit/grid-hands.ts'
+import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+
+const ITEM = 'p1-m11-C5-04'
+let product: Product
+let here: Hands
+let there: Hands
+
+beforeAll(async () => {
+  product = await startProduct()
+  here = await openHands()
+  there = await openHands()
+})
+afterAll(async () => {
+  await here?.close()
+  await there?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const titles = ({ page }: Hands) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=columnheader]:not([hidden])')].map((one) => (one.textContent ?? '').replace('*', '').trim()).filter((title) => title.length > 1)
+  )
+const comeIn = async (who: Hands) => {
+  await who.signIn(product.address, 'js_xinghe', product.password)
+  await who.page.waitForURL('**/workbench/index')
+}
+const openList = async (who: Hands): Promise<GridHands> => {
+  await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
+  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+  const hands = gridHands(who)
+  await hands.enter()
+  await who.press('Control+Home')
+  return hands
+}
+/** Does it and waits until the server has it. */
+const kept = async (who: Hands, act: () => Promise<void>) => {
+  const answer = who.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'PUT')
+  await act()
+  expect((await answer).ok()).toBe(true)
+}
+const fromColumnMenu = async (who: Hands, hands: GridHands, title: string, item: string) => {
+  await who.press('Control+Home', 'ArrowUp')
+  await hands.toColumn(title)
+  await hands.fromRowMenu(item)
+}
+
+test('columns that somebody hides and moves stand so in another browser of the same person, until they are put back', async () => {
+  await comeIn(here)
+  const hands = await openList(here)
+  const declared = await titles(here)
+  expect(declared).toContain('目录条款')
+  await kept(here, async () => {
+    await fromColumnMenu(here, hands, '目录条款', '隐藏此列')
+    await expect.poll(() => titles(here)).not.toContain('目录条款')
+  })
+  await comeIn(there)
+  const others = await openList(there)
+  await expect.poll(() => titles(there)).not.toContain('目录条款')
+  await kept(there, async () => {
+    await fromColumnMenu(there, others, '文件题名', '恢复默认列设置')
+    await expect.poll(() => titles(there)).toContain('目录条款')
+  })
+  // The first one hears of it when it begins anew.
+  await here.page.goto(`${product.address}/workbench/index`)
+  await here.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'GET')
+  await openList(here)
+  await expect.poll(() => titles(here)).toEqual(declared)
+  expect([...here.faults(), ...there.faults()]).toEqual([])
+})
+
+test('Alt+Enter and the palette show a file whole', async () => {
+  await openList(here)
+  const dialog = here.page.getByRole('dialog', { name: '详细信息' })
+  await here.press('Alt+Enter')
+  await dialog.waitFor()
+  await here.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => here.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
+  await here.press('Control+k')
+  await here.page.getByRole('combobox').last().waitFor()
+  await here.type('详细信息')
+  await here.page
+    .getByRole('option', { name: /详细信息/ })
+    .first()
+    .waitFor()
+  await here.press('Enter')
+  await dialog.waitFor()
+  await expect.poll(() => dialog.textContent()).toContain('文件编号')
+  await here.press('Escape')
+  expect(here.faults()).toEqual([])
+})
