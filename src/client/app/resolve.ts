@@ -8,15 +8,26 @@ const LAYOUTS: Readonly<Partial<Record<string, LoadView>>> = {
   [CONTAINER]: () => import('#shell/layouts/route-view.tsx').then((file) => ({ default: file.RouteView }))
 }
 
-/** Where the views of a component name stand (SPEC.md §2, routing rules). */
-export type ViewArea = 'layouts' | 'screens'
+/** What online forms and reports are called, also by menus that were made for others (SPEC.md §2, routing rules). */
+const ONLINE = /(?:^|\/)online\//
+const REPORT = /report/i
+/** The online package: a chunk of its own. */
+const loadReport: LoadView = () => import('#screens/online/report-list.tsx')
 
-/** The area of a component that a menu names: what contains `layouts` is of the layouts area, anything else a screen. */
-export const areaOf = (component: string): ViewArea => (component.includes('layouts') ? 'layouts' : 'screens')
+/** Where the views of a component name stand (SPEC.md §2, routing rules). */
+export type ViewArea = 'layouts' | 'online' | 'screens'
+
+/** The area of a component that a menu names: what contains `layouts` is of the layouts area, online forms and reports are of their package. */
+export function areaOf(component: string): ViewArea {
+  if (component.includes('layouts')) return 'layouts'
+  return ONLINE.test(component) ? 'online' : 'screens'
+}
 
 /** The file of a component that a menu names; undefined where there is none. */
 export function viewOf(component: string): LoadView | undefined {
-  if (areaOf(component) === 'layouts') return LAYOUTS[component.slice(component.indexOf('layouts'))]
+  const area = areaOf(component)
+  if (area === 'layouts') return LAYOUTS[component.slice(component.indexOf('layouts'))]
+  if (area === 'online') return REPORT.test(component) ? loadReport : undefined
   const screens: Readonly<Partial<Record<string, LoadView>>> = SCREENS
   return screens[component]
 }

@@ -84,7 +84,7 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     byClass: z.array(z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })),
     /** By day, two weeks. */
     recent: z.array(z.object({ day: z.string(), files: z.number() })),
-    /** By month, a year: `2026-03`. */
+    /** By month (`2026-03`), the year up to the last file that came. */
     months: z.array(z.object({ month: z.string(), files: z.number() }))
   })
 })

@@ -84,13 +84,11 @@ async function recentOf(tx: Tx, project: string, reach: Reach): Promise<{ day: s
   return rows
 }
 
-/** Files by the month in which they were added, for the last year; months without any are told too. */
+/** Files by the month in which they were added, for the year up to the last one that came; months without any are told too. */
 async function monthsOf(tx: Tx, project: string, reach: Reach): Promise<{ month: string; files: number }[]> {
-  const first = sql<string>`date_trunc('month', now()) - ${`${MONTHS - 1} months`}::interval`
   const { rows } = await sql<{ month: string; files: number }>`
-    select to_char(m, 'YYYY-MM') as month, count(f.id) as files from generate_series(${first}, date_trunc('month', now()), interval '1 month') m
-    left join (${visible(tx, project, reach).select('f.createTime').where('f.createTime', '>=', first)}) f on f.create_time >= m and f.create_time < m + interval '1 month' group by m order by m`.execute(
-    tx
-  )
+    with f as (${visible(tx, project, reach).select('f.createTime')}), last as (select date_trunc('month', coalesce(max(create_time), now())) as m from f)
+    select to_char(m, 'YYYY-MM') as month, count(f.id) as files from generate_series((select m from last) - ${`${MONTHS - 1} months`}::interval, (select m from last), interval '1 month') m
+    left join f on f.create_time >= m and f.create_time < m + interval '1 month' group by m order by m`.execute(tx)
   return rows
 }

@@ -15,3 +15,12 @@ test('a component name that contains layouts is resolved from the layouts area, 
 test('a name that nobody knows has no view, in either area', () => {
   for (const name of ['nosuch/View', 'layouts/Nowhere', '']) expect(viewOf(name)).toBeUndefined()
 })
+
+test('components of online reports are those of the online package, however a menu calls them', async () => {
+  const views = ['online/report-list', 'modules/online/cgreport/auto/OnlCgreportAutoList'].map((name) => {
+    expect(areaOf(name)).toBe('online')
+    return viewOf(name)
+  })
+  expect(new Set(views).size).toBe(1)
+  expect((await views[0]?.())?.default.name).toBe('ReportList')
+})

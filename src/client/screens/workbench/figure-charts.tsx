@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
@@ -7,8 +7,6 @@ import { LineChart } from '#ui/line-chart.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { PartChart } from '#ui/part-chart.tsx'
 import { RadioButtons } from '#ui/radio-buttons.tsx'
-
-import { Panel } from './panel.tsx'
 
 const BOX = 'min-w-0 rounded-lg border border-line bg-surface p-4'
 
@@ -50,13 +48,17 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
 /** The items that the archive must keep, class by class: how many have files. */
 function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
+  const heading = useId()
   const wanted = byClass.filter(({ must }) => must > 0)
   return (
-    <Panel title={t('complete')}>
+    <section aria-labelledby={heading} className={BOX}>
+      <h2 id={heading} className="pb-3 font-semibold text-base/6">
+        {t('complete')}
+      </h2>
       {wanted.length === 0 ? (
-        <p className="px-4 py-6 text-center text-quiet">{t('nothing')}</p>
+        <p className="py-6 text-center text-quiet">{t('nothing')}</p>
       ) : (
-        <div className="flex flex-col gap-3.5 p-4">
+        <div className="flex flex-col gap-3.5">
           {wanted.map(({ code, name, must, gaps }) => (
             <Meter
               key={code}
@@ -70,7 +72,7 @@ function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
           ))}
         </div>
       )}
-    </Panel>
+    </section>
   )
 }
 
@@ -88,9 +90,9 @@ function Collected({ figures: { recent, months } }: { figures: ProjectFigures })
         title={t('recent')}
         by={t(span === 'months' ? 'month' : 'day')}
         unit={t('unit.files')}
-        categories={steps.map(({ name }) => name)}
+        categories={sum > 0 ? steps.map(({ name }) => name) : []}
         series={[{ name: t('files'), values: steps.map(({ files }) => files) }]}
-        empty={t('noFiles')}
+        empty={t('noneCame')}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pt-3">
         <span className="text-quiet text-xs/5">{t('came', { count: sum })}</span>

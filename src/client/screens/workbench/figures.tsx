@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: ProjectFigures }) {
     { title: t('gaps'), text: number.format(figures.gaps), unit: t('unit.gaps'), isWaiting: figures.gaps > 0 }
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-line gap-px">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] max-tablet:grid-cols-2 max-tablet:[&>:last-child]:col-span-2 overflow-hidden rounded-lg border border-line bg-line gap-px">
       {shown.map(({ title, text, unit: of, isWaiting }) => (
         <div key={title} className="bg-surface px-4 py-3">
           <dt className="text-quiet">{title}</dt>

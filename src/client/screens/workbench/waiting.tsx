@@ -8,6 +8,8 @@ import { Panel } from './panel.tsx'
 import { type Work, WorkList } from './work-list.tsx'
 
 const COLLECT = '/archives/collect'
+const GAPS = 10
+const COLUMN = 'flex min-w-0 flex-col gap-3'
 
 /** What waits for me in the project, each leading to the place where it is done. */
 export function Waiting({ work }: { work: MyWork }) {
@@ -28,28 +30,30 @@ export function Waiting({ work }: { work: MyWork }) {
   const gaps = work.gaps.map(({ nodeId, code, name, unit }): Work => ({ id: nodeId, title: `${code} ${name}`, place: unit ?? '', note: '', href: placeOf(nodeId, null) }))
   return (
     <div className="grid items-start gap-3 desk:grid-cols-2">
-      <Panel title={t('tasks')} aside={t('count', { count: work.tasksTotal })}>
-        <WorkList label={t('tasks')} work={tasks} total={work.tasksTotal} empty={t('noTasks')} />
-      </Panel>
-      <Panel title={t('returned')} aside={t('count', { count: work.returnedTotal })}>
-        <WorkList label={t('returned')} work={files(work.returned, (file) => file.note ?? touched(file))} total={work.returnedTotal} empty={t('nothingReturned')} tone="danger" />
-      </Panel>
-      <Panel title={t('drafts')} aside={t('count', { count: work.draftsTotal })}>
-        <WorkList label={t('drafts')} work={files(work.drafts, touched)} total={work.draftsTotal} empty={t('noDrafts')} />
-      </Panel>
-      <Panel title={t('lately')} aside={t('submitted', { count: work.submittedTotal })}>
-        <WorkList label={t('lately')} work={files(work.recent, touched)} total={work.recent.length} empty={t('nothingLately')} />
-      </Panel>
-      <Panel title={t('gapsToFill')} aside={t('count', { count: work.gapsTotal })} className="desk:col-span-2">
-        <WorkList label={t('gapsToFill')} work={gaps} total={work.gapsTotal} empty={t('noGaps')} isWide />
-      </Panel>
-      {work.waiting > 0 && (
-        <p className="desk:col-span-2">
-          <Link href={INBOX_PATH} target="_blank">
+      <div className={COLUMN}>
+        <Panel title={t('tasks')} aside={t('count', { count: work.tasksTotal })}>
+          <WorkList label={t('tasks')} work={tasks} total={work.tasksTotal} empty={t('noTasks')} />
+        </Panel>
+        <Panel title={t('drafts')} aside={t('count', { count: work.draftsTotal })}>
+          <WorkList label={t('drafts')} work={files(work.drafts, touched)} total={work.draftsTotal} empty={t('noDrafts')} />
+        </Panel>
+        {work.waiting > 0 && (
+          <Link href={INBOX_PATH} target="_blank" className="self-start">
             {t('toClassify', { count: work.waiting })}
           </Link>
-        </p>
-      )}
+        )}
+      </div>
+      <div className={COLUMN}>
+        <Panel title={t('returned')} aside={t('count', { count: work.returnedTotal })}>
+          <WorkList label={t('returned')} work={files(work.returned, (file) => file.note ?? touched(file))} total={work.returnedTotal} empty={t('nothingReturned')} tone="danger" />
+        </Panel>
+        <Panel title={t('lately')} aside={t('submitted', { count: work.submittedTotal })}>
+          <WorkList label={t('lately')} work={files(work.recent, touched)} total={work.recent.length} empty={t('nothingLately')} />
+        </Panel>
+      </div>
+      <Panel title={t('gapsToFill')} aside={t('count', { count: work.gapsTotal })} className="desk:col-span-2">
+        <WorkList label={t('gapsToFill')} work={gaps.slice(0, GAPS)} total={work.gapsTotal} empty={t('noGaps')} isWide />
+      </Panel>
     </div>
   )
 }

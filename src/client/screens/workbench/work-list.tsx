@@ -46,7 +46,7 @@ export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = f
   if (work.length === 0) return <p className="px-4 py-6 text-center text-quiet">{empty}</p>
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
-    const at = links.findIndex((link) => link === event.target)
+    const at = links.indexOf(event.target as HTMLElement)
     const next = at >= 0 && !event.altKey && !event.ctrlKey && !event.metaKey ? STEPS[event.key]?.(at, links.length - 1) : undefined
     if (next === undefined) return
     event.preventDefault()

@@ -16,7 +16,7 @@ export function RouteView() {
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-4">
       <h1 className="font-semibold text-xl/7">{group.meta.title}</h1>
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line desk:grid-cols-2">
+      <ul className="grid max-w-160 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {pages.map((page) => (
           <li key={page.id} className="bg-surface">
             <Link href={page.path} kind="quiet" className="flex! min-h-11 w-full gap-2.5 px-4 py-2 text-text! -outline-offset-2 hover:bg-(--hover)">

@@ -187,9 +187,9 @@ test('home shows the figures of the project as numbers, meters and charts, and t
   await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toHaveAttribute('aria-valuetext', '28 / 40 项')
   await expect.element(page.getByRole('table', { name: '各类文件' }).getByRole('row', { name: 'C 施工文件 40 件' })).toBeInTheDocument()
   await expect.element(page.getByRole('table', { name: '文件状态' }).getByRole('row', { name: /草稿 30 件 75/ })).toBeInTheDocument()
-  await expect.element(page.getByRole('table', { name: '近日收集' }).getByRole('row', { name: '2025-02 36 件' })).toBeInTheDocument()
-  await pressOn(page.getByRole('radio', { name: '近 12 个月' }), '{ArrowRight}')
-  await expect.element(page.getByRole('table', { name: '近日收集' }).getByRole('row', { name: '03-01 4 件' })).toBeInTheDocument()
+  await expect.element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '2025-02 36 件' })).toBeInTheDocument()
+  await pressOn(page.getByRole('radio', { name: '最近一年' }), '{ArrowRight}')
+  await expect.element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '03-01 4 件' })).toBeInTheDocument()
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
