@@ -145,7 +145,7 @@ test('the document of a file has the whole window, and so have the files to clas
 test('the exception pages are reached by their menus, and lead home', async () => {
   for (const code of ['403', '404', '500']) {
     await hands.page.goto(`${product.address}/exception/${code}`)
-    await hands.page.getByRole('link', { name: '返回首页' }).waitFor()
+    await hands.page.getByRole('link', { name: '返回首页', exact: true }).waitFor()
     expect(pathname()).toBe(`/exception/${code}`)
   }
   expect(hands.faults()).toEqual([])
