@@ -32,6 +32,14 @@ describe('shortcuts of a cell rule', () => {
 })
 
 describe('the rules of a cell', () => {
+  test('are answered all at once as one after the other: numbers, lengths and lines included', () => {
+    const values = ['', null, 'ab', 'abc', 'abcdef', 'ab\ncd', 'ab\u2028c', '-3', '1.5', -3, 0, 1.5, 1e21, -1e-7, Number.NaN, true]
+    for (const pattern of ['z', 'n', '^.{3,5}$', '^.{0,2}$', '^a', 'm']) {
+      for (const rules of [[{ pattern }], [{ required: true }, { pattern }], [{ pattern }, { pattern: '^.{0,4}$' }]]) {
+        expect(values.map((value) => [value, fitsAll(rules)(value)])).toEqual(values.map((value) => [value, broken(rules, value) === null]))
+      }
+    }
+  })
   test('[5.V01] are asked in order, and the first that fails answers', () => {
     const rules = [
       { pattern: 'n', message: 'first' },

@@ -34,6 +34,8 @@ const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFo
 /** No fault, and a fault that is remembered by its slot because too many different ones are known. */
 const FINE = 0
 const OWN = 255
+/** After so many values that are counted, others may go first. */
+const COUNTED = 1024
 
 /** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a slot. */
 export class ColumnCheck {
@@ -95,6 +97,17 @@ export class ColumnCheck {
     }
     return this.#holders
   }
+  /** Counts who holds which value in slices; where somebody asks meanwhile, that has been done at once. */
+  async count(breathe: () => Promise<void>): Promise<void> {
+    const { sequence } = this.#rows
+    const counted = new Holders()
+    for (let at = 0; at < sequence.length && !this.#holders; at++) {
+      counted.add(sequence[at]!, this.#rows.cell(sequence[at]!, this.column.key))
+      if (at % COUNTED === COUNTED - 1) await breathe()
+      if (sequence !== this.#rows.sequence) return
+    }
+    this.#holders ??= counted
+  }
   faultOf(slot: number): Fault | null {
     const code = this.#codes[slot] ?? FINE
     if (code === FINE) return null
@@ -128,6 +141,32 @@ export class ColumnCheck {
       this.#remember(slot, answer)
     })
   }
+  /** Asks the cells from one place of a sequence to another; answers what will be known later. */
+  stretch(sequence: Uint32Array, from: number, to: number): readonly Promise<void>[] {
+    const late: Promise<void>[] = []
+    const { key } = this.column
+    const { validate } = this.#kind
+    const holders = this.isUnique ? this.holders : null
+    this.#makeRoom(this.#rows.slots)
+    const codes = this.#codes
+    const isFine = this.#isFine
+    const [rows, hasHandler] = [this.#rows, this.#hasHandler]
+    for (let at = from; at < to; at++) {
+      const slot = sequence[at]!
+      const value = rows.cell(slot, key)
+      // A cell that is right and was right before needs no more than this.
+      if (
+        !hasHandler &&
+        codes[slot] === FINE &&
+        isFine(value) &&
+        (isEmpty(value) || ((!validate || validate(value, this.column, this.#context) === null) && !holders?.isShared(slot, value)))
+      )
+        continue
+      const promise = this.check(slot)
+      if (promise) late.push(promise)
+    }
+    return late
+  }
   forget(): void {
     this.#holders = null
     this.#codes = new Uint8Array(0)
@@ -142,15 +181,17 @@ export class ColumnCheck {
     const before = this.#codes[slot] ?? FINE
     if (code === before && code !== OWN) return
     const was = this.faultOf(slot)
-    if (slot >= this.#codes.length) {
-      const more = new Uint8Array(Math.max(this.#rows.slots, slot + 1))
-      more.set(this.#codes)
-      this.#codes = more
-    }
+    this.#makeRoom(Math.max(this.#rows.slots, slot + 1))
     this.#codes[slot] = code
     if (code === OWN) this.#own.set(slot, fault!)
     else if (before === OWN) this.#own.delete(slot)
     this.#changed(this, slot, was, fault)
+  }
+  #makeRoom(slots: number): void {
+    if (slots <= this.#codes.length) return
+    const more = new Uint8Array(slots)
+    more.set(this.#codes)
+    this.#codes = more
   }
   #codeOf(fault: Fault): number {
     const key = `${fault.isWarning} ${fault.text} ${fault.message ?? ''}`

@@ -94,16 +94,12 @@ export class Checks {
     const { sequence } = this.#rows
     const breathe = breather(slice, progress)
     const late: Promise<void>[] = []
-    for (const check of this.#columns) if (check.isUnique) void check.holders
+    for (const check of this.#columns) if (check.isUnique) await check.count(breathe)
+    if (epoch !== this.#epoch) return null
     for (let from = 0; from < sequence.length; from += BLOCK) {
       const to = Math.min(from + BLOCK, sequence.length)
       this.#isQuiet = true
-      for (const check of this.#columns) {
-        for (let i = from; i < to; i++) {
-          const promise = check.check(sequence[i]!)
-          if (promise) late.push(promise)
-        }
-      }
+      for (const check of this.#columns) late.push(...check.stretch(sequence, from, to))
       this.#isQuiet = false
       await breathe()
       if (epoch !== this.#epoch) return null

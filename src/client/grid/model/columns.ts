@@ -96,7 +96,9 @@ export class Columns {
     return this.#places.get(key) ?? -1
   }
 
-  arrange({ order = [], hidden = [], pinned, widths = {} }: ColumnArrangement): void {
+  /** Puts the columns otherwise; answers whether any stands otherwise than before. */
+  arrange({ order = [], hidden = [], pinned, widths = {} }: ColumnArrangement): boolean {
+    const { placed: before, pinned: pinnedBefore } = this
     const rank = new Map(order.map((key, place) => [key, place]))
     const away = new Set(hidden)
     const held = new Set(pinned ?? this.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))
@@ -108,6 +110,8 @@ export class Columns {
     this.#wanted = this.#edges.length + first.length
     this.fit(this.#room)
     this.#places = new Map(this.placed.map(({ key }, at) => [key, at]))
+    const isSame = ({ key, width }: Placed, at: number) => before[at]?.key === key && before[at].width === width
+    return before.length !== this.placed.length || pinnedBefore !== this.pinned || !this.placed.every(isSame)
   }
 
   /** Pins no more than leave room beside them: on a narrow screen the pinned columns would hide all others. Answers whether that has changed. */

@@ -135,14 +135,14 @@ export class Grid<K extends KindLogic = KindLogic> {
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(all: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor, tree } = this.desk
+    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor, tree, columns } = this.desk
     this.edit.cancel()
     const given = tree?.plant(all) ?? all
     rows.replace(given)
     for (const store of [states, history, selection, removals]) store.clear()
     checks.reset()
     totals.reset()
-    this.desk.orderStart = orderStartOf(given, orderKey)
+    this.desk.orderStart = columns.get(orderKey) ? orderStartOf(given, orderKey) : 1
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     this.#cursorSlot = -1
     cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })
@@ -155,10 +155,11 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {
     const { sorts, filters, group } = arrangement
-    if (sorts || filters || group !== undefined) this.view.restore(arrangement)
+    const isViewed = sorts !== undefined || filters !== undefined || group !== undefined
+    if (isViewed) this.view.restore(arrangement)
     const { columns, cursor, changes } = this.desk
     const key = columns.placed[cursor.at.col]?.key ?? ''
-    columns.arrange(arrangement)
+    if (!columns.arrange(arrangement) && !isViewed) return
     // A column that has been hidden gives its place to the next.
     const place = columns.placeOf(key)
     cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1)) })

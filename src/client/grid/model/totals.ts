@@ -23,6 +23,8 @@ export class Totals {
   readonly #rows: Rows
   readonly #columns: readonly GridColumn[]
   #counted: Map<string, Counted> | null = null
+  /** Another number each time that a total may be another. */
+  version = 0
 
   constructor(rows: Rows, columns: readonly GridColumn[]) {
     this.#rows = rows
@@ -35,12 +37,14 @@ export class Totals {
   /** The rows are others than before: everything is counted again when somebody asks. */
   reset(): void {
     this.#counted = null
+    this.version++
   }
   changed(key: string, before: CellValue, after: CellValue): void {
     // Whether the row is in sight is not asked at every cell: what is in sight is counted again.
     if (this.#isPartly) this.reset()
     const counted = this.#counted?.get(key)
     if (!counted) return
+    this.version++
     this.#add(counted, before, -1)
     this.#add(counted, after, 1)
   }
@@ -60,7 +64,20 @@ export class Totals {
     if (this.#counted) return this.#counted
     const counted = new Map(this.#columns.map(({ key }) => [key, { sum: 0, count: 0 }]))
     const isPartly = this.#isPartly
-    for (const slot of this.#rows.sequence) if (!isPartly || this.#rows.passes(slot)) for (const [key, total] of counted) this.#add(total, this.#rows.cell(slot, key), 1)
+    const { sequence } = this.#rows
+    for (const [key, total] of counted) {
+      for (let at = 0; at < sequence.length; at++) {
+        const slot = sequence[at]!
+        if (isPartly && !this.#rows.passes(slot)) continue
+        const value = this.#rows.cell(slot, key)
+        // Most are numbers already.
+        if (typeof value !== 'number') this.#add(total, value, 1)
+        else if (!Number.isNaN(value)) {
+          total.sum += value
+          total.count++
+        }
+      }
+    }
     this.#counted = counted
     return counted
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Grid } from '../model/create-grid.ts'
@@ -9,7 +9,9 @@ import { useChanges } from './use-changes.ts'
 export function Footer({ grid, onDraw }: { grid: Grid; onDraw: () => void }) {
   useLayoutEffect(onDraw)
   const { t } = useTranslation('grid')
-  useChanges(grid, 'status', 'rows', 'columns')
+  useChanges(grid, 'rows', 'columns')
+  // Most commits touch no total: the line stays as it is.
+  useSyncExternalStore(grid.subscribe, () => grid.desk.totals.version)
   const { columns, totals, rows } = grid.desk
   const name = { sum: t('sum'), average: t('average') }
   // The name of the line stands before the first figure: in the number column, or else in the first one without a figure.

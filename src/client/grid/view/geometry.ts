@@ -42,12 +42,15 @@ export class Geometry {
   get #edge(): number {
     return this.starts[this.#desk.columns.pinned] ?? 0
   }
-  /** Asks the browser for sizes. Answers whether other columns stay at the left edge now. */
-  measure(): boolean {
+  /** Asks the browser for sizes. Answers whether they are others, and whether other columns stay at the left edge now. */
+  measure(): { readonly isOther: boolean; readonly isPinnedOtherwise: boolean } {
     const { scroller, head, foot } = this.#places
-    this.#height = scroller.clientHeight - head.offsetHeight - foot.offsetHeight
-    this.#width = scroller.clientWidth
-    return this.#width > 0 && this.#desk.columns.fit(this.#width)
+    const height = scroller.clientHeight - head.offsetHeight - foot.offsetHeight
+    const width = scroller.clientWidth
+    const isOther = height !== this.#height || width !== this.#width
+    this.#height = height
+    this.#width = width
+    return { isOther, isPinnedOtherwise: width > 0 && this.#desk.columns.fit(width) }
   }
   layOut(): void {
     let x = 0

@@ -1,6 +1,6 @@
 import './grid.css'
 
-import { type CSSProperties, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
@@ -125,7 +125,7 @@ export function Grid({
       show: (what) => show(what)
     })
     stage.current = { stage: made, pointer: new Pointer(made) }
-    setSlots(made.sheet.slots)
+    if (made.sheet.slots.isNeeded) setSlots(made.sheet.slots)
     return () => {
       editor.set(null)
       made.end()
@@ -134,7 +134,7 @@ export function Grid({
   useLayoutEffect(() => stage.current?.stage.sheet.restyle({ line, firstNumber }), [line, firstNumber])
 
   const { desk } = grid
-  const showBands = () => stage.current?.stage.sheet.showBands()
+  const showBands = useCallback(() => stage.current?.stage.sheet.showBands(), [])
   const openMenu = () => {
     const { line: at, col } = desk.cursor.at
     const placed = desk.columns.placed[col]
@@ -196,7 +196,7 @@ export function Grid({
         onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.left()}
       >
         <Part ref={head} role="rowgroup" className="g-head">
-          <Header grid={grid} state={columns} onDraw={showBands} />
+          <Header grid={grid} sizes={columns.sizes} onDraw={showBands} />
         </Part>
         <Part ref={body} role="rowgroup" className="g-body" />
         <Part ref={foot} role="rowgroup" className="g-foot">

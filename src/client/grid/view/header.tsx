@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
-import { type PointerEvent, useLayoutEffect, useState } from 'react'
+import { memo, type PointerEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isNeeded, type Placed } from '../model/columns.ts'
@@ -7,19 +7,19 @@ import type { Grid } from '../model/create-grid.ts'
 import { actOnHeader } from './act.ts'
 import { Part } from './part.tsx'
 import { useChanges } from './use-changes.ts'
-import type { ColumnState } from './use-column-state.ts'
+import type { ColumnSizes } from './use-column-state.ts'
 
 interface HeaderProps {
   grid: Grid
-  state: ColumnState
+  sizes: ColumnSizes
   /** Called when it has been drawn anew. */
   onDraw: () => void
 }
 
 /** The line of titles: sorts on Enter and by a press (with Ctrl or Shift behind the others), widens a column by its grip or by Shift and the arrows. */
-export function Header({ grid, state, onDraw }: HeaderProps) {
+export const Header = memo(function Header({ grid, sizes, onDraw }: HeaderProps) {
   useLayoutEffect(onDraw)
-  useChanges(grid, 'columns', 'selection', 'rows')
+  useChanges(grid, 'columns')
   const { placed, pinned } = grid.desk.columns
   let left = 0
   return (
@@ -27,13 +27,13 @@ export function Header({ grid, state, onDraw }: HeaderProps) {
       {placed.map((one, index) => {
         const x = left
         left += one.width
-        return <Title key={one.key} {...{ grid, state, one, index }} left={x} isPinned={index < pinned} />
+        return <Title key={one.key} {...{ grid, sizes, one, index }} left={x} isPinned={index < pinned} />
       })}
     </Part>
   )
-}
+})
 
-function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'onDraw'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
+function Title({ grid, sizes, one, index, left, isPinned }: Omit<HeaderProps, 'onDraw'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
   const { column, edge, key, width } = one
   const { t } = useTranslation('grid')
   const { sorts, filters } = grid.view
@@ -81,7 +81,7 @@ function Title({ grid, state, one, index, left, isPinned }: Omit<HeaderProps, 'o
             {star}
           </span>
         ))}
-      {edge === null && <Grip state={state} name={key} />}
+      {edge === null && <Grip sizes={sizes} name={key} />}
     </Part>
   )
 }
@@ -99,25 +99,26 @@ function RowNumbers() {
 /** Drawn as the boxes of the rows are, and like them turned by the grid's own keys. */
 function SelectAll({ grid }: { grid: Grid }) {
   const { t } = useTranslation('grid')
+  useChanges(grid, 'selection', 'rows')
   const { selected } = grid.rows
   return <Part role="checkbox" className="g-box" data-stop aria-label={t('selectAll')} aria-checked={selected === 'some' ? 'mixed' : selected === 'all'} />
 }
 
 /** The edge by which a column is pulled. Keys do the same from its title. */
-function Grip({ state, name }: { state: ColumnState; name: string }) {
+function Grip({ sizes, name }: { sizes: ColumnSizes; name: string }) {
   const [start, setStart] = useState<{ x: number; width: number } | null>(null)
   const take = (event: PointerEvent) => {
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    setStart({ x: event.clientX, width: state.widthOf(name) })
+    setStart({ x: event.clientX, width: sizes.widthOf(name) })
   }
   return (
     <span
       aria-hidden
       className={`g-grip${start ? ' is-held' : ''}`}
       onPointerDown={take}
-      onPointerMove={(event) => start && state.resize(name, start.width + event.clientX - start.x)}
+      onPointerMove={(event) => start && sizes.resize(name, start.width + event.clientX - start.x)}
       onPointerUp={() => setStart(null)}
       onPointerCancel={() => setStart(null)}
     />

@@ -56,7 +56,8 @@ export class Sheet {
       () => new Line(this.#context),
       (drawn) => drawn.place()
     )
-    this.resized()
+    this.geometry.measure()
+    this.#layOut()
   }
 
   /** Whether the focus is in the grid, its editor included. */
@@ -66,9 +67,9 @@ export class Sheet {
 
   /** For a ResizeObserver, and when the header or the footer has changed. */
   readonly resized = (): void => {
-    const isOther = this.geometry.measure()
-    this.#layOut()
-    if (isOther) this.#desk.changes.tell({ type: 'columns' })
+    const { isOther, isPinnedOtherwise } = this.geometry.measure()
+    if (isOther || isPinnedOtherwise) this.#layOut()
+    if (isPinnedOtherwise) this.#desk.changes.tell({ type: 'columns' })
   }
   readonly scrolled = (): void => {
     if (this.geometry.hasScrolled()) this.#draw()
@@ -79,7 +80,8 @@ export class Sheet {
     this.geometry.line = line
     this.#context.firstNumber = firstNumber
     this.#lines.replace()
-    this.resized()
+    this.geometry.measure()
+    this.#layOut()
   }
 
   /** Draws what the model says has changed. */

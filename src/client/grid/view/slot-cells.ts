@@ -22,6 +22,10 @@ export class SlotCells {
     this.#drawn = new Set(desk.columns.all.filter((column) => column.type === 'slot' || kindOf(desk, column).isDrawn).map(({ key }) => key))
   }
 
+  /** Whether the grid has such columns. */
+  get isNeeded(): boolean {
+    return this.#drawn.size > 0
+  }
   readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
   readonly list = (): readonly SlotCell[] => this.#list
 

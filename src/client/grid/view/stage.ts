@@ -35,6 +35,8 @@ export class Stage {
   readonly #hooks: StageHooks
   #dismissed = false
   #isClosing = false
+  /** What has changed while an editor closes: drawn once the focus has gone on, so that the browser lays out once. */
+  #held: Change[] = []
   /** The focus has been asked for: what a closing menu gives back to the cell it came from does not count. */
   #isClaimed = false
   #line: number
@@ -125,6 +127,7 @@ export class Stage {
     })
   }
   #changed(change: Change): void {
+    if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
     this.sheet.changed(change)
     switch (change.type) {
       case 'cursor':
@@ -191,6 +194,7 @@ export class Stage {
     queueMicrotask(() => {
       if (!this.#isClosing) return
       this.#finish()
+      this.#tell()
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.sheet.focus()
     })
@@ -200,6 +204,7 @@ export class Stage {
     this.#isClosing = false
     this.#hooks.edit(null, null)
     this.sheet.close()
+    for (const change of this.#held.splice(0)) this.sheet.changed(change)
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {

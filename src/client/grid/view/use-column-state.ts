@@ -9,12 +9,17 @@ const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, co
 /** The rows stand in the grid's own model: TanStack sees none of them. */
 const NO_ROWS: { readonly id: string }[] = []
 
-/** What a header changes about its columns. */
-export interface ColumnState {
+/** How wide columns are. It stays the same while no column changes. */
+export interface ColumnSizes {
   /** Makes a column wider or narrower, in px. */
   readonly resize: (key: string, width: number) => void
   /** The width of a column in px. */
   readonly widthOf: (key: string) => number
+}
+
+/** What a header changes about its columns. */
+export interface ColumnState extends ColumnSizes {
+  readonly sizes: ColumnSizes
   /** Puts a column one place to the left (-1) or right (1). Answers false where it stands at the edge of its kind, pinned or not. */
   readonly move: (key: string, by: 1 | -1) => boolean
   readonly hide: (key: string) => void
@@ -82,9 +87,16 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
   useEffect(() => grid.subscribe(({ type }) => type === 'viewed' && tell()), [grid])
 
   const isPinned = (key: string) => columnPinning.start.includes(key)
+  const sizes = useMemo(
+    (): ColumnSizes => ({
+      resize: (key, width) => table.setColumnSizing((before) => ({ ...before, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
+      widthOf: (key) => table.getColumn(key)?.getSize() ?? MIN_WIDTH
+    }),
+    [table]
+  )
   return {
-    resize: (key, width) => table.setColumnSizing((sizes) => ({ ...sizes, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
-    widthOf: (key) => table.getColumn(key)?.getSize() ?? MIN_WIDTH,
+    ...sizes,
+    sizes,
     move(key, by) {
       const order = grid.desk.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
       const at = order.indexOf(key)

@@ -1,4 +1,5 @@
 import { comparer, FEW, NUMBER, rowsOf, TEXT, TOLD, TYPED } from './data.ts'
+import { countDrawn } from './drawing.ts'
 import { countFrames, painted, takeTimes, timeTo } from './painted.ts'
 import type { Mount, Subject } from './subject.ts'
 
@@ -17,7 +18,7 @@ const grids: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> 
       element.textContent = String(rows[0]?.[TOLD])
       element.focus()
       const nothing = () => {}
-      return { shown: () => element.textContent, replace: nothing, sort: nothing, unsort: nothing, at: () => -1, value: nothing, drawn: () => 0 }
+      return { shown: () => element.textContent, replace: nothing, sort: nothing, unsort: nothing, at: () => -1, value: nothing }
     }
   })
 }
@@ -30,6 +31,11 @@ const rows = rowsOf(count)
 const others = rowsOf(count, count)
 const { mount } = await grids[asked.get('grid') ?? 'ours']!()
 let subject: Subject | null = null
+let counted: (() => number) | null = null
+const from = (drawn: () => number) => {
+  const before = drawn()
+  return () => drawn() - before
+}
 const isShown = (text: unknown) => () => subject?.shown() === String(text)
 const least = (key: string) => rows.reduce((one, other) => (comparer(key)(other, one) < 0 ? other : one))[TOLD]
 
@@ -55,7 +61,12 @@ const bench = {
   },
   at: () => subject!.at(),
   typed: (row: number) => subject!.value(row, TYPED),
-  drawn: () => subject!.drawn(),
+  /** Begins to count the cells that are drawn again; what it answers at the second call. */
+  drawn(): number {
+    const before = counted
+    counted = before ? null : subject!.drawn ? from(subject!.drawn) : countDrawn(document.getElementById('grid')!)
+    return before?.() ?? 0
+  },
   more: (name: string, ...given: readonly unknown[]) => subject!.more![name]!(...(given as never[]))
 }
 export type Bench = typeof bench

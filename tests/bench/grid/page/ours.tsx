@@ -12,23 +12,10 @@ import { type BenchRow, COLUMNS, TOLD } from './data.ts'
 import { handsOf } from './our-hands.ts'
 import type { Subject } from './subject.ts'
 
+await startLanguage('zh-CN', ['ui', 'grid'])
+
 /** Cells with marks: unsent, wrong, wrong and unsent; one row in so many. */
 const MARKED = 5
-
-let drawn = 0
-/** Every kind as the product has it; what they show is counted. */
-const kinds = Object.fromEntries(
-  Object.entries(CELL_KINDS).map(([name, kind]) => [
-    name,
-    {
-      ...kind,
-      text: (...given: Parameters<CellKind['text']>) => {
-        drawn++
-        return kind.text(...given)
-      }
-    }
-  ])
-) as typeof CELL_KINDS
 
 /** Edits some of the rows that the hands will come by, right and wrong, as somebody would have. */
 function mark(grid: Model<CellKind>, rows: readonly BenchRow[]): void {
@@ -37,12 +24,11 @@ function mark(grid: Model<CellKind>, rows: readonly BenchRow[]): void {
 
 /** Our grid, with what a screen has: every kind, rules on each column, a journal, history, sums, marks, numbers and boxes before the rows. */
 export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Promise<Subject> {
-  await startLanguage('zh-CN', ['ui', 'grid'])
   const kept = new Map<string, unknown>()
   const grid = createGrid<CellKind>({
     columns: COLUMNS,
     rows,
-    kinds,
+    kinds: CELL_KINDS,
     journal: {
       keep: (entries) => {
         for (const row of entries) kept.set(row.id, row)
@@ -61,7 +47,6 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
     unsort: () => grid.sortBy(null),
     at: () => grid.desk.cursor.at.line,
     value: (row, key) => grid.desk.rows.cell(grid.desk.rows.slotAt(row), key),
-    drawn: () => drawn,
     more: { ...handsOf(grid), mark: () => mark(grid, rows) }
   }
 }

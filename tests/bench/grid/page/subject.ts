@@ -11,8 +11,8 @@ export interface Subject {
   readonly at: () => number
   /** What a row holds now. */
   readonly value: (row: number, key: string) => unknown
-  /** How many cells have been asked for what they show since the page began. */
-  readonly drawn: () => number
+  /** A canvas: how many cells it has been asked to show since the page began. */
+  readonly drawn?: () => number
   /** What only ours can do. */
   readonly more?: Readonly<Record<string, (...given: readonly never[]) => unknown>>
 }

@@ -3,7 +3,6 @@ import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz } from 'ag-
 import { COLUMNS, comparer, NUMBER, TEXT } from '../page/data.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
-let drawn = 0
 
 /** AG Grid Community with its own theme; rows by their ids, Enter goes on downwards after a commit. */
 export async function mount(element, rows) {
@@ -16,11 +15,7 @@ export async function mount(element, rows) {
       pinned: isPinned ? 'left' : null,
       editable: true,
       cellDataType: key === NUMBER ? 'number' : 'text',
-      ...(key === TEXT && { comparator: (_one, _other, a, b) => comparer(TEXT)(a.data, b.data) }),
-      valueFormatter({ value }) {
-        drawn++
-        return value ?? ''
-      }
+      ...(key === TEXT && { comparator: (_one, _other, a, b) => comparer(TEXT)(a.data, b.data) })
     })),
     rowData: rows,
     getRowId: ({ data }) => data.id,
@@ -33,7 +28,6 @@ export async function mount(element, rows) {
     sort: (key) => api.applyColumnState({ state: [{ colId: key, sort: 'asc' }] }),
     unsort: () => api.applyColumnState({ defaultState: { sort: null } }),
     at: () => api.getFocusedCell()?.rowIndex ?? -1,
-    value: (row, key) => api.getDisplayedRowAtIndex(row)?.data[key],
-    drawn: () => drawn
+    value: (row, key) => api.getDisplayedRowAtIndex(row)?.data[key]
   }
 }
