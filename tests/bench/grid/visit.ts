@@ -19,6 +19,8 @@ const COMMITS = 10
 const WHEELS = 75
 const SORTS = 3
 const TURNS = 3
+/** Among fewer rows only an edit is measured. */
+const MANY = 50_000
 
 /** Opens the page of a grid and does there, by hand, what the parts ask. */
 export async function visit(browser: Browser, url: string, grid: GridName, rows: number, parts: readonly Part[]): Promise<Measured> {
@@ -42,7 +44,8 @@ export async function visit(browser: Browser, url: string, grid: GridName, rows:
     if (parts.includes('tree')) Object.assign(measured, under('arrow', await arrows(hands, grid, 60)))
     if (parts.includes('keys')) Object.assign(measured, await keysOf(hands, grid))
     if (parts.includes('wheel') && grid !== 'empty') Object.assign(measured, await wheelOf(hands))
-    if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(hands), { memoryAfter: (await hands.heap()) - bare })
+    if (parts.includes('ours') && grid === 'ours' && rows < MANY) Object.assign(measured, { editFew: await hands.ask((bench) => bench.more('edits')) })
+    else if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(hands), { memoryAfter: (await hands.heap()) - bare })
     if (failures[0]) throw failures[0]
     return measured
   } catch (error) {
