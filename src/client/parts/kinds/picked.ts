@@ -7,7 +7,7 @@ import { splitChoices } from '#ui/joined.ts'
 
 import { labelOf, knownValueOf } from '../dict/labels.ts'
 
-/** How a cell of departments or users is kept (WIRE.md §2.1): what stands in `fieldExtendJson`. */
+/** How a cell of departments or users is kept (WIRE.md §2.1): what stands in `fieldExtendJson`, or in the column's `table,text,code`. */
 export interface PickedSettings {
   /** By which key they are kept; undefined where the column does not say. */
   readonly store: string | undefined
@@ -16,9 +16,10 @@ export interface PickedSettings {
 }
 
 /** What a column says of how its departments or users are kept. */
-export function pickedSettings({ fieldExtendJson = '' }: GridColumn): PickedSettings {
+export function pickedSettings({ fieldExtendJson = '', dictTable, dictCode = '' }: GridColumn): PickedSettings {
   const { store, multiSelect } = settingsIn(fieldExtendJson)
-  return { store: typeof store === 'string' && store !== '' ? store : undefined, isMultiple: multiSelect !== false }
+  const code = (dictTable ?? dictCode).split(',')[2]
+  return { store: typeof store === 'string' && store !== '' ? store : code, isMultiple: multiSelect !== false }
 }
 
 /** A kind of cell whose values are keys, joined by commas, of which a dictionary knows the names. */

@@ -84,6 +84,21 @@ test('users of a cell are chosen from their list and kept by their usernames; Es
   expect(held()).toBe('user1,user2')
 })
 
+test.each([
+  ['nothing', {}, 'd2'],
+  ['its settings', { fieldExtendJson: '{"store":"orgCode"}' }, 'D2'],
+  ['a registered table', { dictTable: 'sys_depart,depart_name,org_code' }, 'D2'],
+  ['settings that cannot be read', { fieldExtendJson: '{' }, 'd2']
+])('how departments are kept is said by %s', (_, more, value) => {
+  for (const [code, key] of [
+    ['id', 'd2'],
+    ['org_code', 'D2']
+  ] as const)
+    learnLabels(`sys_depart,depart_name,${code}`, [{ value: key, text: '接收科' }])
+  const column: GridColumn = { key: 'who', title: '经办', type: 'sel_depart', ...more }
+  expect(CELL_KINDS.sel_depart.parse('接收科', { id: 'a' }, column, { optionsOf: () => [], say: String })).toEqual({ value })
+})
+
 test('a pasted name is read where it is known and means one', () => {
   learnLabels('sys_depart,depart_name,id', [
     { value: 'd2', text: '接收科' },
