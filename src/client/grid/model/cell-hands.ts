@@ -37,8 +37,8 @@ export class CellHands {
     return this.#told(fillDown(this.#desk, { top: line, bottom: line, left: col, right: col }), 'filled')
   }
   /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with what stands above it. */
-  fillSeries(unit: Unit = 'auto'): Filled {
-    return this.#told(fillSeries(this.#desk, this.#desk.cursor.range, unit), 'filled')
+  fillSeries(unit: Unit = 'auto', head = 0): Filled {
+    return this.#told(fillSeries(this.#desk, this.#desk.cursor.range, unit, head), 'filled')
   }
   /** Puts other letters in place of some in cells, as one step. */
   replace(cells: readonly Position[], wanted: string, by: string): Filled {

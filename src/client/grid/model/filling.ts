@@ -83,9 +83,10 @@ export function fillDown(desk: Desk, range: Range): Filled {
 
 /**
  * Goes on with the series that the filled cells at the head of each column of a range begin, down to its end; a single cell
- * goes on with what stands above it. A column without a beginning is left alone.
+ * goes on with what stands above it. A column without a beginning is left alone. `head` says how many rows begin it, where
+ * somebody has shown them.
  */
-export function fillSeries(desk: Desk, range: Range, unit: Unit): Filled {
+export function fillSeries(desk: Desk, range: Range, unit: Unit, head = 0): Filled {
   const plan = new Plan(desk)
   const { rows } = desk
   for (const { column, key } of columnsIn(desk, range)) {
@@ -94,7 +95,7 @@ export function fillSeries(desk: Desk, range: Range, unit: Unit): Filled {
     const held = (slot: number): CellValue => rows.cell(slot, key) ?? null
     const empty = slots.findIndex((slot) => isEmpty(held(slot)))
     // A range that is full goes on from its first cell: the others are written over.
-    const heads = isOne ? headsAbove(desk, range.top, key) : slots.slice(0, empty > 0 ? empty : 1)
+    const heads = isOne ? headsAbove(desk, range.top, key) : slots.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
     if (heads.length === 0 || heads.some((slot) => isEmpty(held(slot)))) continue
     const next = seriesOf(heads.map(held), unit)
     slots.slice(isOne ? 0 : heads.length).forEach((slot, at) => {

@@ -128,6 +128,7 @@ export function Grid({
     if (made.sheet.slots.isNeeded) setSlots(made.sheet.slots)
     return () => {
       editor.set(null)
+      stage.current?.pointer.end()
       made.end()
     }
   }, [grid, editor])

@@ -1,5 +1,6 @@
 import { go } from '../model/going.ts'
 import { actOnHeader, toggle } from './act.ts'
+import { FillDrag } from './fill-drag.ts'
 import { RowDrag } from './row-drag.ts'
 import type { Stage } from './stage.ts'
 
@@ -10,18 +11,28 @@ import type { Stage } from './stage.ts'
 export class Pointer {
   readonly #stage: Stage
   readonly #drag: RowDrag
+  readonly #fill: FillDrag
   #isPulling = false
   #hasPulled = false
 
   constructor(stage: Stage) {
     this.#stage = stage
     this.#drag = new RowDrag(stage)
+    this.#fill = new FillDrag(stage)
+  }
+  /** Lets go of what it drew. */
+  end(): void {
+    this.#fill.end()
   }
 
   /** The button goes down on a cell. */
   down(event: PointerEvent): void {
     this.#stage.touched()
     if (event.button !== 0 || event.pointerType === 'touch') return
+    if (this.#fill.down(event)) {
+      event.preventDefault()
+      return
+    }
     const at = this.#at(event)
     if (!at || this.#isInEditor(event)) return
     const { grid } = this.#stage
@@ -35,6 +46,7 @@ export class Pointer {
   }
   /** It moves while it is down. */
   move(event: PointerEvent): void {
+    if (event.buttons === 1 && this.#fill.move(event)) return
     if (event.buttons === 1) this.#drag.move(event)
     if (!this.#isPulling || event.buttons !== 1) return
     const over = document.elementFromPoint(event.clientX, event.clientY)
@@ -45,6 +57,7 @@ export class Pointer {
     go(desk, at, true)
   }
   up(): void {
+    if (this.#fill.up()) return
     this.#isPulling = false
     this.#hasPulled ||= this.#drag.isPulling
     this.#drag.up()
@@ -52,6 +65,7 @@ export class Pointer {
   /** The browser has taken the pointer away: nothing is moved. */
   cancel(): void {
     this.#isPulling = false
+    this.#fill.cancel()
     this.#drag.cancel()
   }
   /** A press that opens the menu: the cell becomes the active one, but for a range that holds it. */
