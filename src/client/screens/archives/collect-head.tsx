@@ -103,7 +103,7 @@ function Search({ desk }: { desk: CollectDesk }) {
         value={word}
         onChange={setWord}
         onSubmit={(now) => void desk.narrow({ ...filter, word: now })}
-        className="w-44"
+        className="w-48"
       />
       <MultiSelect
         aria-label={t('states')}
