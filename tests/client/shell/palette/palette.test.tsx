@@ -6,7 +6,7 @@ import { $tabs } from '#core/state/tabs.ts'
 import { offer } from '#core/work/commands.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { compose, composingKey } from '#kit/compose.ts'
+import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
 import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
 import { atTheDesk, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
@@ -140,13 +140,31 @@ test('the projects stand on a page of their own; Backspace leads back', async ()
   await expect.poll(options).toEqual(['滨江隧道工程2024-00 · 收集中'])
 })
 
-test('keys of an input method are its own', async () => {
+test('while an input method composes Enter takes the candidate; the next Enter opens what was found by it', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await compose('shouji')
+  await composingKey('ArrowDown')
   await composingKey('Enter')
   await expect.element(palette()).toBeVisible()
   expect(location.pathname).toBe('/workbench/index')
+  await takeComposition('收集')
+  await expect.element(input()).toHaveValue('收集')
+  await expect.poll(active).toContain('收集著录')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/archives/collect')
+})
+
+test('it is whole and works at 320 px', async () => {
+  await page.viewport(320, 640)
+  await renderFrame('/workbench/index', PAGES)
+  await openPalette()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  const { left, right, bottom } = palette().element().getBoundingClientRect()
+  expect([left >= 0, right <= 320, bottom <= 640]).toEqual([true, true, true])
+  expect(await findingsInThemes(palette().element())).toEqual([])
+  await userEvent.keyboard('收集{Enter}')
+  await expect.poll(() => location.pathname).toBe('/archives/collect')
 })
 
 test('a first character narrows it, also as an input method writes it', async () => {
