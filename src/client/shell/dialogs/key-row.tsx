@@ -31,7 +31,9 @@ export function KeyRow({ id, title, keys }: KeyRowProps) {
       <dt className="min-w-0 flex-1">{title}</dt>
       <dd className="flex flex-none items-center gap-1.5">
         {keys === undefined ? <span className="text-faint text-xs/5">{t('keys.none')}</span> : <Kbd keys={shown(keys)} />}
-        {id !== undefined && (
+        {id === undefined ? (
+          <span className="w-6" />
+        ) : (
           <Button ref={opener} kind="plain" size="small" aria-label={t('keys.change', { title })} icon={<Pencil aria-hidden />} onPress={() => setChanging(true)} />
         )}
       </dd>
