@@ -111,11 +111,11 @@ export function FileDrop({
           className={`flex flex-col items-center justify-center gap-2 rounded-lg border border-dashed bg-sunken px-4 py-6 text-center ${errorMessage ? 'border-danger' : 'border-line-strong'}`}
         >
           <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...told} onPress={ways.choose}>
+            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...told} className="max-w-full whitespace-normal!" onPress={ways.choose}>
               {label}
             </Button>
             {allowsFolders && (
-              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...told} onPress={ways.chooseFolder}>
+              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...told} className="max-w-full whitespace-normal!" onPress={ways.chooseFolder}>
                 {t('chooseFolder')}
               </Button>
             )}

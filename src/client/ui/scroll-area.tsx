@@ -7,6 +7,7 @@ export interface ScrollAreaProps extends ComponentProps<'section'> {
   'aria-label': string
   /** Whether it is a stop also while all of it is seen, because it takes keys. */
   isStop?: boolean
+  /** The place itself. */
   ref?: Ref<HTMLElement>
 }
 

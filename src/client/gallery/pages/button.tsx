@@ -60,6 +60,6 @@ export const page: Page = {
         <Button kind="primary">{t('sample.save')}</Button>
       </InDialog>
     ),
-    long: ({ t }) => <Button>{t('sample.longAgree')}</Button>
+    long: ({ t }) => <Button className="max-w-full whitespace-normal! py-1">{t('sample.longAgree')}</Button>
   }
 }

@@ -29,6 +29,7 @@ const pieces = (t: T, row: Row) =>
 
 export const page: Page = {
   source: gridSource,
+  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   keys: [...SUB_TABLE_KEYS, ...GRID_KEYS],
   examples: {
     default: ({ t }) => (

@@ -16,6 +16,7 @@ function Hour({ t, hasSeconds = true }: { t: T; hasSeconds?: boolean }) {
 }
 
 export const page: Page = {
+  without: { disabled: 'ofField', readOnly: 'ofField', invalid: 'ofField', long: 'noText', many: 'single', inDialog: 'ofField' },
   keys: [TAB, ...LIST, ['0', 'digits'], ['ArrowLeft ArrowRight', 'aside'], ['Enter', 'choose']],
   examples: {
     default: ({ t }) => <Hour t={t} />,
