@@ -13,9 +13,25 @@ const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 if (executablePath && !existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 
-/** The packages of the first page (tests/house/sizes holds what it weighs). */
-const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|nanostores|@nanostores|tailwind-variants|clsx|@swc\/helpers)\/|lucide-react\/dist\/esm\/(?!icons\/)/
+/**
+ * What every page needs comes in a few pieces: a hundred small ones are slower to fetch, and weigh more (tests/house/sizes holds what
+ * they may). A module that is in none of them stands by itself, or with those that need it.
+ */
+const PIECES = [
+  {
+    name: 'base',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|nanostores|@nanostores|tailwind-variants|clsx|@swc\/helpers)\/|lucide-react\/dist\/esm\/(?!icons\/)/
+  },
+  {
+    name: 'fields',
+    test: /\/client\/ui\/(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
+  },
+  { name: 'state', test: /\/client\/core\/state\// },
+  {
+    name: 'signs',
+    test: /lucide-react\/dist\/esm\/icons\/(?:x|check|search|info|ellipsis|file|inbox|folder-open|folder|building-complex|building-2|circle-check|chevron-down|chevron-right|chevrons-up-down|house|layout-dashboard|layout-grid|log-out|menu|settings|user|user-cog|circle-user-round|key-round|square-kanban|panel-left-close|panel-left-open|bell|megaphone|wifi-off|hourglass|cloud-upload|contact|crown|file-check|file-type|network|package|circle-x)\.mjs$/
+  }
+]
 
 export default defineConfig({
   plugins,
@@ -23,17 +39,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     sourcemap: true,
     manifest: true,
-    // What every page needs comes in two pieces: sixty small ones are slower to fetch, and weigh more.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: BASE },
-            { name: 'state', test: /\/client\/core\/state\// }
-          ]
-        }
-      }
-    }
+    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } }
   },
   test: {
     reporters: ['default'],

@@ -96,7 +96,7 @@ export async function run(): Promise<Figures> {
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return {
       title: 'The first page, and the workbench',
-      how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}. Blocked is the time over 50 ms of every long task until all is quiet.`,
+      how: `Chromium with its processor made ${SLOWER} times slower and an empty cache, 1280 × 800, over the machine’s own network; medians of ${RUNS}. The first row tells what the machine could do at that moment. Blocked is the time over 50 ms of every long task until all is quiet.`,
       columns: ['page', 'first paint', 'largest paint', 'goal', 'blocked'],
       rows: subjects.map((subject) => [
         subject.name,
