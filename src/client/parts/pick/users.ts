@@ -16,11 +16,11 @@ export function useUsers(): ObjectSource {
       where: { status: '1', column: 'realname', order: 'asc' },
       columns: [
         { key: 'realname', label: t('userRealname'), placeholder: t('userRealnameHint'), isAsked: 'first', props: { width: 84, maxLength: 60, isSortable: true } },
-        { key: 'username', label: t('userUsername'), isAsked: 'first', props: { width: 120, maxLength: 60, isSortable: true } },
-        { key: 'phone', label: t('userPhone'), isAsked: 'more', props: { width: 116, maxLength: 11 } },
-        { key: 'birthday', label: t('userBirthday'), props: { width: 100 } },
-        { key: 'sex', label: t('userSex'), dictCode: 'sex', isAsked: 'more', props: { width: 60 } },
-        { key: 'id', label: t('userId'), props: { width: 130 } }
+        { key: 'username', label: t('userUsername'), isAsked: 'first', props: { width: 102, maxLength: 60, isSortable: true } },
+        { key: 'phone', label: t('userPhone'), isAsked: 'more', props: { width: 112, maxLength: 11 } },
+        { key: 'birthday', label: t('userBirthday'), props: { width: 98 } },
+        { key: 'sex', label: t('userSex'), dictCode: 'sex', isAsked: 'more', props: { width: 52 } },
+        { key: 'id', label: t('userId'), props: { width: 126 } }
       ]
     }),
     [t]
