@@ -9,6 +9,7 @@ import { offer } from '#core/work/commands.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
+import { warmReadings } from '#shell/palette/use-readings.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
 const sheet = () => page.getByRole('dialog', { name: '快捷键' })
@@ -34,6 +35,7 @@ const pick = async (name: string, text: string) => {
 }
 
 beforeEach(async () => {
+  await warmReadings()
   localStorage.clear()
   await page.viewport(1280, 800)
   signedIn()
@@ -58,6 +60,7 @@ test('keys are changed by pressing others; the handler, the palette and what ass
   await expect.element(page.getByRole('dialog', { name: '命令面板' })).not.toBeInTheDocument()
   await pressKeys('G')
   await expect.element(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
   expect(ownSetting('keys')).toEqual({ keys: { palette: 'Alt+Shift+G' }, question: false })
   await userEvent.keyboard('gbqt')
   await expect.element(page.getByRole('option', { name: /关闭其他标签页/ })).toMatchTextContent('O')
