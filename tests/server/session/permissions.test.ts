@@ -43,8 +43,9 @@ describe('the permissions of an account', () => {
     expect(await collect('chayue')).toEqual([false, 0])
   })
 
-  test('belong to a project: before one is chosen there are 首页, 工作台 and the own account alone', async () => {
-    expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings'])
+  test('belong to a project: before one is chosen there are 首页, 工作台, the own account and the pages of exceptions alone', async () => {
+    const exceptions = ['exception', 'exception.403', 'exception.404', 'exception.500']
+    expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings', ...exceptions])
     expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual([
       'home',
       'workbench',
@@ -53,8 +54,12 @@ describe('the permissions of an account', () => {
       'account.settings',
       'archives',
       'archives.collect',
+      'archives.noth',
+      'pdf',
+      'pdf.preview',
       'isps',
-      'isps.mine'
+      'isps.mine',
+      ...exceptions
     ])
     expect((await permissionsOf('sg_yijian')).auth).toEqual([])
   })

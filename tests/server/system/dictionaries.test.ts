@@ -94,7 +94,7 @@ describe('a code of parts is refused unless it is registered to the letter', () 
   test.each([
     'sys_user,password,id',
     'sys_user_secret,password_hash,user_id',
-    'sys_user,realname,username',
+    'sys_user,realname,phone',
     'arc_org,name,name,1=1',
     "arc_org,name,name,tenant_id=2 or '1'='1'",
     'arc_org,name',
