@@ -4,7 +4,7 @@ import type { Page } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 export const page: Page = {
-  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
+  without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => <Chip>{t('sample.draft')}</Chip>,
     kinds: ({ t }) => (
@@ -16,7 +16,6 @@ export const page: Page = {
         <Chip tone="bad">{t('sample.refused')}</Chip>
       </>
     ),
-    long: ({ t }) => <Chip tone="warn">{t('sample.longLabel')}</Chip>,
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Chip tone="good">{t('sample.accepted')}</Chip>
