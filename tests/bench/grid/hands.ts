@@ -78,6 +78,7 @@ export class Hands {
   }
   /** Presses a key once and waits until it has been painted. */
   async press(key: string): Promise<{ readonly time: number; readonly cpu: number }> {
+    await this.ask((bench) => bench.takeTimes())
     const { cpu } = await this.costing(async () => {
       await this.page.keyboard.press(key)
       await rest(PAUSE)

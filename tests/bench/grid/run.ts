@@ -11,7 +11,8 @@ import { buildPage, install, versionOf } from './build.ts'
 import { AIMS, type Aim, type Goal } from './goals.ts'
 import { GRIDS, type GridName, type Measured, PARTS, type Part, visit } from './visit.ts'
 
-const RUNS = 5
+/** Five, unless said otherwise (RUNS=1 for a quick look). */
+const RUNS = Number(process.env.RUNS ?? 5)
 const ROWS = 100_000
 /** With the accessibility tree on, and for what an edit among few rows costs. */
 const FEWER = 10_000

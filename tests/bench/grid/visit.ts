@@ -151,28 +151,25 @@ async function wheelOf(hands: Hands): Promise<Measured> {
 }
 
 async function oursOf(hands: Hands): Promise<Measured> {
-  const all: Record<'check' | 'plain' | 'longest' | 'edit' | 'paste' | 'pasteUndo' | 'fill' | 'fillUndo', number[]> = {
-    check: [],
-    plain: [],
-    longest: [],
-    edit: [],
-    paste: [],
-    pasteUndo: [],
-    fill: [],
-    fillUndo: []
+  const all: Record<string, number[]> = {}
+  const take = (name: string, value: number) => {
+    all[name] = [...(all[name] ?? []), value]
   }
   for (let turn = 0; turn < TURNS; turn++) {
-    const check = (await hands.ask((bench) => bench.more('check'))) as { plain: number; time: number; longest: number }
-    const paste = (await hands.ask((bench) => bench.more('paste'))) as { time: number; undo: number }
-    const fill = (await hands.ask((bench) => bench.more('fill'))) as { time: number; undo: number }
-    all.check.push(check.time)
-    all.plain.push(check.plain)
-    all.longest.push(check.longest)
-    all.edit.push((await hands.ask((bench) => bench.more('edits'))) as number)
-    all.paste.push(paste.time)
-    all.pasteUndo.push(paste.undo)
-    all.fill.push(fill.time)
-    all.fillUndo.push(fill.undo)
+    const plain = await hands.costing(() => hands.ask((bench) => bench.more('plain') as number))
+    take('plain', plain.answer)
+    take('plainCpu', plain.cpu)
+    const check = await hands.costing(() => hands.ask((bench) => bench.more('check') as Promise<{ time: number; longest: number }>))
+    take('check', check.answer.time)
+    take('checkCpu', check.cpu)
+    take('longest', check.answer.longest)
+    take('edit', await hands.ask((bench) => bench.more('edits') as number))
+    for (const name of ['paste', 'fill']) {
+      const { answer, cpu } = await hands.costing(() => hands.page.evaluate<{ time: number; undo: number }>(`window.bench.more('${name}')`))
+      take(name, answer.time)
+      take(`${name}Undo`, answer.undo)
+      take(`${name}Cpu`, cpu)
+    }
   }
   return Object.fromEntries(Object.entries(all).map(([name, times]) => [name, quantile(times, 0.5)]))
 }

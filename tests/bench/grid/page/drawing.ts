@@ -4,9 +4,12 @@ const cellOf = (node: Node) => (node instanceof Element ? node : node.parentElem
 export function countDrawn(element: Element): () => number {
   const changed = new Set<Element>()
   const take = (records: readonly MutationRecord[]) => {
-    for (const { target } of records) {
-      const cell = cellOf(target)
-      if (cell) changed.add(cell)
+    for (const { target, addedNodes } of records) {
+      // What is put into a row is a cell that is drawn anew; what is put into a cell, its content.
+      for (const node of [target, ...addedNodes]) {
+        const cell = cellOf(node)
+        if (cell) changed.add(cell)
+      }
     }
   }
   const observer = new MutationObserver(take)
