@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { TimeColumns } from '#ui/time-columns.tsx'
 
 import type { Page, T } from '../page.ts'
+import { InDialog } from '../sample/in-dialog.tsx'
 import { LIST, TAB } from '../sample/keys.ts'
 
 function Hour({ t, hasSeconds = true }: { t: T; hasSeconds?: boolean }) {
@@ -16,10 +17,15 @@ function Hour({ t, hasSeconds = true }: { t: T; hasSeconds?: boolean }) {
 }
 
 export const page: Page = {
-  without: { disabled: 'ofField', readOnly: 'ofField', invalid: 'ofField', long: 'noText', many: 'single', inDialog: 'ofField' },
+  without: { disabled: 'holds', readOnly: 'holds', invalid: 'ofField', long: 'noText', many: 'single' },
   keys: [TAB, ...LIST, ['0', 'digits'], ['ArrowLeft ArrowRight', 'aside'], ['Enter', 'choose']],
   examples: {
     default: ({ t }) => <Hour t={t} />,
-    noSeconds: ({ t }) => <Hour t={t} hasSeconds={false} />
+    noSeconds: ({ t }) => <Hour t={t} hasSeconds={false} />,
+    inDialog: ({ t }) => (
+      <InDialog t={t}>
+        <Hour t={t} />
+      </InDialog>
+    )
   }
 }

@@ -98,13 +98,14 @@ export function Grid({
   // Who has the texts of all pages larger has the rows as much taller.
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
   const line = Math.round((typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]) * scale)
+  // Before what was kept is put into the grid: a group that comes with it is to be heard of.
+  useChanges(grid, 'rows', 'columns')
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
   const [shown, setShown] = useState<RowPart | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
-  useChanges(grid, 'rows', 'columns')
 
   const scrolled = useEffectEvent(() => onScrollEnd?.())
   const show = useEffectEvent((what: RowPart): boolean => {

@@ -6,6 +6,12 @@ import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
 
 const rowAt = (index: number) => document.querySelector(`.g-body [aria-rowindex="${index}"]`)
 
+test('groups that were kept stand at once, as a treegrid', async () => {
+  await openGrid(4, {}, { arrangement: { group: 'retention' } })
+  await expect.element(page.getByRole('treegrid', { name: '文件' })).toBeVisible()
+  await expect.poll(() => rowAt(2)?.getAttribute('aria-level')).toBe('1')
+})
+
 test('the menu of a column groups by it; the level and whether a group is folded are spoken, and keys fold it', async () => {
   const { grid } = await openGrid(6)
   grid.set('f2', { retention: 'YJ' })
