@@ -12,7 +12,7 @@ import type { Option } from './option-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const styles = tv({
-  base: 'group inline-flex min-h-6 min-w-0 max-w-full cursor-default items-center gap-1 rounded border ps-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
+  base: 'group inline-flex min-h-6 min-w-0 scroll-m-1 max-w-full cursor-default items-center gap-1 rounded border ps-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
   variants: { isRemovable: { true: 'pe-0', false: 'pe-1.5' }, isPlain: { true: 'border-line bg-sunken', false: 'border-line-strong bg-surface' } }
 })
 
