@@ -10,7 +10,8 @@ export const SCREENS = [
   'archives/noth',
   'files/preview',
   'account/center',
-  'account/settings'
+  'account/settings',
+  'organisation/project-information'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -6,6 +6,7 @@ export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Ar
   catalogue: () => import('./catalogue/area.ts'),
   files: () => import('./files/area.ts'),
   online: () => import('./online/area.ts'),
+  organisation: () => import('./organisation/area.ts'),
   projects: () => import('./projects/area.ts'),
   session: () => import('./session/area.ts'),
   system: () => import('./system/area.ts')

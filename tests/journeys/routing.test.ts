@@ -142,6 +142,12 @@ test('the document of a file has the whole window, and so have the files to clas
   }
 })
 
+test('the route named organization-projectInformation opens the page of the project [2.R23]', async () => {
+  await hands.page.goto(`${product.address}/organization/projectInformation`)
+  await heading('项目信息').waitFor()
+  await hands.page.getByText('YL-FJ-2024-017').waitFor()
+})
+
 test('the exception pages are reached by their menus, and lead home', async () => {
   for (const code of ['403', '404', '500']) {
     await hands.page.goto(`${product.address}/exception/${code}`)

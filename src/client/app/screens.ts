@@ -13,7 +13,8 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
-  'account/settings': () => import('#screens/account/settings.tsx')
+  'account/settings': () => import('#screens/account/settings.tsx'),
+  'organisation/project-information': () => import('#screens/organisation/project-information.tsx')
 }
 
 /** What tells that a page is forbidden, is missing, or has failed; each stands at a path of its own, and as a page of the menu. */

@@ -1,0 +1,49 @@
+import type { projectInformation } from '#contract/organisation/project-information.ts'
+import type { Output } from '#contract/core/call.ts'
+import { template } from '#contract/catalogue/templates.ts'
+import { parse } from '#contract/core/schema.ts'
+
+import type { TxCtx } from '../core/context.ts'
+import { allDictItems } from '../core/dictionaries.ts'
+import { missing } from '../core/refusal.ts'
+import type { Tx } from '../db/inside.ts'
+
+const AREA = 'areaCode'
+
+/** What is known of the current project, by the newest published template of projects; codes in words. */
+export async function informationOf({ tx, project }: TxCtx): Promise<Output<typeof projectInformation>> {
+  const row = await tx.selectFrom('arcProject').selectAll().where('id', '=', project).where('isDelete', '=', false).executeTakeFirst()
+  if (!row) throw missing()
+  const [columns, words] = [await columnsOf(tx), await allDictItems(tx)]
+  const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row }
+  const inWords = (code: string | undefined, value: string) => (code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value)
+  const items = []
+  for (const { key, title, dictCode } of columns) {
+    const value = known[key]
+    const text = value === null || value === undefined || value === '' ? null : String(value)
+    items.push({ key, title, value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text) })
+  }
+  return { name: row.name, status_dictText: inWords('project_status', row.status), items }
+}
+
+async function columnsOf(tx: Tx) {
+  const row = await tx
+    .selectFrom('arcTemplate')
+    .select(['code', 'name', 'level', 'version', 'columns'])
+    .where('level', '=', 'project')
+    .where('status', '=', 'published')
+    .where('isDelete', '=', false)
+    .orderBy('tenantId', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const read = row && parse(template, row)
+  return read?.ok ? read.value.columns : []
+}
+
+/** A district with the province and city that it lies in. */
+async function areaName(tx: Tx, code: string): Promise<string> {
+  const path = [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
+  const names = await tx.selectFrom('sysCategory').select(['code', 'name']).where('code', 'in', path).where('isDelete', '=', false).orderBy('code').execute()
+  return names.length > 0 ? names.map(({ name }) => name).join(' / ') : code
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { ProjectInformation } from '#contract/organisation/project-information.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+const path = '/organization/projectInformation/query'
+
+test('what is known of the project is told by its template, codes in words', async () => {
+  const { result } = await server.ask<ProjectInformation>('GET', path, { token: await server.signIn('js_xinghe', 'p1') })
+  expect(result?.name).toBe('云澜星河新城商住综合体一期工程')
+  const valueOf = (key: string) => result?.items.find((item) => item.key === key)?.value
+  expect(valueOf('name')).toBe(result?.name)
+  for (const key of ['category', 'nature']) expect(valueOf(key), key).toMatch(/\p{Script=Han}/u)
+  expect(result?.status_dictText).toBe('收集中')
+})
+
+test('who may not open it is refused, and who has no project is told so', async () => {
+  expect((await server.ask('GET', path, { token: await server.signIn('admin') })).status).toBe(403)
+  expect((await server.ask('GET', path)).status).toBe(401)
+})
