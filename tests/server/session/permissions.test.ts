@@ -52,6 +52,8 @@ describe('the permissions of an account', () => {
       'account',
       'account.center',
       'account.settings',
+      'org',
+      'org.info',
       'archives',
       'archives.collect',
       'archives.noth',
