@@ -15,9 +15,9 @@ const path = '/organization/projectInformation/query'
 test('what is known of the project is told by its template, codes in words', async () => {
   const { result } = await server.ask<ProjectInformation>('GET', path, { token: await server.signIn('js_xinghe', 'p1') })
   expect(result?.name).toBe('云澜星河新城商住综合体一期工程')
-  const valueOf = (key: string) => result?.items.find((item) => item.key === key)?.value
-  expect(valueOf('name')).toBe(result?.name)
-  for (const key of ['category', 'nature']) expect(valueOf(key), key).toMatch(/\p{Script=Han}/u)
+  const told = (key: string) => result?.items.find((item) => item.key === key)?.value
+  expect(told('name')).toBe(result?.name)
+  for (const key of ['category', 'nature']) expect(told(key), key).toMatch(/\p{Script=Han}/u)
   expect(result?.status_dictText).toBe('收集中')
 })
 
