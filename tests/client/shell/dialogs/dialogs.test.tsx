@@ -117,6 +117,7 @@ test('a chosen project is kept and said, stands in the header from then on, and 
     'GET /system/sysProject/queryList': list(projects),
     'GET /system/sysProject/queryById': ({ id }) => ({ sysProject: projects.find((one) => one.id === id), userInfo: { ...someUser, project: { id, name: '滨江隧道工程' } } })
   })
+  const plan = globalThis.setTimeout
   const planned = vi.spyOn(globalThis, 'setTimeout')
   await renderFrame('/workbench/index', PAGES)
   openDialog({ kind: 'project', required: false })
@@ -125,7 +126,7 @@ test('a chosen project is kept and said, stands in the header from then on, and 
   await userEvent.keyboard('{Control>}a{/Control}滨江{ArrowDown}{Enter}')
   await expect.element(box).toHaveValue('滨江隧道工程')
   // The reload itself would end the test: it is planned, and not let happen.
-  planned.mockImplementation(((run: () => void, after?: number) => (after === 1000 ? 0 : window.setInterval(run, 1e9))) as typeof setTimeout)
+  planned.mockImplementation(((run: () => void, after?: number) => (after === 1000 ? 0 : plan(run, after))) as typeof setTimeout)
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect($project.get()).toEqual({ id: 'p2', name: '滨江隧道工程' }))
   expect(asked).toContain('GET /system/sysProject/queryById')
