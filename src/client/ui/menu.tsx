@@ -99,15 +99,20 @@ export function MenuItem({ icon, keys, description, kind = 'plain', children, cl
 export interface MenuSectionProps<Item extends object> extends AriaMenuSectionProps<Item> {
   /** What its items have in common. */
   title: string
+  /** Seen beside the title, such as a picture; decorative. */
+  icon?: ReactNode
   /** Its items. */
   children: ReactNode
 }
 
 /** Items of a menu that belong together, under a title. */
-export function MenuSection<Item extends object>({ title, children, ...props }: MenuSectionProps<Item>) {
+export function MenuSection<Item extends object>({ title, icon, children, ...props }: MenuSectionProps<Item>) {
   return (
     <AriaMenuSection {...props}>
-      <Header className="px-2.5 pt-2 pb-1 text-faint text-xs/5">{title}</Header>
+      <Header className="flex items-center gap-2 px-2.5 pt-2 pb-1 text-faint text-xs/5">
+        {icon}
+        {title}
+      </Header>
       {children}
     </AriaMenuSection>
   )

@@ -19,17 +19,21 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
   const user = useStore($user)
   const name = user?.realname ?? ''
-  const welcome = t('welcome', { nickname: name })
+  const picture = user?.avatar ? fileAddress(user.avatar) : null
   return (
     <MenuTrigger>
       <Button kind="plain" className="px-1.5 text-text!">
-        <Avatar name={name} src={user?.avatar ? fileAddress(user.avatar) : null} isDecorative />
+        <Avatar name={name} src={picture} />
         <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
-        <span className={isSmall ? 'sr-only' : 'max-w-32 truncate'}>{name}</span>
-        {!isSmall && <ChevronDown aria-hidden className="text-quiet" />}
+        {!isSmall && (
+          <span aria-hidden className="flex items-center gap-1.5">
+            <span className="max-w-32 truncate">{name}</span>
+            <ChevronDown className="text-quiet" />
+          </span>
+        )}
       </Button>
       <Menu aria-label={t('account')} placement="bottom end">
-        <MenuSection title={welcome}>
+        <MenuSection title={t('welcome', { nickname: name })} icon={<Avatar name={name} src={picture} isDecorative />}>
           <MenuItem icon={<Settings aria-hidden />} onAction={() => openDialog({ kind: 'settings' })}>
             {t('settings.title')}
           </MenuItem>

@@ -22,6 +22,15 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
+test('the user menu welcomes by the real name, beside the avatar [2.L19]', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await expect.element(menuButton().getByRole('img', { name: '林知远' })).toBeVisible()
+  await pressOn(menuButton())
+  const menu = page.getByRole('menu', { name: '账户' })
+  await expect.element(menu.getByRole('group', { name: '欢迎您，林知远' })).toBeVisible()
+  expect(await findingsInThemes(menu.element())).toEqual([])
+})
+
 test('系统设置 of the user menu opens the settings drawer [2.L20]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await pressOn(menuButton())
