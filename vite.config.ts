@@ -33,6 +33,9 @@ const PIECES = [
   }
 ]
 
+/** A loaded machine is slow, not wrong: what is waited for may take its time. */
+const patient = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   plugins,
   build: {
@@ -51,7 +54,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/**/node_modules/**'],
           setupFiles: ['tests/kit/fail-on-console.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
+          expect: patient,
           hookTimeout: 60_000
         }
       },
@@ -111,7 +115,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: patient,
           browser: {
             enabled: true,
             headless: true,
@@ -129,6 +134,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           setupFiles: ['tests/kit/fail-on-console.ts'],
           testTimeout: 180_000,
+          expect: patient,
           hookTimeout: 180_000,
           fileParallelism: false
         }
