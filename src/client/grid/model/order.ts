@@ -1,7 +1,7 @@
 /** Slots by a number, the least first: least significant digit first, 16 bits a pass. Stable; what is no number comes last. The keys are used up. */
 export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const size = keys.length
-  const bits = new Uint32Array(keys.buffer)
+  const bits = new Uint32Array(keys.buffer, keys.byteOffset, 2 * size)
   const counts = new Uint32Array(65_536)
   let from = new Uint32Array(size)
   let to = new Uint32Array(size)
@@ -18,21 +18,36 @@ export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<Arra
     const word = pass >> 1
     const shift = (pass & 1) << 4
     counts.fill(0)
-    for (let i = 0; i < size; i++) counts[(bits[2 * from[i]! + word]! >>> shift) & 0xffff]!++
+    for (let i = word; i < 2 * size; i += 2) counts[(bits[i]! >>> shift) & 0xffff]!++
+    // Where all have the same digit, as whole numbers have at their end, nothing moves.
+    if (size === 0 || counts[(bits[word]! >>> shift) & 0xffff] === size) continue
     for (let digit = 0, sum = 0; digit < 65_536; digit++) {
       const count = counts[digit]!
       counts[digit] = sum
       sum += count
     }
-    for (let i = 0; i < size; i++) to[counts[(bits[2 * from[i]! + word]! >>> shift) & 0xffff]!++] = from[i]!
+    for (let i = 0; i < size; i++) {
+      const slot = from[i]!
+      to[counts[(bits[2 * slot + word]! >>> shift) & 0xffff]!++] = slot
+    }
     ;[from, to] = [to, from]
   }
   return from
 }
 
-/** Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last. */
-export function ranksOf(texts: readonly string[], compare: (one: string, other: string) => number): Float64Array<ArrayBuffer> {
-  const rank = new Map([...new Set(texts)].sort(compare).map((text, place) => [text, place]))
+/**
+ * Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last.
+ * `presort` may say by places how they stand roughly: what stands in order already is compared but with its neighbour.
+ */
+export function ranksOf(
+  texts: readonly string[],
+  compare: (one: string, other: string) => number,
+  presort?: (texts: readonly string[]) => readonly number[] | null
+): Float64Array<ArrayBuffer> {
+  const distinct = [...new Set(texts)]
+  const order = [...(presort?.(distinct) ?? distinct.keys())].sort((one, other) => compare(distinct[one]!, distinct[other]!) || one - other)
+  const rank = new Map<string, number>()
+  for (const place of order) rank.set(distinct[place]!, rank.size)
   const ranks = new Float64Array(texts.length)
   for (let i = 0; i < ranks.length; i++) ranks[i] = texts[i] === '' ? Number.NaN : rank.get(texts[i]!)!
   return ranks

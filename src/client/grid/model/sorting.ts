@@ -3,6 +3,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import type { GridColumn } from './columns.ts'
 import { type Desk, kindOf, textOf } from './desk.ts'
 import { orderByNumber, ranksOf } from './order.ts'
+import { presorted } from './presort.ts'
 
 /** By what the rows stand in order. */
 export interface Sort {
@@ -13,6 +14,9 @@ export interface Sort {
 const chinese = new Intl.Collator('zh-CN', { numeric: true })
 const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
+/** The texts that were put in order last: who turns a sort around has the same again. */
+const ranked = new WeakMap<Desk, { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }>()
+
 /** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
 function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
   const { sortsBy } = kindOf(desk, column)
@@ -21,13 +25,18 @@ function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64A
     const keys = new Float64Array(sequence.length)
     for (let i = 0; i < keys.length; i++) {
       const value = rows.cell(sequence[i]!, column.key)
-      keys[i] = isEmpty(value) ? Number.NaN : Number(value)
+      // Most are numbers already.
+      keys[i] = typeof value === 'number' ? value : isEmpty(value) ? Number.NaN : Number(value)
     }
     return keys
   }
   const texts = new Array<string>(sequence.length)
   for (let i = 0; i < texts.length; i++) texts[i] = sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : textOf(desk, sequence[i]!, column)
-  return ranksOf(texts, sortsBy === 'code' ? byCode : chinese.compare)
+  const last = ranked.get(desk)
+  if (last?.isChinese === (sortsBy !== 'code') && last.texts.length === texts.length && last.texts.every((text, i) => text === texts[i])) return last.ranks.slice()
+  const ranks = sortsBy === 'code' ? ranksOf(texts, byCode) : ranksOf(texts, chinese.compare, (distinct) => presorted(distinct, chinese.compare))
+  ranked.set(desk, { texts, ranks: ranks.slice(), isChinese: sortsBy !== 'code' })
+  return ranks
 }
 
 /** One sort, several or none, as a list. */
@@ -42,7 +51,9 @@ export function sorted(desk: Desk, sorts: readonly Sort[]): Uint32Array | null {
     const before: Uint32Array = order ?? desk.rows.sequence
     const keys = keysOf(desk, column, before)
     if (isDescending) for (let i = 0; i < keys.length; i++) if (!Number.isNaN(keys[i])) keys[i] = -keys[i]!
-    order = orderByNumber(keys).map((place) => before[place]!)
+    const next = orderByNumber(keys)
+    for (let at = 0; at < next.length; at++) next[at] = before[next[at]!]!
+    order = next
   }
   return order
 }

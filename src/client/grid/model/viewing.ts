@@ -14,6 +14,7 @@ export class Viewing {
   /** The key of the column by which rows are grouped. */
   group: string | null = null
   #folded = new Set<string>()
+  #wasFiltered = false
   readonly #desk: Desk
   readonly #options: Pick<GridOptions, 'sorts' | 'sort' | 'onSort'>
 
@@ -100,7 +101,9 @@ export class Viewing {
     const { rows, selection, totals, changes } = this.#desk
     const isFiltered = Object.keys(this.filters).length > 0
     if (this.isHere || this.#desk.tree) this.order()
-    totals.reset()
+    // Another order changes no sum.
+    if (isFiltered || this.#wasFiltered) totals.reset()
+    this.#wasFiltered = isFiltered
     const hidden = isFiltered ? selection.values().filter((slot) => !rows.passes(slot)) : []
     selection.set(hidden, false)
     changes.tell({ type: 'rows' })

@@ -60,6 +60,20 @@ describe('sorting by several columns', () => {
   })
 })
 
+test('a sort that is turned around follows what was edited meanwhile, and sums stay what they were', () => {
+  const grid = open(4)
+  const total = grid.desk.totals.of(grid.desk.columns.get('pages')!)
+  grid.view.turnSort('title', false)
+  expect(shown(grid)).toEqual(['f1', 'f2', 'f3', 'f4'])
+  grid.set('f1', { title: '第9层验收记录' })
+  grid.view.turnSort('title', false)
+  expect(shown(grid)).toEqual(['f1', 'f4', 'f3', 'f2'])
+  grid.view.turnSort('title', false)
+  grid.view.turnSort('title', false)
+  expect(shown(grid)).toEqual(['f2', 'f3', 'f4', 'f1'])
+  expect(grid.desk.totals.of(grid.desk.columns.get('pages')!)).toEqual(total)
+})
+
 describe('filtering', () => {
   test('shows the rows that pass every filter, tells how many, and gives all of them back', async () => {
     const grid = open(12)
