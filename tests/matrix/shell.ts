@@ -89,6 +89,20 @@ const STATES: readonly State[] = [
   { name: '403', path: '/403' },
   { name: '404', path: '/404' },
   { name: '500', path: '/500' },
+  { name: 'exception by its menu', path: '/exception/403' },
+  { name: 'figures', path: '/dashboard/Analysis' },
+  { name: 'a page outside: files not yet placed', path: '/archives/noth' },
+  { name: 'a page outside: a document that is not named', path: '/pdf' },
+  { ...above, name: 'about', open: fromUserMenu('about.title') },
+  {
+    ...above,
+    name: 'a notice in full',
+    open: async (hands, say) => {
+      await press('notices.title')(hands, say)
+      await hands.page.getByRole('button', { name: /城建档案在线移交/ }).press('Enter')
+      await hands.page.getByText('杨卯己').first().waitFor()
+    }
+  },
   { ...above, name: 'phone menu', open: press('menu.open'), only: 'narrow' },
   { ...above, name: 'palette', open: keys('Control+k') },
   {

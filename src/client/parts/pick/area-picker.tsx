@@ -9,10 +9,10 @@ import { AreaSelects } from './area-selects.tsx'
 import { AREA_LEVELS, areaLevel } from './areas.ts'
 
 /** How an area is chosen: in one field that opens level by level, or in a select for each level. */
-export const AREA_TYPES = ['cascader', 'select'] as const
+const AREA_TYPES = ['cascader', 'select'] as const
 
 export interface AreaPickerProps extends ChooserFieldProps {
-  /** One of AREA_TYPES (default cascader); what stands in settings may be anything else, and is answered with Bad type value (SPEC.md §8). */
+  /** `cascader` (default) or `select`; what stands in settings may be anything else, and is answered with Bad type value (SPEC.md §8). */
   type?: string
   /** The code below which one chooses (default 86: all provinces). */
   root?: string
