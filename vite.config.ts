@@ -35,6 +35,8 @@ const PIECES = [
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time. */
 const patient = { poll: { timeout: 15_000 } }
+/** Tests of a whole product share few processors in CI: what fails there is tried once more, and fails if it fails again. */
+const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   plugins,
@@ -56,6 +58,7 @@ export default defineConfig({
           setupFiles: ['tests/kit/fail-on-console.ts'],
           testTimeout: 40_000,
           expect: patient,
+          retry,
           hookTimeout: 60_000
         }
       },
@@ -117,6 +120,7 @@ export default defineConfig({
           setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
           testTimeout: 60_000,
           expect: patient,
+          retry,
           browser: {
             enabled: true,
             headless: true,
@@ -135,6 +139,7 @@ export default defineConfig({
           setupFiles: ['tests/kit/fail-on-console.ts'],
           testTimeout: 180_000,
           expect: patient,
+          retry,
           hookTimeout: 180_000,
           fileParallelism: false
         }
