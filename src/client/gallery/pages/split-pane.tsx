@@ -37,7 +37,7 @@ export const page: Page = {
     ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
-        <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="tablet:h-60">
+        <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>}>
           <p className="p-3">{t('sample.longHelp')}</p>
         </SplitPane>
       </InDialog>

@@ -8,11 +8,8 @@ import { AreaCascader } from './area-cascader.tsx'
 import { AreaSelects } from './area-selects.tsx'
 import { AREA_LEVELS, areaLevel } from './areas.ts'
 
-/** How an area is chosen: in one field that opens level by level, or in a select for each level. */
-const AREA_TYPES = ['cascader', 'select'] as const
-
 export interface AreaPickerProps extends ChooserFieldProps {
-  /** `cascader` (default) or `select`; what stands in settings may be anything else, and is answered with Bad type value (SPEC.md §8). */
+  /** `cascader` (default), one field that opens level by level, or `select`, a select for each level; what stands in settings may be anything else, and is answered with Bad type value (SPEC.md §8). */
   type?: string
   /** The code below which one chooses (default 86: all provinces). */
   root?: string
