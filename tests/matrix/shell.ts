@@ -98,6 +98,8 @@ const STATES: readonly State[] = [
     ...above,
     name: 'a notice in full',
     open: async (hands, say) => {
+      await db.query('update sys_announcement_send set read_flag = $$0$$')
+      await hands.page.reload()
       await press('notices.title')(hands, say)
       await hands.page.getByRole('button', { name: /城建档案在线移交/ }).press('Enter')
       await hands.page.getByText('杨卯己').first().waitFor()

@@ -104,6 +104,8 @@ export class Stage {
     const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
     else if (isElsewhere) go(desk, at)
+    // The browser knows nothing of the footer, under which the one stop of the grid may lie.
+    else if (at) this.sheet.geometry.reveal(at)
     if (target.classList.contains('g-field') && desk.edit.mode === 'view') this.grid.edit.open()
     this.composing.take(target === this.sheet.activeElement ? this.sheet.activeElement : null)
     this.#tell()
