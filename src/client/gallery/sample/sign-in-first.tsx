@@ -26,6 +26,9 @@ function AskToSignIn({ t }: { t: T }) {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
+    const missing = { ...(!username.trim() && { username: t('live.accountMissing') }), ...(!password && { password: t('live.passwordMissing') }) }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
     setBusy(true)
     await signIn(username.trim(), password).catch((failure: unknown) => {
       setErrors({ password: tell(failure) })
