@@ -6,7 +6,10 @@ interface LeavingProps {
   children: ReactNode
 }
 
-/** Holds back the keys of what has been closed and still has the focus: an Enter after Escape must not do or choose anything in it. */
+/**
+ * Holds back the keys of what has been closed and still has the focus: an Enter after Escape must not do or choose anything in it.
+ * Shortcuts are not meant for it, and pass.
+ */
 export function Leaving({ isLeaving, children }: LeavingProps) {
   return (
     <div role="presentation" className="contents" onKeyDownCapture={(event) => isLeaving && drop(event)}>
@@ -16,6 +19,8 @@ export function Leaving({ isLeaving, children }: LeavingProps) {
 }
 
 function drop(event: KeyboardEvent): void {
+  const isShortcut = event.ctrlKey || event.altKey || event.metaKey || /^F\d/.test(event.key)
+  if (isShortcut && event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()
 }
