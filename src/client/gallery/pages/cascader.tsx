@@ -3,7 +3,7 @@ import type { TreeNode } from '#ui/tree-model.ts'
 
 import type { Page, T } from '../page.ts'
 import { areas, twoLevels } from '../sample/areas.ts'
-import { chapters, clauses } from '../sample/chapters.ts'
+import { brings, chapters, unopened } from '../sample/chapters.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 
@@ -11,13 +11,6 @@ const width = 'w-70 max-w-full'
 const label = (t: T) => t('sample.area')
 const xihu = ['33', '3301', '330106']
 const long = (t: T): TreeNode[] => [{ id: 'a', title: t('sample.longValue'), children: [{ id: 'b', title: t('sample.longAgree') }] }]
-const unopened = (t: T): TreeNode[] => chapters(t, 3, 0).map(({ id, title }) => ({ id, title, hasChildren: true }))
-const brings =
-  (t: T) =>
-  async ({ id }: TreeNode) => {
-    if (id === '3') throw new Error('no answer')
-    return clauses(t, Number(id), 4)
-  }
 
 export const page: Page = {
   keys: [

@@ -2,20 +2,13 @@ import type { TreeNode } from '#ui/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import type { Page, T } from '../page.ts'
-import { chapters, clauses } from '../sample/chapters.ts'
+import { brings, chapters, clauses, unopened } from '../sample/chapters.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 
 const width = 'w-70 max-w-full'
 const label = (t: T) => t('sample.treeLabel')
 const long = (t: T): TreeNode[] => [{ id: 'long', title: t('sample.longValue'), children: clauses(t, 1, 2) }]
-const unopened = (t: T): TreeNode[] => chapters(t, 3, 0).map(({ id, title }) => ({ id, title, hasChildren: true }))
-const brings =
-  (t: T) =>
-  async ({ id }: TreeNode) => {
-    if (id === '3') throw new Error('no answer')
-    return clauses(t, Number(id), 4)
-  }
 
 export const page: Page = {
   keys: [

@@ -1,40 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { createGrid } from '#grid/model/create-grid.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
-import type { GridOptions } from '#grid/model/options.ts'
-import type { Row } from '#grid/model/rows.ts'
-import type { TreeOptions } from '#grid/model/tree.ts'
-import type { CellKind } from '#grid/kinds/kind.ts'
-import { kinds, memoryJournal, say } from '#kit/grid.tsx'
-
-const columns: readonly GridColumn[] = [
-  { key: 'name', title: '名称', type: 'input' },
-  { key: 'pages', title: '页数', type: 'inputNumber', statistics: ['sum'] }
-]
-const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `节点${id}`, pages: 1, ...more })
-const nested = [
-  node('1', { children: [node('1.1'), node('1.2', { children: [node('1.2.1')] }), node('1.3')] }),
-  node('2', { children: null }),
-  node('3', { children: [node('3.1')] })
-]
-
-const open = (rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) => {
-  const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
-  const told: string[] = []
-  grid.subscribe((change) => {
-    if (change.type === 'said') told.push(say(change.text, change.words))
-  })
-  return { grid, told, hands: grid.tree!, model: grid.desk.tree! }
-}
-type Opened = ReturnType<typeof open>['grid']
-const shown = ({ desk: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.slotAt(line)).id)
-const slot = (grid: Opened, id: string) => grid.desk.rows.slotOf(id)
-const goTo = (grid: Opened, id: string) => grid.desk.cursor.go({ line: grid.desk.rows.placeOf(slot(grid, id)), col: grid.desk.columns.first })
+import { memoryJournal } from '#kit/grid.tsx'
+import { goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
 
 describe('a tree table and what comes later', () => {
   test('steps that were done before rows were brought can still be undone and done again', async () => {
-    const { grid, hands } = open([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
+    const { grid, hands } = openTree([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
     goTo(grid, '1')
     grid.rows.move(1)
     goTo(grid, '3')
@@ -54,7 +25,7 @@ describe('a tree table and what comes later', () => {
   test('the same list anew keeps what is open, selected and unsent; rows that others have made stand below theirs', async () => {
     const rows = [node('1', { hasChildren: true }), node('2', { hasChildren: true })]
     const asked: string[] = []
-    const { grid, hands } = open(rows, {
+    const { grid, hands } = openTree(rows, {
       bring: async ({ id }) => {
         asked.push(id)
         return [node(`${id}.1`)]
@@ -73,11 +44,11 @@ describe('a tree table and what comes later', () => {
 
   test('what a journal has kept of a new row comes back below the same row', () => {
     const journal = memoryJournal()
-    const { grid, hands } = open(nested, {}, { journal })
+    const { grid, hands } = openTree(nested, {}, { journal })
     hands.openAll()
     goTo(grid, '1.2')
     grid.rows.insertBelow()
-    const again = open(nested)
+    const again = openTree(nested)
     again.grid.server.restore([...journal.held.values()])
     again.hands.openAll()
     expect(shown(again.grid).length).toBe(9)
@@ -85,7 +56,7 @@ describe('a tree table and what comes later', () => {
   })
 
   test('a row that the server has named is named so by those below it', async () => {
-    const { grid, hands } = open(nested)
+    const { grid, hands } = openTree(nested)
     goTo(grid, '2')
     grid.rows.insertBelow()
     const id = grid.all().find((row) => row.id.startsWith('new-'))!.id

@@ -1,40 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { createGrid } from '#grid/model/create-grid.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
-import type { GridOptions } from '#grid/model/options.ts'
 import type { Row } from '#grid/model/rows.ts'
-import type { TreeOptions } from '#grid/model/tree.ts'
-import type { CellKind } from '#grid/kinds/kind.ts'
-import { kinds, say } from '#kit/grid.tsx'
-
-const columns: readonly GridColumn[] = [
-  { key: 'name', title: '名称', type: 'input' },
-  { key: 'pages', title: '页数', type: 'inputNumber', statistics: ['sum'] }
-]
-const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `节点${id}`, pages: 1, ...more })
-const nested = [
-  node('1', { children: [node('1.1'), node('1.2', { children: [node('1.2.1')] }), node('1.3')] }),
-  node('2', { children: null }),
-  node('3', { children: [node('3.1')] })
-]
-
-const open = (rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) => {
-  const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
-  const told: string[] = []
-  grid.subscribe((change) => {
-    if (change.type === 'said') told.push(say(change.text, change.words))
-  })
-  return { grid, told, hands: grid.tree!, model: grid.desk.tree! }
-}
-type Opened = ReturnType<typeof open>['grid']
-const shown = ({ desk: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.slotAt(line)).id)
-const slot = (grid: Opened, id: string) => grid.desk.rows.slotOf(id)
-const goTo = (grid: Opened, id: string) => grid.desk.cursor.go({ line: grid.desk.rows.placeOf(slot(grid, id)), col: grid.desk.columns.first })
+import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
 
 describe('a tree table', () => {
   test('shows the first level, and knows on which level and at which place of it a row stands', () => {
-    const { grid, hands, model } = open(nested)
+    const { grid, hands, model } = openTree(nested)
     expect(shown(grid)).toEqual(['1', '2', '3'])
     hands.openAll()
     expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3', '3.1'])
@@ -53,13 +24,13 @@ describe('a tree table', () => {
   })
 
   test('rows that name the one above them stand below it, in whichever order they come; a ring of rows is not lost', () => {
-    const { grid, hands } = open([node('a', { parentId: 'b' }), node('b'), node('x', { parentId: 'y' }), node('y', { parentId: 'x' }), node('c', { parentId: 'a' })])
+    const { grid, hands } = openTree([node('a', { parentId: 'b' }), node('b'), node('x', { parentId: 'y' }), node('y', { parentId: 'x' }), node('c', { parentId: 'a' })])
     hands.openAll()
     expect(shown(grid)).toEqual(['b', 'a', 'c', 'x', 'y'])
   })
 
   test('right opens and then enters, left closes and then goes to the row above', () => {
-    const { grid, hands } = open(nested)
+    const { grid, hands } = openTree(nested)
     goTo(grid, '1')
     expect(hands.right()).toBe(true)
     expect(shown(grid)).toContain('1.2')
@@ -77,7 +48,7 @@ describe('a tree table', () => {
 
   test('asks once for the rows below one, and takes what it was told to close while it was on its way as closed', async () => {
     const asked: string[] = []
-    const { grid, hands, model, told } = open([node('1', { hasChildren: true }), node('2')], {
+    const { grid, hands, model, told } = openTree([node('1', { hasChildren: true }), node('2')], {
       bring: async ({ id }) => {
         asked.push(id)
         await Promise.resolve()
@@ -98,7 +69,7 @@ describe('a tree table', () => {
 
   test('what did not come is told in the row, and asked for again', async () => {
     let isUp = false
-    const { grid, hands, model, told } = open([node('1', { hasChildren: true })], { bring: async () => (isUp ? [node('1.1')] : Promise.reject(new Error('服务器没有回答'))) })
+    const { grid, hands, model, told } = openTree([node('1', { hasChildren: true })], { bring: async () => (isUp ? [node('1.1')] : Promise.reject(new Error('服务器没有回答'))) })
     await hands.open(0)
     expect([model.branchOf(0), model.failureOf(0)]).toEqual(['failed', '服务器没有回答'])
     expect(told.at(-1)).toBe('下级加载失败：服务器没有回答；按右方向键重试')
@@ -110,7 +81,7 @@ describe('a tree table', () => {
 
   test('rows that come late to other rows are not theirs', async () => {
     let answer: (rows: readonly Row[]) => void = () => undefined
-    const { grid, hands } = open([node('1', { hasChildren: true })], { bring: () => new Promise((done) => (answer = done)) })
+    const { grid, hands } = openTree([node('1', { hasChildren: true })], { bring: () => new Promise((done) => (answer = done)) })
     const opening = hands.open(0)
     grid.load([node('9')])
     answer([node('1.1')])
@@ -119,7 +90,7 @@ describe('a tree table', () => {
   })
 
   test('moves a row with all below it, within the row above; undo puts it back', () => {
-    const { grid, hands, told } = open(nested)
+    const { grid, hands, told } = openTree(nested)
     hands.openAll()
     goTo(grid, '1.2')
     grid.rows.move(-1)
@@ -144,7 +115,7 @@ describe('a tree table', () => {
   })
 
   test('a new row stands beside the one it was put below, or at the end of those below it, and says so when it is sent', async () => {
-    const { grid, hands } = open(nested)
+    const { grid, hands } = openTree(nested)
     hands.openAll()
     goTo(grid, '1.2')
     grid.rows.insertBelow()
@@ -157,7 +128,7 @@ describe('a tree table', () => {
   })
 
   test('a row goes with all below it, one that may not be edited keeps those above it, and undo brings them back', () => {
-    const { grid, hands, told } = open(nested, {}, { lockOf: ({ id }) => (id === '3.1' ? '已移交' : null) })
+    const { grid, hands, told } = openTree(nested, {}, { lockOf: ({ id }) => (id === '3.1' ? '已移交' : null) })
     hands.openAll()
     expect(grid.rows.doomed([slot(grid, '1')]).length).toBe(5)
     grid.rows.remove([slot(grid, '1')])
@@ -169,7 +140,7 @@ describe('a tree table', () => {
   })
 
   test('sorts siblings among themselves, shows what passes a filter with the rows above it, and does not move sorted rows', () => {
-    const { grid, hands, told } = open(nested)
+    const { grid, hands, told } = openTree(nested)
     hands.openAll()
     grid.sortBy({ key: 'name', isDescending: true })
     expect(shown(grid)).toEqual(['3', '3.1', '2', '1', '1.3', '1.2', '1.2.1', '1.1'])
@@ -185,7 +156,7 @@ describe('a tree table', () => {
   })
 
   test('selects closed rows too when all are selected, and counts them in the totals', () => {
-    const { grid } = open(nested)
+    const { grid } = openTree(nested)
     grid.rows.toggleAll()
     expect([grid.selected().length, grid.rows.selected]).toEqual([8, 'all'])
     expect(grid.desk.totals.of(columns[1]!).sum).toBe(8)
