@@ -60,13 +60,13 @@ export class Cell implements Pooled {
   }
 
   /** Puts the cell under its column. */
-  place({ edge, width, column }: Placed, left: number, isPinned: boolean, align: string): void {
+  place({ edge, width, column }: Placed, left: number, align: string): void {
     const { el } = this
     el.setAttribute('role', edge === 'number' ? 'rowheader' : 'gridcell')
     el.setAttribute('aria-colindex', String(this.index + 1))
     el.style.left = `${left}px`
     el.style.width = `${width}px`
-    this.#base = `g-cell ${align}${isPinned ? ' is-pinned' : ''}${edge ? ` is-${edge}` : column.isOrder ? ' is-order' : ''}${this.index === 0 ? ' is-first' : ''}`
+    this.#base = `g-cell ${align}${edge ? ` is-${edge}` : column.isOrder ? ' is-order' : ''}${this.index === 0 ? ' is-first' : ''}`
     this.#name(edge ? '' : column.title)
     setAttribute(el, 'aria-required', isNeeded(column) ? 'true' : null)
     if (this.#opener) this.#opener.hidden = edge !== 'sub'

@@ -6,6 +6,7 @@ import { showBranch, showTwist, withBranch } from './branch.ts'
 import type { Geometry } from './geometry.ts'
 import { Pool, type Pooled } from './pool.ts'
 import type { SlotCells } from './slot-cells.ts'
+import { span } from './window.ts'
 
 /** What all lines of a sheet share. */
 export interface LineContext {
@@ -28,20 +29,56 @@ const BARE = { signs: 0, tone: null, bar: null, name: null, description: '' } as
 /** One drawn row, and the cells of it that are seen. */
 export class Line implements Pooled {
   readonly el = document.createElement('div')
-  readonly cells: Pool<Cell>
   index = -1
+  /** Holds the cells that stay at the left edge, so that one element sticks there and not each of them. */
+  readonly #pane = document.createElement('div')
+  readonly #pinned: Pool<Cell>
+  readonly #free: Pool<Cell>
   readonly #context: LineContext
   #class = ''
   #isAt = ''
+  #paneWidth = -1
 
   constructor(context: LineContext) {
     this.#context = context
     this.el.setAttribute('role', 'row')
-    this.cells = new Pool(
-      this.el,
-      () => new Cell(),
-      (cell) => this.#placeCell(cell)
-    )
+    this.#pane.className = 'g-pane'
+    this.#pane.setAttribute('role', 'none')
+    this.el.append(this.#pane)
+    const pool = (parent: HTMLElement) =>
+      new Pool(
+        parent,
+        () => new Cell(),
+        (cell) => this.#placeCell(cell)
+      )
+    this.#pinned = pool(this.#pane)
+    this.#free = pool(this.el)
+  }
+
+  /** The drawn cell of a column. */
+  cell(col: number): Cell | undefined {
+    return this.#pinned.get(col) ?? this.#free.get(col)
+  }
+  /** The drawn cells, in no order. */
+  *cells(): IterableIterator<Cell> {
+    yield* this.#pinned.values()
+    yield* this.#free.values()
+  }
+  /** Draws the pinned columns and these others (ascending); answers the cells that are new. */
+  show(others: readonly number[]): Cell[] {
+    const { pinned } = this.#context.desk.columns
+    return [...this.#pinned.show(span(0, pinned - 1)), ...this.#free.show(others)]
+  }
+  /** Puts the cells into reading order. */
+  settle(): void {
+    this.#pinned.settle()
+    this.#free.settle()
+  }
+  /** Places all cells anew: columns are others, or as wide as others. */
+  layOut(): void {
+    this.#placePane()
+    this.#pinned.replace()
+    this.#free.replace()
   }
 
   place(): void {
@@ -49,6 +86,7 @@ export class Line implements Pooled {
     this.el.style.top = `${this.index * line}px`
     this.el.style.height = `${line}px`
     this.el.setAttribute('aria-rowindex', String(this.index + 2))
+    this.#placePane()
   }
   /** Writes what stands at all its cells. */
   write(): void {
@@ -65,7 +103,7 @@ export class Line implements Pooled {
       this.el.setAttribute('aria-selected', String(isSelected))
     }
     if (tree) showBranch(this.el, tree, slot)
-    for (const cell of this.cells.values()) this.writeCell(cell)
+    for (const cell of this.cells()) this.writeCell(cell)
   }
   writeCell(cell: Cell): void {
     const { desk, isFresh, isOpen, slots } = this.#context
@@ -82,6 +120,14 @@ export class Line implements Pooled {
     slots.written(cell, slot, placed)
   }
 
+  #placePane(): void {
+    const { geometry, desk } = this.#context
+    const width = geometry.starts[desk.columns.pinned] ?? 0
+    if (width === this.#paneWidth) return
+    this.#paneWidth = width
+    this.#pane.hidden = width === 0
+    this.#pane.style.width = `${width}px`
+  }
   /** Where rows stand under groups, a line says on which level it is, and a group's whether it is folded. */
   #level(isGrouped: boolean, group: Group | null): void {
     const level = isGrouped ? (group ? '1' : '2') : ''
@@ -95,7 +141,7 @@ export class Line implements Pooled {
   #writeGroup(): void {
     if (this.#class !== GROUP_LINE) this.el.className = this.#class = GROUP_LINE
     this.el.removeAttribute('aria-selected')
-    for (const cell of this.cells.values()) this.writeCell(cell)
+    for (const cell of this.cells()) this.writeCell(cell)
   }
   /** The name of the group stands in the first column, and before it whether it is folded; it is what every cell of the line is called. */
   #writeGroupCell(cell: Cell, { text, count, isFolded }: Group): void {
@@ -132,6 +178,6 @@ export class Line implements Pooled {
     const placed = desk.columns.placed[cell.index]
     if (!placed) return
     const align = placed.edge ? 'center' : (placed.column.align ?? kindOf(desk, placed.column).align ?? 'start')
-    cell.place(placed, geometry.starts[cell.index]!, cell.index < desk.columns.pinned, `at-${align}`)
+    cell.place(placed, geometry.starts[cell.index]!, `at-${align}`)
   }
 }

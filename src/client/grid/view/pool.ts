@@ -4,9 +4,29 @@ export interface Pooled {
   index: number
 }
 
+/** The most of these, in the order they come, that stand in the order of their indices. */
+function inOrder<T extends Pooled>(items: readonly T[]): readonly T[] {
+  const length: number[] = []
+  const before: number[] = []
+  let best = -1
+  for (const [i, { index }] of items.entries()) {
+    length[i] = 1
+    before[i] = -1
+    for (let j = 0; j < i; j++) {
+      if (items[j]!.index > index || length[j]! < length[i]!) continue
+      length[i] = length[j]! + 1
+      before[i] = j
+    }
+    if (best < 0 || length[i]! > length[best]!) best = i
+  }
+  const stay: T[] = []
+  for (let at = best; at >= 0; at = before[at]!) stay.push(items[at]!)
+  return stay
+}
+
 /**
- * One element per wanted index, in reading order. Elements that are no longer wanted serve those that enter; the ones that
- * stay are never moved, so that the focus survives, and the others are put in between.
+ * One element per wanted index. Elements that are no longer wanted serve those that enter, at first where they stand in the
+ * document: to put an element elsewhere costs the browser its styles and its layout. `settle` brings them into reading order.
  */
 export class Pool<T extends Pooled> {
   readonly #by = new Map<number, T>()
@@ -14,6 +34,7 @@ export class Pool<T extends Pooled> {
   readonly #parent: HTMLElement
   readonly #make: () => T
   readonly #place: (item: T) => void
+  #isMixed = false
 
   constructor(parent: HTMLElement, make: () => T, place: (item: T) => void) {
     this.#parent = parent
@@ -42,18 +63,39 @@ export class Pool<T extends Pooled> {
       const index = wanted[i]!
       let item = this.#by.get(index)
       if (!item) {
-        item = this.#spare.pop() ?? this.#make()
+        const spare = this.#spare.pop()
+        if (spare) this.#isMixed = true
+        item = spare ?? this.#make()
         item.index = index
         this.#by.set(index, item)
-        this.#parent.insertBefore(item.el, next)
-        item.el.hidden = false
+        if (!spare) this.#parent.insertBefore(item.el, next)
+        else if (item.el.hidden) item.el.hidden = false
         this.#place(item)
         fresh.push(item)
       }
       next = item.el
     }
-    for (const { el } of this.#spare) el.hidden = true
+    for (const { el } of this.#spare) if (!el.hidden) el.hidden = true
     return fresh
+  }
+  /** Puts the elements into reading order, as a screen reader goes through them. The one that has the focus is never moved: it would lose it. */
+  settle(): void {
+    if (!this.#isMixed) return
+    this.#isMixed = false
+    const of = new Map<Element, T>([...this.#by.values()].map((item) => [item.el, item]))
+    const now = [...this.#parent.children].flatMap((el) => of.get(el) ?? [])
+    const at = now.findIndex(({ el }) => el.contains(document.activeElement))
+    const focused = now[at]
+    const stay = new Set(
+      focused
+        ? [...inOrder(now.slice(0, at).filter(({ index }) => index < focused.index)), focused, ...inOrder(now.slice(at + 1).filter(({ index }) => index > focused.index))]
+        : inOrder(now)
+    )
+    let next: HTMLElement | null = null
+    for (const item of now.toSorted((one, other) => other.index - one.index)) {
+      if (!stay.has(item)) this.#parent.insertBefore(item.el, next)
+      next = item.el
+    }
   }
   /** Places everything anew: widths or heights have changed. */
   replace(): void {

@@ -1,9 +1,8 @@
-import { RELOAD_EFFECT } from '#contract/core/limits.ts'
-
 import type { Change } from '../model/changes.ts'
 import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
 import type { Cell } from './cell.ts'
+import { Fresh } from './fresh.ts'
 import { Geometry, type SheetPlaces } from './geometry.ts'
 import { Line, type LineContext } from './line.ts'
 import { Pool } from './pool.ts'
@@ -30,7 +29,7 @@ export class Sheet {
   readonly #places: SheetPlaces
   readonly #context: LineContext
   readonly #lines: Pool<Line>
-  readonly #fresh = new Map<number, ReturnType<typeof setTimeout>>()
+  readonly #fresh = new Fresh(() => this.#writeAll())
   #columns: readonly [number, number] = [0, -1]
   #stop: HTMLElement | null = null
   #open: Cell | null = null
@@ -68,8 +67,8 @@ export class Sheet {
   /** For a ResizeObserver, and when the header or the footer has changed. */
   readonly resized = (): void => {
     const { isOther, isPinnedOtherwise } = this.geometry.measure()
-    if (isOther || isPinnedOtherwise) this.#layOut()
     if (isPinnedOtherwise) this.#desk.changes.tell({ type: 'columns' })
+    else if (isOther) this.#layOut()
   }
   readonly scrolled = (): void => {
     if (this.geometry.hasScrolled()) this.#draw()
@@ -101,12 +100,17 @@ export class Sheet {
         this.geometry.stretch()
         this.#draw()
         this.#writeAll()
+        this.settle()
         break
-      case 'columns':
+      case 'columns': {
+        // A column that is pinned from now on, or no longer, is drawn by other cells.
+        const isInRow = this.hasFocus && this.activeElement !== null
         this.#layOut()
+        if (isInRow) this.focus()
         break
+      }
       case 'patched':
-        this.#light(change.slots)
+        this.#fresh.light(change.slots)
         break
       default:
     }
@@ -120,8 +124,14 @@ export class Sheet {
     this.#draw()
     if (cursor.isRange || this.#hadRange) this.#writeAll()
     this.#hadRange = cursor.isRange
-    this.#moveStop()
-    if (takesFocus) this.focus()
+    // A browser tells a cell's title by its place in the row, as soon as the focus comes there.
+    this.#lines.get(cursor.at.line)?.settle()
+    this.#moveStop(takesFocus)
+  }
+  /** Puts what is drawn into reading order: when scrolling has come to rest. */
+  settle(): void {
+    this.#lines.settle()
+    for (const line of this.#lines.values()) line.settle()
   }
   /** Gives the focus to the active cell. */
   focus(): void {
@@ -132,19 +142,19 @@ export class Sheet {
     this.go(false)
     const { line, col } = this.#desk.cursor.at
     this.#openLine = this.#lines.get(line) ?? null
-    this.#open = this.#openLine?.cells.get(col) ?? null
+    this.#open = this.#openLine?.cell(col) ?? null
     return this.#open?.open() ?? null
   }
   close(): void {
     const [line, cell] = [this.#openLine, this.#open]
     this.#openLine = this.#open = null
-    if (line && cell) line.writeCell(cell)
+    if (cell) line?.writeCell(cell)
     this.#moveStop()
   }
   /** The drawn element of the active cell. */
   get activeElement(): HTMLElement | null {
     const { line, col } = this.#desk.cursor.at
-    return this.#lines.get(line)?.cells.get(col)?.el ?? null
+    return this.#lines.get(line)?.cell(col)?.el ?? null
   }
   /** The cell at an element of the grid. */
   at(target: Element): Position | null {
@@ -172,16 +182,17 @@ export class Sheet {
   }
   /** Lets go of what it drew. */
   end(): void {
-    for (const timer of this.#fresh.values()) clearTimeout(timer)
+    this.#fresh.end()
     this.#places.body.replaceChildren()
   }
 
   #layOut(): void {
     this.geometry.layOut()
     this.#columns = [0, -1]
-    for (const line of this.#lines.values()) line.cells.replace()
+    for (const line of this.#lines.values()) line.layOut()
     this.#draw()
     this.#writeAll()
+    this.settle()
   }
   #draw(): void {
     const { rows, cursor } = this.#desk
@@ -190,23 +201,19 @@ export class Sheet {
     const isSideways = seen[0] !== this.#columns[0] || seen[1] !== this.#columns[1]
     this.#columns = seen
     if (isSideways) this.showBands()
-    // The active line stays drawn: an element that is removed loses the focus.
+    // The active line stays drawn: what is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
     const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : []))
-    for (const line of fresh) {
-      this.#showCells(line)
-      line.write()
-    }
+    for (const line of fresh) if (this.#showCells(line)) line.write()
     for (const line of this.#lines.values()) {
       if (!fresh.has(line) && (isSideways || line.index === cursor.at.line)) for (const cell of this.#showCells(line)) line.writeCell(cell)
     }
   }
   #showCells(line: Line): Cell[] {
     const { columns, cursor } = this.#desk
-    const from = Math.max(this.#columns[0], columns.pinned)
     const { line: at, col } = cursor.at
-    const pinned = columns.pinned > 0 ? span(0, columns.pinned - 1) : []
-    return line.cells.show([...pinned, ...span(from, this.#columns[1], line.index === at && col >= columns.pinned ? col : from)])
+    const from = Math.max(this.#columns[0], columns.pinned)
+    return line.show(span(from, this.#columns[1], line.index === at && col >= columns.pinned ? col : from))
   }
   #writeAll(): void {
     for (const line of this.#lines.values()) line.write()
@@ -218,33 +225,24 @@ export class Sheet {
     const col = columns.placeOf(key)
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) {
       const line = this.#lines.get(at)
-      const cell = line?.cells.get(col)
+      const cell = line?.cell(col)
       if (cell) line?.writeCell(cell)
     }
   }
-  /** The one element that Tab comes to. */
-  #moveStop(): void {
-    const stop = this.#stopAt()
-    if (stop === this.#stop) return
-    if (this.#stop) this.#stop.tabIndex = -1
-    if (stop) stop.tabIndex = 0
+  /** The one element that Tab comes to; `takesFocus` gives it the focus. */
+  #moveStop(takesFocus = false): void {
+    const [was, stop] = [this.#stop, this.#stopAt()]
     this.#stop = stop
+    if (stop !== was && stop) stop.tabIndex = 0
+    // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
+    if (takesFocus) this.focus()
+    if (stop !== was && was) was.tabIndex = -1
   }
   #stopAt(): HTMLElement | null {
     const { line, col } = this.#desk.cursor.at
-    const drawn = this.#lines.get(line)?.cells.get(col)
+    const drawn = this.#lines.get(line)?.cell(col)
     if (drawn) return drawn.stop
     const cell = this.#places[line < 0 ? 'head' : 'foot'].querySelector<HTMLElement>(`[aria-rowindex="${line + 2}"] > [aria-colindex="${col + 1}"]`)
     return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
-  }
-  /** Lights up rows that somebody else has changed (reload effect, SPEC.md §9); not where the system asks for less motion. */
-  #light(slots: readonly number[]): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    for (const slot of slots) {
-      clearTimeout(this.#fresh.get(slot))
-      const dim = () => this.#fresh.delete(slot) && this.#writeAll()
-      this.#fresh.set(slot, setTimeout(dim, RELOAD_EFFECT))
-    }
-    this.#writeAll()
   }
 }

@@ -59,7 +59,10 @@ export class Stage {
     let rest: ReturnType<typeof setTimeout> | undefined
     const scrolled = () => {
       clearTimeout(rest)
-      rest = setTimeout(hooks.scrolled, SCROLL_END)
+      rest = setTimeout(() => {
+        this.sheet.settle()
+        hooks.scrolled()
+      }, SCROLL_END)
       this.sheet.scrolled()
       this.#tip.place()
     }
@@ -130,6 +133,8 @@ export class Stage {
   }
   #changed(change: Change): void {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
+    // The cell that an editor stands in may be drawn elsewhere from now on.
+    if (change.type === 'columns') this.grid.edit.commit('stay')
     this.sheet.changed(change)
     switch (change.type) {
       case 'cursor':

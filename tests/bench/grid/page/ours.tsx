@@ -41,7 +41,7 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
   createRoot(element).render(<Grid grid={grid} label="bench" size={35} />)
   const told = grid.desk.columns.placeOf(TOLD) + 1
   return {
-    shown: () => element.querySelector(`[role=row][aria-rowindex="2"] > [aria-colindex="${told}"]`)?.textContent ?? null,
+    shown: () => element.querySelector(`[role=row][aria-rowindex="2"] [aria-colindex="${told}"]`)?.textContent ?? null,
     replace: (others) => grid.load(others),
     sort: (key) => grid.sortBy({ key, isDescending: false }),
     unsort: () => grid.sortBy(null),

@@ -1,0 +1,28 @@
+import { RELOAD_EFFECT } from '#contract/core/limits.ts'
+
+/** Rows that somebody else has changed: they light up for a moment (reload effect, SPEC.md §9); not where the system asks for less motion. */
+export class Fresh {
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  readonly #draw: () => void
+
+  /** `draw` draws the rows anew, when one lights up and when it has dimmed. */
+  constructor(draw: () => void) {
+    this.#draw = draw
+  }
+
+  has(slot: number): boolean {
+    return this.#timers.has(slot)
+  }
+  light(slots: readonly number[]): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    for (const slot of slots) {
+      clearTimeout(this.#timers.get(slot))
+      const dim = () => this.#timers.delete(slot) && this.#draw()
+      this.#timers.set(slot, setTimeout(dim, RELOAD_EFFECT))
+    }
+    this.#draw()
+  }
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+  }
+}
