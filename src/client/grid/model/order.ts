@@ -34,21 +34,3 @@ export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<Arra
   }
   return from
 }
-
-/**
- * Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last.
- * `presort` may say by places how they stand roughly: what stands in order already is compared but with its neighbour.
- */
-export function ranksOf(
-  texts: readonly string[],
-  compare: (one: string, other: string) => number,
-  presort?: (texts: readonly string[]) => readonly number[] | null
-): Float64Array<ArrayBuffer> {
-  const distinct = [...new Set(texts)]
-  const order = [...(presort?.(distinct) ?? distinct.keys())].sort((one, other) => compare(distinct[one]!, distinct[other]!) || one - other)
-  const rank = new Map<string, number>()
-  for (const place of order) rank.set(distinct[place]!, rank.size)
-  const ranks = new Float64Array(texts.length)
-  for (let i = 0; i < ranks.length; i++) ranks[i] = texts[i] === '' ? Number.NaN : rank.get(texts[i]!)!
-  return ranks
-}

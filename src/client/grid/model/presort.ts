@@ -7,12 +7,19 @@ const END = -1
 const ZERO = 48
 const NINE = 57
 
+/** How texts stand roughly, by their places, and how two of them compare. */
+export interface Presorted {
+  readonly order: readonly number[]
+  readonly compare: (one: number, other: number) => number
+}
+
 /**
  * Puts texts roughly in the order of a numeric comparison, for a sort that then has little left to do: each is taken as runs
  * of digits, which stand as numbers, and of other signs, of which each distinct one is compared once. Titles and numbers of
- * files repeat their words. Answers their places; null where most words differ.
+ * files repeat their words: where two have the same words as far as their first other number, that number decides, and
+ * `compare` need not be asked. Null where most words differ.
  */
-export function presorted(texts: readonly string[], compare: (one: string, other: string) => number): number[] | null {
+export function presorted(texts: readonly string[], compare: (one: string, other: string) => number): Presorted | null {
   const size = texts.length
   const places = new Map<string, number>()
   const parts = Array.from({ length: 2 * MOST }, () => new Float64Array(size).fill(END))
@@ -26,7 +33,7 @@ export function presorted(texts: readonly string[], compare: (one: string, other
       let number = 0
       for (; at < text.length; at++) {
         const code = text.charCodeAt(at)
-        if (code >= ZERO && code <= NINE !== isNumber) break
+        if ((code >= ZERO && code <= NINE) !== isNumber) break
         number = number * 10 + code - ZERO
       }
       if (isNumber) parts[part]![i] = number
@@ -60,5 +67,47 @@ export function presorted(texts: readonly string[], compare: (one: string, other
     if (sequence) for (let i = 0; i < size; i++) next[i] = sequence[next[i]!]!
     sequence = next
   }
-  return sequence && Array.from(sequence)
+  if (!sequence) return null
+  const firstOther = (one: number, other: number): number => {
+    for (let part = 0; part < most; part++) {
+      const [mine, its] = [parts[part]![one]!, parts[part]![other]!]
+      const isNumber = part % 2 === 1
+      // Of other words, a text that ends sooner, and numbers too long to be told apart, the comparison itself decides.
+      if (mine !== its) return isNumber && mine !== END && its !== END ? mine - its : 0
+      if (isNumber && mine > Number.MAX_SAFE_INTEGER) return 0
+    }
+    return 0
+  }
+  return { order: Array.from(sequence), compare: (one, other) => firstOther(one, other) || compare(texts[one]!, texts[other]!) }
+}
+
+/**
+ * Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last.
+ * `presort` may say by places how they stand roughly: what stands in order already is compared but with its neighbour.
+ */
+export function ranksOf(
+  texts: readonly string[],
+  compare: (one: string, other: string) => number,
+  presort?: (texts: readonly string[]) => Presorted | null
+): Float64Array<ArrayBuffer> {
+  const places = new Map<string, number>()
+  const distinct: string[] = []
+  const placeOf = new Uint32Array(texts.length)
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!
+    let place = places.get(text)
+    if (place === undefined) {
+      place = distinct.push(text) - 1
+      places.set(text, place)
+    }
+    placeOf[i] = place
+  }
+  const rough = presort?.(distinct) ?? null
+  const byText = rough?.compare ?? ((one: number, other: number) => compare(distinct[one]!, distinct[other]!))
+  const order = [...(rough?.order ?? distinct.keys())].sort((one, other) => byText(one, other) || one - other)
+  const rank = new Uint32Array(distinct.length)
+  for (let at = 0; at < order.length; at++) rank[order[at]!] = at
+  const ranks = new Float64Array(texts.length)
+  for (let i = 0; i < ranks.length; i++) ranks[i] = texts[i] === '' ? Number.NaN : rank[placeOf[i]!]!
+  return ranks
 }

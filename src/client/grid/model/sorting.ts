@@ -2,8 +2,8 @@ import { isEmpty } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
 import { type Desk, kindOf, textOf } from './desk.ts'
-import { orderByNumber, ranksOf } from './order.ts'
-import { presorted } from './presort.ts'
+import { orderByNumber } from './order.ts'
+import { presorted, ranksOf } from './presort.ts'
 
 /** By what the rows stand in order. */
 export interface Sort {

@@ -18,6 +18,9 @@ interface Counted {
 
 const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' ? Number.NaN : Number(value))
 
+/** So many rows are counted before anything is drawn; more of them right after. */
+const AT_ONCE = 5000
+
 /** The statistics of the footer, of the rows in sight. Blanks and what is no number are left out; two decimals (READINGS.md, left open). A commit costs two additions. */
 export class Totals {
   readonly #rows: Rows
@@ -29,6 +32,10 @@ export class Totals {
   constructor(rows: Rows, columns: readonly GridColumn[]) {
     this.#rows = rows
     this.#columns = columns.filter(({ statistics }) => statistics?.length)
+  }
+  /** Whether the totals can be told at once: they are counted, or soon counted. */
+  get isAtHand(): boolean {
+    return this.#counted !== null || this.#rows.total <= AT_ONCE
   }
   /** Whether the footer has a line of sums, and one of averages. */
   get lines(): readonly ('sum' | 'average')[] {
@@ -49,7 +56,7 @@ export class Totals {
     this.#add(counted, after, 1)
   }
   of({ key, statistics = [] }: GridColumn): Total {
-    const counted = this.#count().get(key)
+    const counted = this.count().get(key)
     if (!counted || counted.count === 0) return { sum: null, average: null }
     return {
       sum: statistics.includes('sum') ? twoDecimals(counted.sum) : null,
@@ -60,7 +67,8 @@ export class Totals {
   get #isPartly(): boolean {
     return this.#rows.count < this.#rows.total
   }
-  #count(): Map<string, Counted> {
+  /** Counts, unless that has been done. */
+  count(): Map<string, Counted> {
     if (this.#counted) return this.#counted
     const counted = new Map(this.#columns.map(({ key }) => [key, { sum: 0, count: 0 }]))
     const isPartly = this.#isPartly

@@ -1,18 +1,38 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Grid } from '../model/create-grid.ts'
+import type { BandColumns } from './band-columns.ts'
 import { Part } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 
 /** The lines 合计 and 平均 below the rows (SPEC.md §9); blanks are left out, two decimals. */
-export function Footer({ grid, onDraw }: { grid: Grid; onDraw: () => void }) {
+export function Footer({ grid, drawn, onDraw }: { grid: Grid; drawn: BandColumns; onDraw: () => void }) {
   useLayoutEffect(onDraw)
   const { t } = useTranslation('grid')
   useChanges(grid, 'rows', 'columns')
   // Most commits touch no total: the line stays as it is.
   useSyncExternalStore(grid.subscribe, () => grid.desk.totals.version)
+  const count = useSyncExternalStore(drawn.subscribe, drawn.count)
   const { columns, totals, rows } = grid.desk
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
+  const isLater = totals.lines.length > 0 && !totals.isAtHand
+  // The rows are to be seen first: to count many of them takes as long as to draw.
+  useEffect(() => {
+    if (!isLater) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => {
+      totals.count()
+      redraw()
+    }
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(count)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  })
   const name = { sum: t('sum'), average: t('average') }
   // The name of the line stands before the first figure: in the number column, or else in the first one without a figure.
   const label = Math.max(
@@ -23,10 +43,10 @@ export function Footer({ grid, onDraw }: { grid: Grid; onDraw: () => void }) {
     let left = 0
     return (
       <Part key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band" style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}>
-        {columns.placed.map(({ key, column, edge, width }, index) => {
+        {columns.placed.slice(0, count).map(({ key, column, edge, width }, index) => {
           const x = left
           left += width
-          const total = edge === null && column.statistics?.includes(line) ? totals.of(column)[line] : null
+          const total = edge === null && !isLater && column.statistics?.includes(line) ? totals.of(column)[line] : null
           return (
             <Part
               key={key}

@@ -1,6 +1,6 @@
 import './grid.css'
 
-import { type CSSProperties, type ReactNode, useCallback, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
@@ -12,6 +12,7 @@ import type { CellKind } from '../kinds/kind.ts'
 import type { Arrangement } from '../model/arrangement.ts'
 import type { GridColumn } from '../model/columns.ts'
 import type { Grid as Model } from '../model/create-grid.ts'
+import { BandColumns } from './band-columns.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
@@ -94,6 +95,7 @@ export function Grid({
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
   const [slots, setSlots] = useState<SlotCells | null>(null)
   const [editor] = useState(() => new OpenEditor())
+  const bands = useMemo(() => new BandColumns(grid.desk.columns, innerWidth), [grid])
   const tip = useId()
   // Who has the texts of all pages larger has the rows as much taller.
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
@@ -118,7 +120,7 @@ export function Grid({
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
     const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
-    const made = new Stage(grid, places, look(), {
+    const made = new Stage(grid, places, look(), bands, {
       edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
       announce: (text, about) => announce(text, about === undefined ? {} : { about }),
@@ -132,7 +134,7 @@ export function Grid({
       stage.current?.pointer.end()
       made.end()
     }
-  }, [grid, editor])
+  }, [grid, editor, bands])
   useLayoutEffect(() => stage.current?.stage.sheet.restyle({ line, firstNumber }), [line, firstNumber])
 
   const { desk } = grid
@@ -198,11 +200,11 @@ export function Grid({
         onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.left()}
       >
         <Part ref={head} role="rowgroup" className="g-head">
-          <Header grid={grid} sizes={columns.sizes} onDraw={showBands} />
+          <Header grid={grid} sizes={columns.sizes} drawn={bands} onDraw={showBands} />
         </Part>
         <Part ref={body} role="rowgroup" className="g-body" />
         <Part ref={foot} role="rowgroup" className="g-foot">
-          <Footer grid={grid} onDraw={showBands} />
+          <Footer grid={grid} drawn={bands} onDraw={showBands} />
         </Part>
         {slots && <Slots grid={grid} cells={slots} />}
         <EditorHost grid={grid} editor={editor} tip={tip} />

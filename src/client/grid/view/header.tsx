@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
-import { memo, type PointerEvent, useLayoutEffect, useState } from 'react'
+import { memo, type PointerEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isNeeded, type Placed } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
 import { actOnHeader } from './act.ts'
+import type { BandColumns } from './band-columns.ts'
 import { Part } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 import type { ColumnSizes } from './use-column-state.ts'
@@ -12,19 +13,22 @@ import type { ColumnSizes } from './use-column-state.ts'
 interface HeaderProps {
   grid: Grid
   sizes: ColumnSizes
+  /** Of how many columns. */
+  drawn: BandColumns
   /** Called when it has been drawn anew. */
   onDraw: () => void
 }
 
 /** The line of titles: sorts on Enter and by a press (with Ctrl or Shift behind the others), widens a column by its grip or by Shift and the arrows. */
-export const Header = memo(function Header({ grid, sizes, onDraw }: HeaderProps) {
+export const Header = memo(function Header({ grid, sizes, drawn, onDraw }: HeaderProps) {
   useLayoutEffect(onDraw)
   useChanges(grid, 'columns')
+  const count = useSyncExternalStore(drawn.subscribe, drawn.count)
   const { placed, pinned } = grid.desk.columns
   let left = 0
   return (
     <Part role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>
-      {placed.map((one, index) => {
+      {placed.slice(0, count).map((one, index) => {
         const x = left
         left += one.width
         return <Title key={one.key} {...{ grid, sizes, one, index }} left={x} isPinned={index < pinned} />
@@ -33,7 +37,7 @@ export const Header = memo(function Header({ grid, sizes, onDraw }: HeaderProps)
   )
 })
 
-function Title({ grid, sizes, one, index, left, isPinned }: Omit<HeaderProps, 'onDraw'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
+function Title({ grid, sizes, one, index, left, isPinned }: Pick<HeaderProps, 'grid' | 'sizes'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
   const { column, edge, key, width } = one
   const { t } = useTranslation('grid')
   const { sorts, filters } = grid.view

@@ -1,6 +1,7 @@
 import type { Change } from '../model/changes.ts'
 import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
+import type { BandColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
 import { Geometry, type SheetPlaces } from './geometry.ts'
@@ -27,6 +28,7 @@ export class Sheet {
   readonly slots: SlotCells
   readonly #desk: Desk
   readonly #places: SheetPlaces
+  readonly #bands: BandColumns
   readonly #context: LineContext
   readonly #lines: Pool<Line>
   readonly #fresh = new Fresh(() => this.#writeAll())
@@ -36,9 +38,10 @@ export class Sheet {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber }: SheetLook, isRowDisabled: (slot: number) => boolean) {
+  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (slot: number) => boolean) {
     this.#desk = desk
     this.#places = places
+    this.#bands = bands
     this.geometry = new Geometry(desk, places, line)
     this.slots = new SlotCells(desk)
     this.#context = {
@@ -179,6 +182,8 @@ export class Sheet {
         }
       }
     }
+    // One that has only now been drawn is waited for.
+    if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
   }
   /** Lets go of what it drew. */
   end(): void {
@@ -201,6 +206,7 @@ export class Sheet {
     const isSideways = seen[0] !== this.#columns[0] || seen[1] !== this.#columns[1]
     this.#columns = seen
     if (isSideways) this.showBands()
+    this.#bands.reach(seen[1])
     // The active line stays drawn: what is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
     const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : []))

@@ -7,6 +7,7 @@ import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 import { activeCell, go } from '../model/going.ts'
 import type { RowPart } from '../model/keys.ts'
+import type { BandColumns } from './band-columns.ts'
 import { Composing } from './composing.ts'
 import { Sheet, type SheetLook } from './sheet.ts'
 import type { SheetPlaces } from './geometry.ts'
@@ -42,12 +43,12 @@ export class Stage {
   #line: number
   readonly #stop: () => void
 
-  constructor(grid: Grid, places: SheetPlaces & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: SheetLook, hooks: StageHooks) {
+  constructor(grid: Grid, places: SheetPlaces & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: SheetLook, bands: BandColumns, hooks: StageHooks) {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
     this.#line = grid.desk.cursor.at.line
-    this.sheet = new Sheet(grid.desk, places, look, (slot) => grid.rows.isDisabled(slot))
+    this.sheet = new Sheet(grid.desk, places, look, bands, (slot) => grid.rows.isDisabled(slot))
     this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {

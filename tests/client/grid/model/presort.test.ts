@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ranksOf } from '#grid/model/order.ts'
-import { presorted } from '#grid/model/presort.ts'
+import { presorted, ranksOf } from '#grid/model/presort.ts'
 
 const { compare } = new Intl.Collator('zh-CN', { numeric: true })
 
@@ -26,12 +25,12 @@ test('texts of words, marks and numbers stand as Chinese has them, however they 
 
 test('the preparation loses and adds no text', () => {
   const texts = [...new Set(Array.from({ length: 2000 }, text))]
-  expect(presorted(texts, compare)?.toSorted((one, other) => one - other)).toEqual([...texts.keys()])
+  expect(presorted(texts, compare)?.order.toSorted((one, other) => one - other)).toEqual([...texts.keys()])
 })
 
 test('titles that differ by their numbers are in order before they are compared', () => {
   const titles = Array.from({ length: 3000 }, (_, at) => `${(at % 33) + 1} 层验收记录 ${3000 - at}`)
-  expect(presorted(titles, compare)?.map((place) => titles[place])).toEqual(titles.toSorted(compare))
+  expect(presorted(titles, compare)?.order.map((place) => titles[place])).toEqual(titles.toSorted(compare))
 })
 
 test('texts without a word in common are left to the comparison', () => {
