@@ -57,21 +57,60 @@ export function expression(pattern: string): RegExp {
 /** Whether a value that is not empty fits a pattern. */
 export const fits = (pattern: string, value: CellValue): boolean => expression(pattern).test(String(value))
 
+/** Where, among values from one place to another, the first stands that breaks a rule; `to` where none does. */
+export type FirstUnfit = (values: readonly CellValue[], from: number, to: number) => number
+
+/** Asks values one by one. */
+const each =
+  (isRight: (value: CellValue) => boolean): FirstUnfit =>
+  (values, from, to) => {
+    for (let at = from; at < to; at++) if (!isRight(values[at])) return at
+    return to
+  }
+
 /**
- * One test for all rules of a cell that need nobody else: whether it is filled where it must be, and fits every pattern.
- * For whole tables, of which most cells are right: which rule is broken `firstBroken` tells.
+ * All rules of a cell that need nobody else, asked of many cells in one go: whether each is filled where it must be, and
+ * fits every pattern. For whole tables, of which most cells are right: which rule is broken `firstBroken` tells. The usual
+ * rules have a loop of their own, in which nothing is called.
  */
-export function fitsAll(rules: readonly ValidateRule[]): (value: CellValue) => boolean {
+export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {
   const isNeeded = rules.some(isRequired)
   const patterns = rules.flatMap(({ pattern }) => (pattern === undefined || pattern === 'only' || pattern === '*' ? [] : [expression(pattern)]))
   const [only] = patterns
-  if (!only) return (value) => !isNeeded || !isEmpty(value)
-  if (patterns.length > 1) return (value) => (isEmpty(value) ? !isNeeded : patterns.every((pattern) => pattern.test(String(value))))
+  if (!only && !isNeeded) return (_values, _from, to) => to
+  if (!only)
+    return (values, from, to) => {
+      for (let at = from; at < to; at++) if (isEmpty(values[at])) return at
+      return to
+    }
+  if (patterns.length > 1) return each((value) => (isEmpty(value) ? !isNeeded : patterns.every((pattern) => pattern.test(String(value)))))
   const [, least = '0', most = ''] = LENGTH.exec(only.source) ?? []
-  if (most !== '' && only.flags === '') return (value) => (isEmpty(value) ? !isNeeded : isLong(String(value), Number(least), Number(most)))
+  if (most !== '' && only.flags === '') {
+    const [shortest, longest] = [Number(least), Number(most)]
+    return (values, from, to) => {
+      for (let at = from; at < to; at++) {
+        const value = values[at]
+        if (isEmpty(value) ? isNeeded : !isLong(String(value), shortest, longest)) return at
+      }
+      return to
+    }
+  }
   // A number that is written without an exponent needs not be written to be known.
-  if (only === SHORTCUTS.z) return (value) => (isEmpty(value) ? !isNeeded : (Number.isInteger(value) && Math.abs(Number(value)) < 1e21) || only.test(String(value)))
-  return (value) => (isEmpty(value) ? !isNeeded : only.test(String(value)))
+  if (only === SHORTCUTS.z)
+    return (values, from, to) => {
+      for (let at = from; at < to; at++) {
+        const value = values[at]
+        if (isEmpty(value) ? isNeeded : !((typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e21) || only.test(String(value)))) return at
+      }
+      return to
+    }
+  return (values, from, to) => {
+    for (let at = from; at < to; at++) {
+      const value = values[at]
+      if (isEmpty(value) ? isNeeded : !only.test(String(value))) return at
+    }
+    return to
+  }
 }
 
 /** A pattern that asks for nothing but a length: so many characters on one line. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { HandlerFault } from '#contract/core/handlers.ts'
-import { type Asks, fillMessage, firstBroken, fitsAll, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+import { type Asks, fillMessage, firstBroken, firstUnfit, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 const alone = { isShared: () => false, handle: () => null }
 const broken = (rules: readonly ValidateRule[], value: string | number | boolean | null, asks: Asks<HandlerFault> = alone) => firstBroken(rules, value, asks)
@@ -36,7 +36,7 @@ describe('the rules of a cell', () => {
     const values = ['', null, 'ab', 'abc', 'abcdef', 'ab\ncd', 'ab\u2028c', '-3', '1.5', -3, 0, 1.5, 1e21, -1e-7, Number.NaN, true]
     for (const pattern of ['z', 'n', '^.{3,5}$', '^.{0,2}$', '^a', 'm']) {
       for (const rules of [[{ pattern }], [{ required: true }, { pattern }], [{ pattern }, { pattern: '^.{0,4}$' }]]) {
-        expect(values.map((value) => [value, fitsAll(rules)(value)])).toEqual(values.map((value) => [value, broken(rules, value) === null]))
+        expect(values.map((value) => [value, firstUnfit(rules)([value], 0, 1) === 1])).toEqual(values.map((value) => [value, broken(rules, value) === null]))
       }
     }
   })
@@ -100,8 +100,8 @@ describe('the rules of a cell', () => {
     ]
     const values = [null, '', 0, 12, '1.5', 'a', 'ab', 'a1', false]
     for (const rules of lists) {
-      const isFine = fitsAll(rules)
-      expect(values.map((value) => isFine(value))).toEqual(values.map((value) => broken(rules, value) === null))
+      const unfit = firstUnfit(rules)
+      expect(values.map((_, at) => unfit(values, at, at + 1) > at)).toEqual(values.map((value) => broken(rules, value) === null))
     }
   })
 

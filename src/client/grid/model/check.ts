@@ -1,5 +1,17 @@
 import { HANDLERS, type Handler, type HandlerContext, type HandlerFault } from '#contract/core/handlers.ts'
-import { type Asks, type Broken, type CellValue, type ValidateRule, fillMessage, firstBroken, fitsAll, isEmpty, isUnique, isWarning } from '#contract/core/rules.ts'
+import {
+  type Asks,
+  type Broken,
+  type CellValue,
+  type ValidateRule,
+  type FirstUnfit,
+  fillMessage,
+  firstBroken,
+  firstUnfit,
+  isEmpty,
+  isUnique,
+  isWarning
+} from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -34,6 +46,8 @@ const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFo
 /** No fault, and a fault that is remembered by its slot because too many different ones are known. */
 const FINE = 0
 const OWN = 255
+/** The values of the cells that are asked in one go. */
+const VALUES: CellValue[] = []
 /** After so many values that are counted, others may go first. */
 const COUNTED = 1024
 
@@ -48,7 +62,7 @@ export class ColumnCheck {
   readonly #rows: Rows
   readonly #context: KindContext
   readonly #asksOf: (slot: number) => Asks<HandlerFault>
-  readonly #isFine: (value: CellValue) => boolean
+  readonly #firstUnfit: FirstUnfit
   readonly #hasHandler: boolean
   readonly #changed: FaultChanged
   #holders: Holders | null = null
@@ -66,7 +80,7 @@ export class ColumnCheck {
     this.#context = context
     this.#changed = changed
     this.#rules = column.validateRules ?? []
-    this.#isFine = fitsAll(this.#rules)
+    this.#firstUnfit = firstUnfit(this.#rules)
     this.isUnique = this.#rules.some(isUnique)
     const names = this.#rules.flatMap(({ handler }) => handler ?? [])
     this.#hasHandler = names.length > 0
@@ -119,7 +133,7 @@ export class ColumnCheck {
     const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
     if (own) return { message: null, text: own, isWarning: false }
     // Most cells are right, and need no more than this.
-    if (!this.#hasHandler && this.#isFine(value) && !(this.isUnique && !isEmpty(value) && this.holders.isShared(slot, value))) return null
+    if (!this.#hasHandler && this.#firstUnfit([value], 0, 1) === 1 && !(this.isUnique && !isEmpty(value) && this.holders.isShared(slot, value))) return null
     const broken = firstBroken(this.#rules, value, this.#asksOf(slot))
     if (broken === null) return null
     return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
@@ -144,24 +158,23 @@ export class ColumnCheck {
   /** Asks the cells from one place of a sequence to another; answers what will be known later. */
   stretch(sequence: Uint32Array, from: number, to: number): readonly Promise<void>[] {
     const late: Promise<void>[] = []
-    const { key } = this.column
+    const [column, { key }] = [this.column, this.column]
     const { validate } = this.#kind
     const holders = this.isUnique ? this.holders : null
+    const size = to - from
     this.#makeRoom(this.#rows.slots)
-    const codes = this.#codes
-    const isFine = this.#isFine
-    const [rows, hasHandler] = [this.#rows, this.#hasHandler]
-    for (let at = from; at < to; at++) {
-      const slot = sequence[at]!
-      const value = rows.cell(slot, key)
+    const [rows, codes, hasHandler] = [this.#rows, this.#codes, this.#hasHandler]
+    for (let at = 0; at < size; at++) VALUES[at] = rows.cell(sequence[from + at]!, key)
+    let unfit = this.#firstUnfit(VALUES, 0, size)
+    for (let at = 0; at < size; at++) {
+      const slot = sequence[from + at]!
+      if (at === unfit) unfit = this.#firstUnfit(VALUES, at + 1, size)
       // A cell that is right and was right before needs no more than this.
-      if (
-        !hasHandler &&
-        codes[slot] === FINE &&
-        isFine(value) &&
-        (isEmpty(value) || ((!validate || validate(value, this.column, this.#context) === null) && !holders?.isShared(slot, value)))
-      )
-        continue
+      else if (!hasHandler && codes[slot] === FINE) {
+        if (!validate && !holders) continue
+        const value = VALUES[at]
+        if (isEmpty(value) || ((!validate || validate(value, column, this.#context) === null) && !holders?.isShared(slot, value))) continue
+      }
       const promise = this.check(slot)
       if (promise) late.push(promise)
     }
