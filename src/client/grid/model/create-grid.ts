@@ -59,12 +59,11 @@ export class Grid<K extends KindLogic = KindLogic> {
 
   constructor(options: GridOptions<K>) {
     const { columns: given, kinds, journal = null, now = Date.now, lockOf = () => null, isRowDisabled, optionsOf, partsOf, handlers = {} } = options
-    const { hasSelection = true, hasNumbers = true, hasSubTables = false, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum' } = options
+    const { hasSelection = true, hasNumbers = true, hasSubTables = false, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum', alwaysEdit = false } = options
     this.options = options
     this.kinds = kinds
     this.#say = options.say ?? ((text) => text)
-    const { linkedOptions, alwaysEdit = false } = options
-    const linkage = linkedOptions ? new Linkage(given, linkedOptions, () => this.redraw()) : null
+    const linkage = options.linkedOptions ? new Linkage(given, options.linkedOptions, () => this.redraw()) : null
     const ownOptions = optionsOf ?? (({ options: own }: GridColumn) => own ?? [])
     const context: KindContext = {
       optionsOf: (column, row) => {
@@ -187,6 +186,11 @@ export class Grid<K extends KindLogic = KindLogic> {
   show(what: RowPart): void {
     if (activeSlot(this.desk) < 0) say(this.desk, 'noRow')
     else this.desk.changes.tell({ type: 'show', what })
+  }
+  /** Goes to the next cell at which something is wrong, and opens what is folded over one. */
+  nextError(isBack: boolean): void {
+    this.view.unfoldFaults()
+    this.cells.nextError(isBack)
   }
   /** The cells that are wrong or refused, in the order of the rows. */
   errors(most?: number): readonly FaultyCell[] {

@@ -14,6 +14,13 @@ const isFaulty = ({ checks, states }: Desk, slot: number): boolean => {
   return checks.errorsIn(slot) > 0 || (unsettled?.refusal?.cells.size ?? 0) > 0 || (unsettled?.theirs.size ?? 0) > 0
 }
 
+/** The rows with something wrong that are folded away: in closed branches, or under closed groups. */
+export const foldedFaults = (desk: Desk): readonly number[] => {
+  const { rows } = desk
+  if (rows.size - rows.groupsBefore(rows.size) === rows.count) return []
+  return Array.from(rows.sequence).filter((slot) => rows.placeOf(slot) < 0 && rows.passes(slot) && isFaulty(desk, slot))
+}
+
 /** The columns of a row in which something is wrong, refused or contested, from the left. */
 function faultyColumns(desk: Desk, slot: number): number[] {
   const theirs = desk.states.get(slot)?.theirs

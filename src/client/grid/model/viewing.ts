@@ -1,5 +1,6 @@
 import type { Arrangement } from './arrangement.ts'
-import { type Desk, say } from './desk.ts'
+import { type Desk, say, textOf } from './desk.ts'
+import { foldedFaults } from './faults.ts'
 import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
@@ -82,6 +83,18 @@ export class Viewing {
     if (rows.placeOf(slot) >= 0) return
     this.#folded.clear()
     tree?.open(tree.above(slot))
+    this.show()
+  }
+  /** Opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
+  unfoldFaults(): void {
+    const slots = foldedFaults(this.#desk)
+    if (slots.length === 0) return
+    const { columns, tree } = this.#desk
+    const column = columns.get(this.group ?? '')
+    for (const slot of slots) {
+      tree?.open(tree.above(slot))
+      if (column) this.#folded.delete(textOf(this.#desk, slot, column))
+    }
     this.show()
   }
   /** Takes over sorts, filters and groups that were kept, without a word. */

@@ -139,7 +139,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       grid.cells.redo()
       return true
     case 'error':
-      grid.cells.nextError(intent.back)
+      grid.nextError(intent.back)
       return true
     case 'menu':
       if (isRow || at.line < 0) openMenu()

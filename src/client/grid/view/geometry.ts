@@ -79,9 +79,10 @@ export class Geometry {
   reveal({ line: at, col }: Position): void {
     const { rows, columns } = this.#desk
     const isRow = at >= 0 && at < rows.size
-    const top = isRow ? Math.max(Math.min(this.#top, at * this.line), (at + 1) * this.line - this.#height) : this.#top
+    // What is larger than its place is seen from its beginning.
+    const top = isRow ? Math.min(Math.max(this.#top, (at + 1) * this.line - this.#height), at * this.line) : this.#top
     const start = this.starts[col] ?? 0
-    const left = col < columns.pinned ? this.#left : Math.max(Math.min(this.#left, start - this.#edge), (this.starts[col + 1] ?? start) - this.#width)
+    const left = col < columns.pinned ? this.#left : Math.min(Math.max(this.#left, (this.starts[col + 1] ?? start) - this.#width), start - this.#edge)
     if (top !== this.#top) this.#places.scroller.scrollTop = this.#top = top
     if (left !== this.#left) this.#places.scroller.scrollLeft = this.#left = left
   }

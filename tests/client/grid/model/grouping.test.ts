@@ -32,6 +32,20 @@ describe('rows under groups', () => {
     expect(said).toEqual(['已按保管期限分组，共 3 组', '长期，2 行，已折叠', '长期，2 行，已展开', '已取消分组'])
   })
 
+  test('a folded group in which something is wrong opens when F8 comes to it', () => {
+    const { grid } = open()
+    grid.view.groupBy('retention')
+    go(grid.desk, { line: 0, col: 2 })
+    grid.view.fold()
+    go(grid.desk, { line: 1, col: 2 })
+    grid.view.fold()
+    expect(lines(grid)).toEqual(['永久+', '长期+', '空', 'f3', 'f6'])
+    grid.set('f4', { title: '' })
+    grid.nextError(false)
+    expect(lines(grid)).toEqual(['永久+', '长期', 'f1', 'f4', '空', 'f3', 'f6'])
+    expect(grid.desk.rows.row(grid.desk.rows.slotAt(grid.desk.cursor.at.line)).id).toBe('f4')
+  })
+
   test('are sorted within their group, and counted and added up also while folded', () => {
     const { grid } = open()
     grid.view.groupBy('retention')

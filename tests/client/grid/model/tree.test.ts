@@ -162,3 +162,12 @@ describe('a tree table', () => {
     expect(grid.desk.totals.of(columns[1]!).sum).toBe(8)
   })
 })
+
+test('F8 opens the closed branches in which something is wrong, and no others', () => {
+  const { grid } = openTree(nested, {}, { columns: [{ ...columns[0]!, validateRules: [{ required: true }] }, columns[1]!] })
+  grid.set('1.2.1', { name: '' })
+  goTo(grid, '1')
+  grid.nextError(false)
+  expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3'])
+  expect(grid.desk.cursor.at).toEqual({ line: 3, col: grid.desk.columns.first })
+})
