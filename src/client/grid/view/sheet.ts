@@ -1,7 +1,7 @@
 import type { Change } from '../model/changes.ts'
 import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
-import type { BandColumns } from './band-columns.ts'
+import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
 import { Geometry, type SheetPlaces } from './geometry.ts'
@@ -173,15 +173,8 @@ export class Sheet {
   readonly showBands = (): void => {
     const { columns, cursor } = this.#desk
     const [first, last] = this.#columns
-    for (const band of [this.#places.head, this.#places.foot]) {
-      for (const row of band.children) {
-        const isHere = Number(row.getAttribute('aria-rowindex')) === cursor.at.line + 2
-        for (const cell of row.children) {
-          const col = Number(cell.getAttribute('aria-colindex')) - 1
-          cell.toggleAttribute('hidden', col >= columns.pinned && (col < first || col > last) && !(isHere && col === cursor.at.col))
-        }
-      }
-    }
+    const isSeen = (line: number, col: number) => col < columns.pinned || (col >= first && col <= last) || (line === cursor.at.line && col === cursor.at.col)
+    for (const band of [this.#places.head, this.#places.foot]) showColumns(band, isSeen)
     // One that has only now been drawn is waited for.
     if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
   }
