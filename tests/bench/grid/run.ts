@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { type Browser, chromium } from 'playwright-core'
-import { preview } from 'vite'
-
-import { chromiumArgs, chromiumPath } from '../../kit/chromium.ts'
 import { type Figures, quantile } from '../figures.ts'
-import { buildPage, install, versionOf } from './build.ts'
+import { inBrowser, served } from '../served.ts'
+import { BUILT, install, PAGE, versionOf } from './build.ts'
 import { AIMS, type Aim, type Goal } from './goals.ts'
 import { GRIDS, type GridName, type Measured, PARTS, type Part, visit } from './visit.ts'
 
@@ -37,20 +30,10 @@ const none = (): Runs => ({ ours: [], rdg: [], ag: [], glide: [], vxe: [], empty
 export async function run(wanted: readonly string[] = []): Promise<readonly Figures[]> {
   const parts = PARTS.filter((part) => wanted.length === 0 || wanted.includes(part))
   install()
-  const outDir = mkdtempSync(join(tmpdir(), 'grid-bench-'))
-  try {
-    await buildPage(outDir)
-    const server = await preview({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-    try {
-      return await tables(server.resolvedUrls?.local[0] ?? '', parts)
-    } finally {
-      await server.close()
-    }
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+  return served(PAGE, (url) => tables(url, parts), BUILT)
 }
 
+/** The grids take turns: a busy minute of the machine falls on all of them. */
 async function tables(url: string, parts: readonly Part[]): Promise<readonly Figures[]> {
   const common = parts.filter((part) => part !== 'tree')
   const runs = none()
@@ -71,16 +54,6 @@ async function tables(url: string, parts: readonly Part[]): Promise<readonly Fig
     })
   }
   return parts.map((part) => tableOf(part, part === 'tree' ? heard : runs))
-}
-
-/** Interleaved within: a busy minute of the machine falls on all grids. */
-async function inBrowser(flags: readonly string[], work: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs, ...flags] })
-  try {
-    await work(browser)
-  } finally {
-    await browser.close()
-  }
 }
 
 const shown = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))

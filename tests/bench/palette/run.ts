@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { build, preview } from 'vite'
+import type { Browser, Page } from 'playwright-core'
 
-import { chromiumArgs, chromiumPath } from '../../kit/chromium.ts'
 import { type Figures, quantile } from '../figures.ts'
+import { inBrowser, served } from '../served.ts'
 
 const HERE = import.meta.dirname
 /** Goals in milliseconds, medians (DESIGN.md §6). */
@@ -68,29 +63,13 @@ async function measure(browser: Browser, url: string, { name, openings, typed }:
 }
 
 async function times(): Promise<Map<Subject, Times>> {
-  const outDir = mkdtempSync(join(tmpdir(), 'palette-bench-'))
   const all = new Map(SUBJECTS.map((subject): [Subject, Times] => [subject, { opens: [], strokes: [], indexes: [] }]))
-  try {
-    await build({
-      configFile: false,
-      root: join(HERE, 'page'),
-      logLevel: 'error',
-      plugins: [react(), tailwindcss()],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir, emptyOutDir: true, target: 'esnext' }
-    })
-    const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
-    try {
+  await served(join(HERE, 'page'), (url) =>
+    inBrowser([], async (browser) => {
       // Interleaved, so that a busy minute of the machine falls on both.
-      for (let turn = 0; turn < RUNS; turn++) for (const [subject, into] of all) if (turn < subject.runs) await measure(browser, server.resolvedUrls?.local[0] ?? '', subject, into)
-    } finally {
-      await browser.close()
-      await server.close()
-    }
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+      for (let turn = 0; turn < RUNS; turn++) for (const [subject, into] of all) if (turn < subject.runs) await measure(browser, url, subject, into)
+    })
+  )
   return all
 }
 

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { type Browser, chromium } from 'playwright-core'
-import { build, preview } from 'vite'
+import type { Browser } from 'playwright-core'
 
-import { chromiumArgs, chromiumPath } from '../../kit/chromium.ts'
 import { type Figures, quantile } from '../figures.ts'
+import { inBrowser, served } from '../served.ts'
 import { components, weigh } from './weigh.ts'
 
 const HERE = import.meta.dirname
@@ -82,35 +77,19 @@ async function measure(browser: Browser, url: string, { name, opener, keys }: Su
 }
 
 async function times(): Promise<Map<Subject, { opens: number[]; strokes: number[] }>> {
-  const outDir = mkdtempSync(join(tmpdir(), 'ui-bench-'))
   const all = new Map(SUBJECTS.map((subject) => [subject, { opens: [] as number[], strokes: [] as number[] }]))
-  try {
-    await build({
-      configFile: false,
-      root: join(HERE, 'page'),
-      logLevel: 'error',
-      plugins: [react(), tailwindcss()],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir, emptyOutDir: true, target: 'esnext' }
-    })
-    const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
-    try {
+  await served(join(HERE, 'page'), (url) =>
+    inBrowser([], async (browser) => {
       // Interleaved, so that a busy minute of the machine falls on all of them.
       for (let turn = 0; turn < RUNS; turn++) {
-        for (const subject of SUBJECTS) {
-          const { opens, strokes } = await measure(browser, server.resolvedUrls?.local[0] ?? '', subject)
-          all.get(subject)?.opens.push(...opens)
-          all.get(subject)?.strokes.push(...strokes)
+        for (const [subject, into] of all) {
+          const { opens, strokes } = await measure(browser, url, subject)
+          into.opens.push(...opens)
+          into.strokes.push(...strokes)
         }
       }
-    } finally {
-      await browser.close()
-      await server.close()
-    }
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+    })
+  )
   return all
 }
 

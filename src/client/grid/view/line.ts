@@ -67,7 +67,7 @@ export class Line implements Pooled {
   /** Draws the pinned columns and these others (ascending); answers the cells that are new. */
   show(others: readonly number[]): Cell[] {
     const { pinned } = this.#context.desk.columns
-    return [...this.#pinned.show(span(0, pinned - 1)), ...this.#free.show(others)]
+    return [...this.#pinned.show(pinned > 0 ? span(0, pinned - 1) : []), ...this.#free.show(others)]
   }
   /** Puts the cells into reading order. */
   settle(): void {

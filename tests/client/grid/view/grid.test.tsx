@@ -7,7 +7,7 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
 import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
-import { at, cell, enter, openGrid, press, said } from '#kit/grid-page.tsx'
+import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 describe('going about', () => {
   test('[0.D12] the grid is one stop of Tab, entered where one was last', async () => {
@@ -64,6 +64,33 @@ describe('going about', () => {
     await expect.element(cell('第1层验收记录')).toHaveFocus()
     await press('{ArrowDown}')
     await expect.element(cell('第2层验收记录')).toBeInViewport()
+  })
+
+  test('a grid without boxes, numbers and columns that stay at the left draws each cell once', async () => {
+    const columns = fileColumns.map((column) => ({ ...column, isPinned: false }))
+    const { element } = await openGrid(20, { columns, hasSelection: false, hasNumbers: false })
+    await enter()
+    await press('{ArrowDown}')
+    expect(at()).toEqual([3, 1])
+    const drawn = [...element.element().querySelectorAll('[aria-rowindex="3"] [aria-colindex]')].map((one) => Number(one.getAttribute('aria-colindex')))
+    expect(drawn).toEqual(columns.map((_, col) => col + 1))
+  })
+
+  test('where it becomes too narrow for the columns at the left, their cell keeps the focus and what was typed in it', async () => {
+    const { grid, element } = await openGrid(20, {
+      columns: fileColumns.map((column) => ({ ...column, isPinned: column.key === 'title', ...(column.key === 'title' && { width: '300px' }) }))
+    })
+    await enterAt(0)
+    expect(document.activeElement?.closest('.g-pane')).not.toBeNull()
+    await press('{F2}新')
+    const room = element.element().closest('.g-frame')!.parentElement!
+    room.style.width = '320px'
+    await expect.poll(() => grid.desk.columns.pinned).toBeLessThan(3)
+    await expect.poll(() => document.activeElement?.closest('.g-pane')).toBeNull()
+    expect([at(), grid.get('f1')?.title]).toEqual([[2, 3], '新'])
+    room.style.width = ''
+    await expect.poll(() => grid.desk.columns.pinned).toBe(3)
+    expect(at()).toEqual([2, 3])
   })
 
   test('an empty grid is entered at its header', async () => {
