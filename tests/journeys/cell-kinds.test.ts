@@ -67,7 +67,7 @@ describe('every kind of cell, by keys', () => {
     await hands.type('1#商务办公楼三层平面放线记录')
     await hands.press('Enter')
     await grid.saved()
-    expect(await grid.cell()).toContain('平面放线记录')
+    await expect.poll(grid.cell).toContain('平面放线记录')
   })
   test('several keywords are chosen from the list', async () => {
     await grid.toColumn('主题词')

@@ -165,7 +165,7 @@ describe('one account, its faults one after the other: what was typed is still t
       await write('F09-TAKEN')
       await told('1 行未被接受')
       await toNumber()
-      expect(await grid.cell()).toContain('F09-TAKEN')
+      await expect.poll(grid.cell).toContain('F09-TAKEN')
     } finally {
       await membership(false)
     }
@@ -211,7 +211,7 @@ describe('one account, its faults one after the other: what was typed is still t
     await hands.press('Enter')
     await told('行与他人的修改冲突')
     await toNumber()
-    expect(await grid.cell()).toContain('-MINE')
+    await expect.poll(grid.cell).toContain('-MINE')
     await grid.fromRowMenu('F11-THEIRS')
     await grid.saved()
     await keeps('F11-THEIRS')

@@ -41,7 +41,7 @@ describe('a disk that is full', () => {
       .first()
       .waitFor({ timeout: 30_000 })
     await toNumber()
-    expect(await grid.cell()).toContain('F14-FULL')
+    await expect.poll(grid.cell).toContain('F14-FULL')
     disk?.empty()
     await keeps('F14-FULL')
     await grid.saved()

@@ -107,7 +107,7 @@ describe('two people at one list', () => {
     const lit = Date.now()
     await cell.waitFor({ state: 'detached', timeout: 5000 })
     expect(Date.now() - lit).toBeLessThan(2500)
-    expect(await theirs.cell()).toBe('LIVE-01')
+    await expect.poll(theirs.cell).toBe('LIVE-01')
   })
 
   test('a cell that is being edited is not overwritten: both values are shown, and one is chosen', async () => {
@@ -119,12 +119,12 @@ describe('two people at one list', () => {
     await expect.poll(() => other.page.locator('#announcer-polite').textContent()).toContain('他人也修改了')
     await other.press('Enter')
     await numberCell(theirs, other)
-    expect(await theirs.cell()).toContain('-X')
+    await expect.poll(theirs.cell).toContain('-X')
     expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-description'))).toContain('LIVE-02')
     expect(await other.axe('[role=grid]')).toEqual([])
     await theirs.fromRowMenu('LIVE-02')
     await theirs.saved()
-    expect(await theirs.cell()).toBe('LIVE-02')
+    await expect.poll(theirs.cell).toBe('LIVE-02')
   })
 
   test('a row that is added or deleted comes and goes', async () => {

@@ -49,7 +49,7 @@ describe('nothing is lost', () => {
     await grid.saved()
     await open(hands)
     await numberCell(grid, hands)
-    expect(await grid.cell()).toBe('GONE-01')
+    await expect.poll(grid.cell).toBe('GONE-01')
   })
   test('what is typed while the server is gone is there after a reload, and is sent', async () => {
     await numberCell(grid, hands)
@@ -72,7 +72,7 @@ describe('nothing is lost', () => {
     await hands.page.waitForURL('**/workbench/index')
     await open(hands)
     await numberCell(grid, hands)
-    expect(await grid.cell()).toBe('RELOAD-01')
+    await expect.poll(grid.cell).toBe('RELOAD-01')
   })
   test('two people on one cell: the second is shown both values and chooses', async () => {
     // On a line that carries no live messages, what others do is only learnt from the answer to one's own save.
@@ -93,10 +93,10 @@ describe('nothing is lost', () => {
     await hands.type('MINE')
     await hands.press('Enter')
     await hands.page.getByText('行与他人的修改冲突').waitFor()
-    expect(await grid.cell()).toContain('MINE')
+    await expect.poll(grid.cell).toContain('MINE')
     await grid.fromRowMenu('THEIRS')
     await grid.saved()
-    expect(await grid.cell()).toBe('THEIRS')
+    await expect.poll(grid.cell).toBe('THEIRS')
   })
   test('an ended session asks for the password over the work, and the work goes on', async () => {
     await numberCell(grid, hands)
