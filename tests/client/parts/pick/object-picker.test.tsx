@@ -119,6 +119,7 @@ test('[4.S41] giving up discards; the next opening begins with what the field ho
   await open()
   await expect.element(dialog().getByText('已选用户（2）')).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog().query()).toBeNull()
   await open()
   for (let stops = 0; stops < 30 && !isTag(); stops++) await userEvent.tab()
   await userEvent.keyboard('{Home}{Delete}')
