@@ -24,6 +24,12 @@ export type Commit =
   | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly ids: readonly string[] }
 
+/** A row that was taken away: its id, and the slot that it stood behind (-1: it was the first). */
+export interface Removal {
+  readonly id: string
+  readonly behind: number
+}
+
 /** What the parts of one grid share: its data, and whom they tell. */
 export interface Desk {
   readonly columns: Columns
@@ -39,8 +45,8 @@ export interface Desk {
   readonly changes: Teller<Change>
   readonly commits: Teller<Commit>
   readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
-  /** Rows that the server has and that were taken away here, by slot: their ids, until the server knows. */
-  readonly removals: Map<number, string>
+  /** Rows that the server has, or is being sent, and that were taken away here, by slot, until the server knows. */
+  readonly removals: Map<number, Removal>
   readonly orderKey: string
   /** The number of the first row. */
   orderStart: number

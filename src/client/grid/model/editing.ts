@@ -58,7 +58,8 @@ export class Editing {
     const end = chosen ?? (draft && { value: readDraft(desk, slot, column, draft) })
     this.#close()
     if (end) {
-      writeStep(desk, [{ slot, key, value: end.value }])
+      // What was typed in between is not to come back where the cell is left as it was.
+      if (writeStep(desk, [{ slot, key, value: end.value }]).length === 0) keep(desk, [slot])
       // One goes on to another cell: what is wrong with the one that is left has to be said.
       const fault = faultOf(desk, slot, key)
       if (fault && after !== 'stay') say(desk, 'wrongNow', { title: column.title, message: faultWords(desk, fault, key) })
@@ -72,7 +73,7 @@ export class Editing {
     const { slot } = desk.edit
     this.#close()
     const writes = Object.entries(values).map(([key, value]) => ({ slot, key, value }))
-    writeStep(desk, writes)
+    if (writeStep(desk, writes).length === 0) keep(desk, [slot])
     return this.#goOn(after)
   }
   /** Ends editing; the cell keeps what it held. */

@@ -15,6 +15,8 @@ export interface Unsettled {
   refusal: { readonly reason: string; readonly cells: Map<string, string> } | null
   /** Cells that somebody else has changed too, and what they hold there. */
   readonly theirs: Map<string, CellValue>
+  /** What those cells held when they were begun here. */
+  readonly started: Map<string, CellValue>
 }
 
 const same = (one: CellValue, other: CellValue) => one === other || ((one ?? '') === '' && (other ?? '') === '')
@@ -49,7 +51,7 @@ export class RowStates {
   open(slot: number): Unsettled {
     let row = this.#rows.get(slot)
     if (!row) {
-      row = { isNew: false, base: new Map(), sent: null, refusal: null, theirs: new Map() }
+      row = { isNew: false, base: new Map(), sent: null, refusal: null, theirs: new Map(), started: new Map() }
       this.#rows.set(slot, row)
     }
     return row
@@ -60,6 +62,8 @@ export class RowStates {
     const row = this.open(slot)
     if (!row.base.has(key)) row.base.set(key, row.theirs.has(key) ? row.theirs.get(key) : before)
     if (same(row.base.get(key), after) && !row.sent?.has(key)) row.base.delete(key)
+    // Both have written the same.
+    if (row.theirs.has(key) && same(row.theirs.get(key), after)) row.theirs.delete(key)
     // Every cell that was refused has been seen to: the row may be sent again.
     if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0) row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
     this.#settle(slot, row)
@@ -101,9 +105,10 @@ export class RowStates {
     const row = this.#rows.get(slot)
     if (row) row.refusal = null
   }
-  /** Somebody else has changed a cell that is unsent here. */
-  contested(slot: number, key: string, theirs: CellValue): void {
+  /** Somebody else has changed a cell that is unsent here, or open; `started` is what it held when it was begun. */
+  contested(slot: number, key: string, theirs: CellValue, started: CellValue): void {
     const row = this.open(slot)
+    if (!row.theirs.has(key)) row.started.set(key, started)
     row.theirs.set(key, theirs)
     if (row.base.has(key)) row.base.set(key, theirs)
   }
@@ -114,6 +119,20 @@ export class RowStates {
     if (same(served, mine)) row.base.delete(key)
     else row.base.set(key, served)
     this.#settle(slot, row)
+  }
+  /** The server has a row that was new here: cells that hold something else are unsent, against what it has. */
+  found(slot: number, served: Iterable<readonly [key: string, value: CellValue]>): void {
+    const row = this.open(slot)
+    row.isNew = false
+    for (const [key, value] of served) row.base.set(key, value)
+    this.#settle(slot, row)
+  }
+  /** What the unsent cells of a row held when they were begun: while nobody has chosen, not what somebody else has written since. */
+  begun(slot: number): Record<string, CellValue> {
+    const row = this.#rows.get(slot)
+    const begun = Object.fromEntries(row?.base ?? [])
+    for (const key of row?.theirs.keys() ?? []) if (key in begun) begun[key] = row?.started.get(key)
+    return begun
   }
   /** One of the two values has been chosen. */
   settled(slot: number, key: string): void {

@@ -1,6 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { GROUP, type Group, type Grouped } from './groups.ts'
+import { otherId } from './row-ids.ts'
 
 /** A row as it comes from the server: an id, and cells beside whatever else the server says of it. */
 export interface Row {
@@ -105,10 +106,10 @@ export class Rows {
     }
     return this.#places[slot] ?? -1
   }
-  /** The slot of a row by its id; -1 where it was never here. */
+  /** The slot of a row by its id, be it the temporary one or the server's; -1 where it was never here. */
   slotOf(id: string): number {
     this.#slots ??= new Map(this.#rows.map((row, slot) => [row.id, slot]))
-    return this.#slots.get(id) ?? -1
+    return this.#slots.get(id) ?? this.#slots.get(otherId(id)) ?? -1
   }
   /** Whether a slot holds a row that has not been removed. */
   has(slot: number): boolean {

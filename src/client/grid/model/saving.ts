@@ -1,11 +1,9 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Desk } from './desk.ts'
-import type { Kept } from './journal.ts'
-import { temporaryId } from './row-ids.ts'
+import type { Desk, Removal } from './desk.ts'
+import { isTemporary, lastingId } from './row-ids.ts'
 import type { Row } from './rows.ts'
-import { insert, remove } from './structure.ts'
-import { keep, keysOfNew, write } from './writing.ts'
+import { cellsTyped, keep, keysOfNew, write } from './writing.ts'
 
 /** A row that the server does not have as it stands here: what a screen sends. */
 export interface Unsent {
@@ -81,13 +79,19 @@ export function settle(desk: Desk, id: string, outcome: Outcome): void {
     if (outcome.type === 'saved') states.accepted(slot, (key) => desk.rows.cell(slot, key))
     else states.unsent(slot)
     if (outcome.row) absorb(desk, slot, outcome.row, outcome.type === 'conflict')
-    if (outcome.row && outcome.row.id !== id) {
-      desk.journal?.drop([id])
-      desk.tree?.renamed(slot)
-    }
   }
+  const removal = desk.removals.get(slot)
+  if (removal && isTemporary(removal.id)) settleGone(desk, slot, removal, outcome.type === 'saved')
   keep(desk, [slot])
   tell(desk, slot)
+}
+
+/** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */
+function settleGone({ rows, removals, commits }: Desk, slot: number, removal: Removal, isThere: boolean): void {
+  const { id } = rows.row(slot)
+  if (!isThere) return void removals.delete(slot)
+  removals.set(slot, { ...removal, id: lastingId(id) })
+  commits.tell({ type: 'removed', ids: [lastingId(id)] })
 }
 
 /**
@@ -108,11 +112,15 @@ function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): bool
     if (unsettled?.base.has(key) || isOpen) {
       merged[key] = own
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
-      if (isContest && value !== started && value !== own) states.contested(slot, key, value)
+      if (isContest && value !== started && value !== own) states.contested(slot, key, value, started)
       else states.rebased(slot, key, value, own)
     } else if (value !== own) taken.push([key, own, value])
   }
   rows.setRow(slot, merged as Row)
+  if (theirs.id !== mine.id) {
+    desk.journal?.drop([mine.id])
+    desk.tree?.renamed(slot)
+  }
   for (const [key, before, after] of taken) {
     totals.changed(key, before, after)
     checks.written(slot, key, before, after)
@@ -125,7 +133,18 @@ function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): bool
 export function patch(desk: Desk, rows: readonly Row[]): void {
   const slots = rows.flatMap((row) => {
     const slot = desk.rows.slotOf(row.id)
-    return desk.rows.has(slot) && desk.states.of(slot) !== 'saving' && absorb(desk, slot, row, true) ? [slot] : []
+    const state = desk.states.get(slot)
+    if (!desk.rows.has(slot) || state?.sent) return []
+    if (state?.isNew) {
+      const typed = cellsTyped(desk, slot, desk.rows.row(slot))
+      desk.states.found(
+        slot,
+        typed.flatMap(([key, mine]) => (key in row && row[key] !== mine ? [[key, (row[key] ?? null) as CellValue] as const] : []))
+      )
+    }
+    const isOther = absorb(desk, slot, row, true)
+    if (state) keep(desk, [slot])
+    return isOther ? [slot] : []
   })
   for (const row of rows) {
     const slot = desk.rows.slotOf(row.id)
@@ -139,7 +158,12 @@ export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | '
   const theirs = desk.states.get(slot)?.theirs.get(key)
   if (theirs === undefined) return
   const mine = desk.rows.cell(slot, key) ?? null
-  if (whose === 'theirs') write(desk, [{ slot, key, value: theirs }])
+  if (whose === 'theirs') {
+    const isTyped = desk.states.isUnsent(slot, key)
+    const cells = write(desk, [{ slot, key, value: theirs }])
+    // A cell that was only open held nothing to come back to.
+    if (isTyped && cells.length > 0) desk.history.add({ cells, shift: null })
+  }
   desk.states.settled(slot, key)
   if (whose === 'mine') desk.commits.tell({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
   keep(desk, [slot])
@@ -147,57 +171,8 @@ export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | '
   tell(desk, slot)
 }
 
-/** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo is a new one then. */
-export function settleRemoval(desk: Desk, id: string, refusal: string | null): void {
-  const slot = desk.rows.slotOf(id)
-  if (!desk.removals.delete(slot)) return
-  desk.journal?.drop([id])
-  if (refusal === null) {
-    desk.rows.setRow(slot, { ...desk.rows.row(slot), id: temporaryId() })
-    desk.states.forget(slot)
-  } else {
-    insertBack(desk, slot)
-    desk.states.refused(slot, refusal, new Map())
-    tell(desk, slot)
-  }
-}
-
-/** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. */
-export function restore(desk: Desk, kept: readonly Kept[]): number {
-  let count = 0
-  for (const { id, isNew, isRemoved, values, base, after } of kept) {
-    const slot = desk.rows.slotOf(id)
-    if (isNew && slot < 0) {
-      const neighbour = after === null ? null : desk.rows.slotOf(after)
-      insert(desk, neighbour === -1 ? undefined : neighbour, [{ ...values, id }])
-    } else if (!desk.rows.has(slot)) continue
-    else if (isRemoved) remove(desk, [slot])
-    else restoreCells(desk, slot, values, base)
-    count++
-  }
-  desk.history.clear()
-  return count
-}
-
-function restoreCells(desk: Desk, slot: number, values: Kept['values'], base: Kept['base']): void {
-  const served = new Map(Object.keys(values).map((key) => [key, desk.rows.cell(slot, key) ?? null]))
-  write(
-    desk,
-    Object.entries(values).map(([key, value]) => ({ slot, key, value }))
-  )
-  for (const [key, theirs] of served) if (key in base && (base[key] ?? null) !== theirs && values[key] !== theirs) desk.states.contested(slot, key, theirs)
-  tell(desk, slot)
-}
-
-function insertBack(desk: Desk, slot: number): void {
-  const { rows, checks, totals } = desk
-  rows.setSequence(Uint32Array.from([...rows.sequence, slot]))
-  checks.entered([slot])
-  totals.reset()
-  desk.changes.tell({ type: 'rows' })
-}
-
-function tell({ changes }: Desk, slot: number): void {
+/** Tells the page that a row stands otherwise with the server. */
+export function tell({ changes }: Desk, slot: number): void {
   changes.tell({ type: 'row', slot })
   changes.tell({ type: 'status' })
 }

@@ -2,11 +2,15 @@ import type { Desk } from './desk.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
 import { enter, take } from './coming.ts'
-import { type Outcome, patch, resolve, restore, send, settle, settleRemoval, type Unsent, unsent } from './saving.ts'
+import { settleRemoval } from './removing.ts'
+import { discard, NOTHING, type Restored, restore } from './restoring.ts'
+import { isTemporary } from './row-ids.ts'
+import { type Outcome, patch, resolve, send, settle, type Unsent, unsent } from './saving.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerHands {
   readonly #desk: Desk
+  #restored: Restored = NOTHING
 
   constructor(desk: Desk) {
     this.#desk = desk
@@ -32,7 +36,7 @@ export class ServerHands {
   }
   /** The ids of stored rows that were taken away here and are still to be deleted (SPEC.md §4, delete list). */
   removals(): readonly string[] {
-    return [...this.#desk.removals.values()]
+    return [...this.#desk.removals.values()].flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
   }
   /** The server has deleted a row (null), or says why not: then it comes back. */
   settleRemoval(id: string, refusal: string | null): void {
@@ -60,6 +64,12 @@ export class ServerHands {
   }
   /** Brings back what a journal has kept. Answers how many rows. */
   restore(kept: readonly Kept[]): number {
-    return restore(this.#desk, kept)
+    this.#restored = restore(this.#desk, kept)
+    return this.#restored.count
+  }
+  /** Throws away what `restore` has brought back; what was done since stays. */
+  discard(): void {
+    discard(this.#desk, this.#restored)
+    this.#restored = NOTHING
   }
 }

@@ -10,7 +10,8 @@ import { keep, write } from './writing.ts'
 /** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
 function arrange(desk: Desk, sequence: Uint32Array): void {
   const { rows, states, checks, totals, removals, selection, commits } = desk
-  const shift = shiftBetween(rows.sequence, sequence)
+  const before = rows.sequence
+  const shift = shiftBetween(before, sequence)
   const gone = new Set(shift.before)
   const entered = [...shift.after].filter((slot) => !gone.delete(slot))
   const left = [...gone]
@@ -21,7 +22,12 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
     removals.delete(slot)
     if (isTemporary(rows.row(slot).id)) states.open(slot).isNew = true
   }
-  for (const slot of left) if (!isTemporary(rows.row(slot).id)) removals.set(slot, rows.row(slot).id)
+  shift.before.forEach((slot, place) => {
+    const { id } = rows.row(slot)
+    // A new row that is on its way will be there: it is to be deleted as soon as the server has it.
+    const isThere = !isTemporary(id) || states.get(slot)?.sent
+    if (gone.has(slot) && isThere) removals.set(slot, { id, behind: shift.before[place - 1] ?? before[shift.at - 1] ?? NO_ROW })
+  })
   selection.set(left, false)
   checks.left(left)
   checks.entered(entered)

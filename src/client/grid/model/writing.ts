@@ -1,6 +1,6 @@
-import type { CellValue } from '#contract/core/rules.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import { type Desk, readDraft } from './desk.ts'
+import { type Desk, lockOf, readDraft } from './desk.ts'
 import type { Written } from './history.ts'
 import type { Kept } from './journal.ts'
 
@@ -17,17 +17,25 @@ const MANY = 64
 /** The cells that are kept and sent of a new row: all, and in a tree which row it stands below. */
 export const keysOfNew = ({ columns, tree }: Desk): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
 
+/** Of the cells of a new row those that hold something and may be written: what was typed into it. */
+export const cellsTyped = (desk: Desk, slot: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
+  desk.columns.all.flatMap((column) => {
+    const value = values[column.key] as CellValue
+    return isEmpty(value) || lockOf(desk, slot, column) ? [] : [[column.key, value]]
+  })
+
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
 export function keptOf(desk: Desk, slot: number): Kept | null {
   const { rows, states, removals, edit, columns } = desk
   const unsettled = states.get(slot)
+  const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
   const isRemoved = removals.has(slot)
   const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
-  if (rows.has(slot) ? !unsettled && !typing : !isRemoved) return null
+  if (rows.has(slot) ? !isUnsent && !typing : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
   const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
   const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
-  const base = Object.fromEntries(unsettled?.base ?? [])
+  const base = states.begun(slot)
   if (typing) {
     values[typing.key] = readDraft(desk, slot, columns.get(typing.key)!, typing.draft) ?? null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before

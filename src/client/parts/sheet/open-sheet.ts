@@ -27,7 +27,7 @@ export interface Sheet {
   readonly others: Others
   /** How many rows the journal brought back that the server had not got. */
   readonly restored: number
-  /** Throws away what the journal brought back: the server's rows stand again. */
+  /** Throws away what the journal brought back: what the server had stands again. What was done since stays. */
   readonly discard: () => void
 }
 
@@ -62,10 +62,8 @@ export async function openSheet({ columns, rows, calls, place: { user, project, 
     saver,
     others: createOthers(grid),
     restored,
-    discard() {
-      void journal.drop(kept.map(({ id }) => id))
-      grid.load(rows)
-    }
+    // It may have been sent by now: then the server is told what stands again.
+    discard: () => grid.server.discard()
   }
 }
 

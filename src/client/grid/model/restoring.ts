@@ -1,0 +1,108 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Desk } from './desk.ts'
+import type { Kept } from './journal.ts'
+import type { Row } from './rows.ts'
+import { tell } from './saving.ts'
+import { arrangeStep, copyOf, insert, remove } from './structure.ts'
+import { cellsTyped, keep, write } from './writing.ts'
+
+/** What a journal has brought back: cells with what the server had in them, new rows, and rows that were taken away. */
+export interface Restored {
+  readonly count: number
+  readonly cells: readonly { readonly id: string; readonly key: string; readonly before: CellValue; readonly after: CellValue }[]
+  readonly added: readonly string[]
+  readonly removed: readonly { readonly id: string; readonly behind: string | null; readonly cells: Readonly<Record<string, CellValue>> }[]
+}
+/** Nothing was brought back. */
+export const NOTHING: Restored = { count: 0, cells: [], added: [], removed: [] }
+
+/** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
+export function restore(desk: Desk, kept: readonly Kept[]): Restored {
+  const { rows, states, journal } = desk
+  const cells: Restored['cells'][number][] = []
+  const added: string[] = []
+  const removed: Restored['removed'][number][] = []
+  const changed = new Set<number>()
+  for (const { id, isNew, isRemoved, values, base, after } of inTurn(kept, desk.tree?.parentKey ?? '')) {
+    const slot = rows.slotOf(id)
+    if (isNew && !isRemoved && slot < 0) {
+      const neighbour = after === null ? null : rows.slotOf(after)
+      insert(desk, neighbour === null || rows.has(neighbour) ? neighbour : undefined, [{ ...values, id }])
+      added.push(id)
+      continue
+    }
+    if (!rows.has(slot)) continue
+    const row = rows.row(slot)
+    if (isRemoved) {
+      removed.push({ id: row.id, behind: rowBefore(desk, slot), cells: copyOf(desk, slot) })
+      remove(desk, [slot])
+    } else {
+      // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
+      cells.push(...restoreCells(desk, slot, isNew ? Object.fromEntries(cellsTyped(desk, slot, values)) : values, base))
+      if (states.get(slot)) changed.add(slot)
+    }
+    if (row.id !== id) journal?.drop([id])
+  }
+  desk.history.clear()
+  return { count: changed.size + added.length + removed.length, cells, added, removed }
+}
+
+/** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away stand again. What was done since stays, and it can be undone. */
+export function discard(desk: Desk, { cells, added, removed }: Restored): void {
+  const { rows, history } = desk
+  const here = (id: string) => (rows.has(rows.slotOf(id)) ? [rows.slotOf(id)] : [])
+  for (const { id, behind, cells: held } of removed) {
+    const slot = rows.slotOf(id)
+    const [neighbour] = behind === null ? [] : here(behind)
+    // The server has deleted it meanwhile: it is a new row then.
+    if (slot < 0) insert(desk, behind === null ? null : neighbour, [held])
+    else if (!rows.has(slot)) standAgain(desk, slot, behind === null ? 0 : neighbour === undefined ? rows.total : rows.sequence.indexOf(neighbour) + 1)
+  }
+  remove(desk, added.flatMap(here))
+  const written = write(
+    desk,
+    cells.flatMap(({ id, key, before, after }) => here(id).flatMap((slot) => ((rows.cell(slot, key) ?? null) === after ? [{ slot, key, value: before }] : [])))
+  )
+  if (written.length > 0) history.add({ cells: written, shift: null })
+}
+
+/** The id of the row before one; null where it is the first. */
+function rowBefore({ rows }: Desk, slot: number): string | null {
+  const one = rows.sequence[rows.sequence.indexOf(slot) - 1]
+  return one === undefined ? null : rows.row(one).id
+}
+
+function standAgain(desk: Desk, slot: number, place: number): void {
+  const { sequence } = desk.rows
+  arrangeStep(desk, Uint32Array.from([...sequence.subarray(0, place), slot, ...sequence.subarray(place)]))
+}
+
+/** New rows behind those that they followed or stood below, whichever was kept last; and removals once everything has its neighbour. */
+function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
+  const waiting = new Map(kept.map((one) => [one.id, one]))
+  const turn: Kept[] = []
+  const bring = (one: Kept | undefined) => {
+    if (!one || !waiting.delete(one.id)) return
+    if (one.isNew) for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
+    turn.push(one)
+  }
+  kept.forEach(bring)
+  return [...turn.filter(({ isRemoved }) => !isRemoved), ...turn.filter(({ isRemoved }) => isRemoved)]
+}
+
+function restoreCells(desk: Desk, slot: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
+  const { id }: Row = desk.rows.row(slot)
+  const served = new Map(Object.keys(values).map((key) => [key, desk.rows.cell(slot, key) ?? null]))
+  const written = write(
+    desk,
+    Object.entries(values).map(([key, value]) => ({ slot, key, value }))
+  )
+  for (const [key, theirs] of served) {
+    const started = base[key] ?? null
+    if (key in base && started !== theirs && values[key] !== theirs) desk.states.contested(slot, key, theirs, started)
+  }
+  keep(desk, [slot])
+  tell(desk, slot)
+  return written.map(({ key, before, after }) => ({ id, key, before, after }))
+}
