@@ -1,7 +1,20 @@
+import type { ReadableAtom } from 'nanostores'
+
 import { $session } from '#core/state/session.ts'
+import { $user } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { whenOnline } from '#core/wire/connection.ts'
 import { Expired, Unreachable } from '#core/wire/failure.ts'
+
+/** The id of who is signed in; undefined where nobody is. */
+export const userNow = (): string | undefined => $user.get()?.id
+
+interface Insistence {
+  readonly signal: AbortSignal
+  readonly told: (why: Waiting) => void
+  /** For whom it is sent: while somebody else, or nobody, is signed in it waits. Who is signed in now, unless said otherwise. */
+  readonly user?: string | undefined
+}
 
 /** Why something has not been answered yet. */
 export type Waiting = 'sending' | 'lost' | 'signedOut'
@@ -13,10 +26,16 @@ const LONGEST_PAUSE = 15_000
  * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
  */
-export async function insist<T>(send: (key: string) => Promise<T>, { signal, told }: { signal: AbortSignal; told: (why: Waiting) => void }): Promise<T> {
+export async function insist<T>(send: (key: string) => Promise<T>, { signal, told, user = userNow() }: Insistence): Promise<T> {
   const key = uuid()
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     signal.throwIfAborted()
+    // The next person at this page must not answer for what this one has typed.
+    if (userNow() !== user) {
+      told('signedOut')
+      await until($user, () => userNow() === user, signal)
+      continue
+    }
     told('sending')
     try {
       return await send(key)
@@ -37,9 +56,13 @@ export async function insist<T>(send: (key: string) => Promise<T>, { signal, tol
 /** Waits until somebody has signed in (over the work, READINGS.md A57): at once while a session is there that is not the ended one. */
 function signedIn(signal: AbortSignal): Promise<void> {
   const ended = $session.get()?.token
+  return until($session, () => $session.get() !== null && $session.get()?.token !== ended, signal)
+}
+
+function until({ listen }: Pick<ReadableAtom, 'listen'>, isSo: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = $session.listen((session) => {
-      if (!session || session.token === ended) return
+    const stop = listen(() => {
+      if (!isSo()) return
       stop()
       resolve()
     })

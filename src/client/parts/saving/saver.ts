@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '#core/wire/failure.ts'
 import type { Grid } from '#grid/model/create-grid.ts'
-import { lastingId } from '#grid/model/row-ids.ts'
+import { isTemporary, lastingId } from '#grid/model/row-ids.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 
-import { insist, type Waiting } from './insist.ts'
+import { insist, userNow, type Waiting } from './insist.ts'
 
 /** A row that the server does not have as it stands here. */
 export type UnsentRow = Unsent
@@ -46,6 +46,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   const $phase = atom<SavingPhase>('idle')
   const $savedAt = atom<number | null>(null)
   const stop = new AbortController()
+  const user = userNow()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let isMoved = false
@@ -53,7 +54,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   const told = (phase: SavingPhase) => {
     if ($phase.get() !== phase) $phase.set(phase)
   }
-  const sending = <T>(send: (key: string) => Promise<T>) => insist(send, { signal: stop.signal, told })
+  const sending = <T>(send: (key: string) => Promise<T>) => insist(send, { signal: stop.signal, told, user })
   const saved = () => $savedAt.set(Date.now())
 
   const sendRemovals = async (): Promise<boolean> => {
@@ -69,8 +70,14 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
     if (!row || !add) return false
     const [sent] = grid.server.send([row.id])
     if (!sent) return false
-    grid.server.settle(row.id, await outcomeOf(() => sending((key) => add(sent, { id: lastingId(row.id), after: storedBefore(grid, row.id) }, key))))
-    saved()
+    try {
+      const outcome = await outcomeOf(() => sending((key) => add(sent, { id: lastingId(row.id), after: storedBefore(grid, row.id) }, key)))
+      grid.server.settle(row.id, outcome)
+      if (outcome.type === 'saved') saved()
+    } catch (failure) {
+      grid.server.settle(row.id, { type: 'unreachable' })
+      throw failure
+    }
     return true
   }
   const sendChanged = async (): Promise<boolean> => {
@@ -91,9 +98,14 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   const sendOrder = async (): Promise<boolean> => {
     if (!reorder || !isMoved || grid.server.unsent().some(({ isNew }) => isNew)) return false
     isMoved = false
-    const ids = grid.all().map(({ id }) => id)
-    await refusalOf(() => sending((key) => reorder(ids, key)))
-    saved()
+    // A new row that was refused has no place there yet.
+    const ids = grid.all().flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
+    try {
+      if (!(await refusalOf(() => sending((key) => reorder(ids, key))))) saved()
+    } catch (failure) {
+      isMoved = true
+      throw failure
+    }
     return true
   }
   const run = async () => {
@@ -132,10 +144,9 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
 
 /** The id of the nearest stored row before one; null where there is none. */
 function storedBefore(grid: Grid, id: string): string | null {
-  const waiting = new Set(grid.server.unsent().flatMap((row) => (row.isNew ? [row.id] : [])))
   const rows = grid.all()
   const at = rows.findIndex((row) => row.id === id)
-  return rows.slice(0, Math.max(0, at)).findLast((row) => !waiting.has(row.id))?.id ?? null
+  return rows.slice(0, Math.max(0, at)).findLast((row) => !isTemporary(row.id))?.id ?? null
 }
 
 async function refusalOf(send: () => Promise<void>): Promise<Refused | null> {

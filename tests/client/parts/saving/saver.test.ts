@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
+import type { UserInfo } from '#contract/session/user-info.ts'
 import { endSession, startSession } from '#core/state/session.ts'
-import { Expired, Refused, Unreachable } from '#core/wire/failure.ts'
+import { $user } from '#core/state/user.ts'
+import { Expired, Refused, Unreachable, Unreadable } from '#core/wire/failure.ts'
+import { pause } from '#core/wire/pause.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
@@ -31,7 +35,12 @@ const desk = (calls: Partial<SavingCalls>) => {
   return { grid, sent, saver: createSaver(grid, { change, ...calls }, { rest: 0 }) }
 }
 
-beforeEach(() => startSession('token', Date.now() + 1e6))
+const user = (id: string) => ({ id }) as UserInfo
+
+beforeEach(() => {
+  $user.set(null)
+  startSession('token', Date.now() + 1e6)
+})
 
 describe('what is typed reaches the server', () => {
   test('changed cells of several rows go in one call, with the versions that were seen', async () => {
@@ -81,6 +90,40 @@ describe('what is typed reaches the server', () => {
     expect(tries).toBe(2)
     expect(grid.status.unsent).toBe(0)
   })
+  test('what one user has typed is not sent for another, who signs in at the same page', async () => {
+    const asked: (string | undefined)[] = []
+    $user.set(user('u1'))
+    const { grid, saver } = desk({
+      async change(rows) {
+        asked.push($user.get()?.id)
+        if (asked.length === 1) throw new Expired(401, '未授权')
+        return new Map(rows.map(({ id }): [string, Outcome] => [id, { type: 'saved' }]))
+      }
+    })
+    grid.set('a', { title: '甲二' })
+    const done = saver.flush()
+    await vi.waitFor(() => expect(saver.$phase.get()).toBe('signedOut'))
+    $user.set(null)
+    endSession()
+    startSession('another', Date.now() + 1e6)
+    $user.set(user('u2'))
+    await pause(20)
+    expect([asked, saver.$phase.get(), grid.status.saving]).toEqual([['u1'], 'signedOut', 1])
+    endSession()
+    startSession('again', Date.now() + 1e6)
+    $user.set(user('u1'))
+    await done
+    expect([asked, grid.status.saving]).toEqual([['u1', 'u1'], 0])
+  })
+  test('what waited for the hands to rest when its user went is not sent for the next', async () => {
+    $user.set(user('u1'))
+    const { grid, sent, saver } = desk({})
+    grid.set('a', { title: '甲二' })
+    $user.set(user('u2'))
+    void saver.flush()
+    await pause(20)
+    expect(sent).toEqual([])
+  })
   test('a refused row keeps what was typed and says why at the cell, while the others are saved', async () => {
     const { grid, saver } = desk({
       change: async (rows) =>
@@ -113,6 +156,57 @@ describe('rows come and go', () => {
     await saver.flush()
     expect(added).toEqual([['丙', 'a']])
     expect(grid.all().map((row) => row.id)).toEqual(['a', 'c', 'b'])
+  })
+  test('a row behind a new one that is refused is sent behind the stored one before both, and the order names stored rows alone', async () => {
+    const added: (string | null)[] = []
+    const orders: (readonly string[])[] = []
+    const { grid, saver } = desk({
+      async add({ values }, { after }) {
+        added.push(after)
+        if (values.title === '坏') throw new Refused(510, '编号已被使用')
+        return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values.title, docNo: '' } }
+      },
+      async reorder(ids) {
+        orders.push(ids)
+      }
+    })
+    const [refused = -1] = grid.rows.add(0, [{ title: '坏' }])
+    await saver.flush()
+    grid.rows.add(refused, [{ title: '丙' }])
+    await saver.flush()
+    go(grid.desk, { line: 3, col: 2 })
+    grid.rows.move(-1)
+    await saver.flush()
+    expect(added).toEqual(['a', 'a'])
+    expect(grid.status.refused).toBe(1)
+    expect(grid.all().map(({ title }) => title)).toEqual(['甲', '坏', '乙', '丙'])
+    expect(orders).toEqual([['a', 'b', 'c']])
+  })
+  test('a new row and an order whose answers cannot be read are sent again when one saves', async () => {
+    let isBroken = true
+    const taken: unknown[] = []
+    const answer = async (what: unknown) => {
+      if (isBroken) throw new Unreadable('add')
+      taken.push(what)
+    }
+    const { grid, saver } = desk({
+      async add(row) {
+        await answer(row.values.title)
+        return { type: 'saved', row: { ...row.row, id: 'c', rowVersion: 1 } }
+      },
+      reorder: (ids) => answer(ids.join())
+    })
+    grid.rows.add(1, [{ title: '丙' }])
+    await saver.flush()
+    expect([saver.$phase.get(), grid.status.saving]).toEqual(['failed', 0])
+    isBroken = false
+    await saver.flush()
+    isBroken = true
+    grid.rows.move(-1)
+    await saver.flush()
+    isBroken = false
+    await saver.flush()
+    expect(taken).toEqual(['丙', 'a,c,b'])
   })
   test('a row that the server keeps comes back with the reason', async () => {
     const { grid, saver } = desk({ remove: () => Promise.reject(new Refused(510, '已提交的文件不能删除')) })
