@@ -1,4 +1,5 @@
 import type { Grid } from '#grid/model/create-grid.ts'
+import { isTemporary } from '#grid/model/row-ids.ts'
 import type { Row } from '#grid/model/rows.ts'
 
 /** What other desks have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
@@ -10,14 +11,21 @@ export type Met =
   /** The row is no longer there; what was typed into it is kept here. */
   | { readonly type: 'gone'; readonly row: Row }
 
+/** The ids of the rows that stood in a sheet. */
+export type Asked = ReadonlySet<string>
+
 /** Takes what other desks do into a sheet, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
   readonly changed: (rows: readonly Row[]) => void
   /** Rows that are no longer there. One that holds something unsent stays, and is refused when it is sent. */
   readonly gone: (ids: readonly string[]) => void
+  /** What stands here while the list is asked for anew: what comes or goes here meanwhile, the list does not know. */
+  readonly asked: () => Asked
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
-  readonly all: (rows: readonly Row[]) => void
+  readonly all: (rows: readonly Row[], asked: Asked) => void
+  /** What the server has answered to an action of this desk on rows: taken over as it is from others, without a word. */
+  readonly answered: (rows: readonly Row[]) => void
   /** Hears of what was met. Gives back how to stop. */
   readonly onMet: (hear: (met: Met) => void) => () => void
 }
@@ -26,7 +34,7 @@ export interface Others {
 export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
   const listeners = new Set<(met: Met) => void>()
   /** Rows that came while the row was on its way to the server: its answer comes first. */
-  const waiting = new Map<string, Row>()
+  const waiting = new Map<string, { readonly row: Row; readonly isOwn: boolean }>()
   const { desk } = grid
   const stateOf = (id: string) => desk.states.of(desk.rows.slotOf(id))
   const isOpen = (id: string) => desk.edit.mode === 'edit' && desk.rows.row(desk.edit.slot).id === id
@@ -38,46 +46,50 @@ export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
     return here !== null && Number(row[versionKey]) > Number(here[versionKey] ?? 0)
   }
   const contestedIn = (id: string) => desk.states.get(desk.rows.slotOf(id))?.theirs.size ?? 0
-  const take = (row: Row) => {
+  const take = (row: Row, isOwn: boolean) => {
     if (!isNewer(row)) return
     const before = contestedIn(row.id)
     const at = desk.rows.slotAt(desk.cursor.at.line)
     const isHere = at >= 0 && desk.rows.row(at).id === row.id
     grid.server.patch([row])
     if (contestedIn(row.id) > before) tell({ type: 'contested', row: grid.get(row.id) ?? row })
-    else if (isHere) tell({ type: 'changed', row: grid.get(row.id) ?? row })
+    else if (isHere && !isOwn) tell({ type: 'changed', row: grid.get(row.id) ?? row })
   }
   grid.subscribe(({ type }) => {
     if (type !== 'status' || waiting.size === 0) return
-    for (const [id, row] of [...waiting]) {
+    for (const [id, { row, isOwn }] of [...waiting]) {
       if (grid.get(id) && stateOf(id) === 'saving') continue
       waiting.delete(id)
-      take(row)
+      take(row, isOwn)
     }
   })
-  const changed: Others['changed'] = (rows) => {
+  const come = (rows: readonly Row[], isOwn: boolean) => {
     for (const row of rows) {
       if (!grid.get(row.id)) continue
-      if (stateOf(row.id) === 'saving') waiting.set(row.id, row)
-      else take(row)
+      if (stateOf(row.id) === 'saving') waiting.set(row.id, { row, isOwn })
+      else take(row, isOwn)
     }
   }
   const gone: Others['gone'] = (ids) => {
     const here = ids.filter((id) => grid.get(id) !== null)
     const kept = here.filter((id) => stateOf(id) !== 'clean' || isOpen(id))
+    const removed = new Set(grid.server.removals())
+    for (const id of ids) if (removed.has(id)) grid.server.settleRemoval(id, null)
     grid.server.take(here.filter((id) => !kept.includes(id)))
     for (const id of kept) tell({ type: 'gone', row: grid.get(id)! })
   }
   return {
-    changed,
+    changed: (rows) => come(rows, false),
     gone,
-    all(rows) {
+    asked: () => new Set([...grid.all().map(({ id }) => id), ...grid.server.removals()]),
+    all(rows, asked) {
       const there = new Set(rows.map(({ id }) => id))
-      changed(rows)
-      const fresh = rows.filter(({ id }) => !grid.get(id))
-      gone(grid.all().flatMap(({ id }) => (there.has(id) || desk.states.get(desk.rows.slotOf(id))?.isNew ? [] : [id])))
+      come(rows, false)
+      const fresh = rows.filter(({ id }) => !grid.get(id) && !asked.has(id))
+      gone(grid.all().flatMap(({ id }) => (there.has(id) || !asked.has(id) || isTemporary(id) ? [] : [id])))
       if (fresh.length > 0) grid.server.enter(fresh)
     },
+    answered: (rows) => come(rows, true),
     onMet(hear) {
       listeners.add(hear)
       return () => void listeners.delete(hear)

@@ -114,7 +114,7 @@ export class CollectDesk {
     const isKnown = state.sheet.grid.get(row.id) !== null
     const isWithin = !row.isDelete && this.#isWithin(String(row.nodeId), state.node.id)
     if (isKnown && isWithin) state.sheet.others.changed([sheetRow(row as FileRow)])
-    else if (isKnown) state.sheet.others.gone([row.id])
+    else if (isKnown || row.isDelete) state.sheet.others.gone([row.id])
     // Whether it would be found by what is looked for, only the server knows.
     else if (isWithin && this.$filter.get() === NO_FILTER) this.take([row as FileRow])
   }
@@ -123,9 +123,10 @@ export class CollectDesk {
     const state = this.$sheet.get()
     if (state.mode !== 'ready') return
     this.recount()
+    const asked = state.sheet.others.asked()
     // Who is not reached comes back by itself, and then hears that something was missed.
     const answer = await fetchFiles(state.node.id, this.$filter.get(), this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
-    if (answer && answer.total <= answer.rows.length && this.$sheet.get() === state) state.sheet.others.all(answer.rows.map(sheetRow))
+    if (answer && answer.total <= answer.rows.length && this.$sheet.get() === state) state.sheet.others.all(answer.rows.map(sheetRow), asked)
   }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
   recount(rest = COUNTS_REST): void {
@@ -172,7 +173,8 @@ export class CollectDesk {
         hasNumbers: !isItem,
         canAdd: isItem && may('add'),
         canRemove: may('delete'),
-        canMove: isItem && may('reorder')
+        // The order is that of all files of the item: who sees some of them would put those before the others.
+        canMove: isItem && may('reorder') && this.$filter.get() === NO_FILTER && answer.value.total <= answer.value.rows.length
       })
       sheet.grid.onCommit(({ type }) => {
         if (type === 'added' || type === 'removed') this.recount()

@@ -10,6 +10,7 @@ import { FileViewer } from '#parts/view/file-viewer.tsx'
 import type { Sheet } from '#parts/sheet/open-sheet.ts'
 import { confirm } from '#ui/asking.ts'
 
+import { sheetRow } from './collect-columns.ts'
 import type { CollectDesk } from './collect-desk.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
@@ -75,7 +76,9 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       // A failure is shown by `ask`; the rows stay as they are.
       const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
       const refused = outcomes.filter(({ ok }) => !ok)
-      for (const outcome of outcomes) sheet.grid.server.settle(outcome.id, outcomeOf(outcome))
+      // What is typed meanwhile may be on its way itself: its answer is another.
+      sheet.others.answered(outcomes.flatMap(({ ok, row }) => (ok && row ? [sheetRow(row)] : [])))
+      for (const outcome of refused) sheet.grid.server.settle(outcome.id, outcomeOf(outcome))
       if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
       desk.recount()

@@ -4,6 +4,7 @@ import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
+import { lastingId } from '#grid/model/row-ids.ts'
 import { createOthers } from '#parts/sheet/others.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
@@ -85,10 +86,56 @@ test('a row that is gone goes, unless something unsent stands in it', () => {
 test('after a gap the whole list is taken over, and undo still knows what was done here', () => {
   const { grid, others, titles } = open()
   grid.set('a', { title: '我的' })
-  others.all([row('a', 1, '甲'), row('c', 2, '丙二'), row('d', 1, '丁')])
+  others.all([row('a', 1, '甲'), row('c', 2, '丙二'), row('d', 1, '丁')], others.asked())
   expect(titles()).toEqual(['我的', '丙二', '丁'])
   grid.cells.undo()
   expect(titles()[0]).toBe('甲')
+})
+
+test('what was added or deleted here while the list was asked for stands as it does here', () => {
+  const { grid, others, titles } = open()
+  const before = others.asked()
+  const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
+  const { id } = grid.desk.rows.row(slot)
+  grid.server.send([id])
+  grid.server.settle(id, { type: 'saved', row: row('n', 1, '新') })
+  grid.rows.remove([grid.desk.rows.slotOf('c')])
+  grid.server.settleRemoval('c', null)
+  others.all([row('a', 1, '甲'), row('b', 1, '乙'), row('c', 1, '丙')], before)
+  expect(titles()).toEqual(['甲', '新', '乙'])
+})
+
+test('a new row that the server has got is told of before its answer comes, and stands once', () => {
+  const { grid, others, met, titles } = open()
+  const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
+  const { id } = grid.desk.rows.row(slot)
+  grid.server.send([id])
+  const there = row(lastingId(id), 1, '新', '9')
+  others.all([row('a', 1, '甲'), there, row('b', 1, '乙'), row('c', 1, '丙')], others.asked())
+  grid.server.settle(id, { type: 'saved', row: there })
+  expect([titles(), grid.get(there.id)?.docNo, met.mock.calls]).toEqual([['甲', '新', '乙', '丙'], '9', []])
+})
+
+test('a row that was taken away here and elsewhere does not come back', () => {
+  const { grid, others, titles } = open()
+  grid.rows.remove([1])
+  others.gone(['b'])
+  expect([titles(), grid.server.removals()]).toEqual([['甲', '丙'], []])
+  grid.server.settleRemoval('b', '没有这一条')
+  expect(titles()).toEqual(['甲', '丙'])
+})
+
+test('what is typed while a row is handed on is not taken for sent, and the row is told anew', () => {
+  const { grid, others, met } = open()
+  go(grid.desk, { line: 1, col: 1 })
+  grid.set('b', { title: '我的' })
+  grid.server.send(['b'])
+  others.answered([row('b', 2, '乙', '交')])
+  expect(grid.get('b')).toMatchObject({ title: '我的', docNo: '1' })
+  grid.server.settle('b', { type: 'refused', reason: '已提交' })
+  expect([grid.get('b'), grid.status.refused, met.mock.calls]).toMatchObject([{ title: '我的', docNo: '交', rowVersion: 2 }, 1, []])
+  others.answered([row('a', 2, '甲', '交')])
+  expect(grid.get('a')?.docNo).toBe('交')
 })
 
 test('who stands in the row hears that it was changed', () => {
