@@ -78,6 +78,21 @@ export class Pool<T extends Pooled> {
     for (const { el } of this.#spare) if (!el.hidden) el.hidden = true
     return fresh
   }
+  /** Lets the item of an index serve another, and the one there the first: its element stays what it is, with the focus and what is typed in it. Answers those that moved. */
+  move(from: number, to: number): T[] {
+    const [one, other] = [this.#by.get(from), this.#by.get(to)]
+    if (!one || one === other) return []
+    const moved = other ? [one, other] : [one]
+    this.#by.delete(from)
+    one.index = to
+    if (other) other.index = from
+    for (const item of moved) {
+      this.#by.set(item.index, item)
+      this.#place(item)
+    }
+    this.#isMixed = true
+    return moved
+  }
   /** Puts the elements into reading order, as a screen reader goes through them. The one that has the focus is never moved: it would lose it. */
   settle(): void {
     if (!this.#isMixed) return

@@ -34,6 +34,7 @@ export class Sheet {
   readonly #fresh = new Fresh(() => this.#writeAll())
   #columns: readonly [number, number] = [0, -1]
   #stop: HTMLElement | null = null
+  #stopLine = -1
   #open: Cell | null = null
   #openLine: Line | null = null
   #hadRange = false
@@ -101,6 +102,8 @@ export class Sheet {
         break
       case 'rows':
         this.geometry.stretch()
+        // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
+        for (const moved of this.#lines.move(this.#stopLine, this.#desk.cursor.at.line)) this.#showCells(moved)
         this.#draw()
         this.#writeAll()
         this.settle()
@@ -231,7 +234,7 @@ export class Sheet {
   /** The one element that Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {
     const [was, stop] = [this.#stop, this.#stopAt()]
-    this.#stop = stop
+    ;[this.#stop, this.#stopLine] = [stop, this.#desk.cursor.at.line]
     if (stop !== was && stop) stop.tabIndex = 0
     // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
     if (takesFocus) this.focus()

@@ -178,16 +178,17 @@ export class Stage {
       default:
     }
   }
-  /** Other rows stand where they stood: the focus goes with the active row, and an editor whose row has moved is closed. */
+  /** Other rows stand where they stood: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
   #follow() {
-    const { cursor, edit, rows } = this.grid.desk
+    const { desk, edit } = this.grid
+    const { cursor, rows } = desk
+    if (desk.edit.mode === 'edit' && rows.placeOf(desk.edit.slot) < 0) {
+      if (rows.has(desk.edit.slot)) edit.commit('stay')
+      else edit.cancel()
+    }
     if (cursor.at.line === this.#line) return
     this.#line = cursor.at.line
-    if (edit.mode === 'edit') {
-      if (rows.has(edit.slot)) this.grid.edit.commit('stay')
-      else this.grid.edit.cancel()
-    }
-    if (this.sheet.hasFocus) this.sheet.go()
+    if (this.sheet.hasFocus) this.sheet.go(desk.edit.mode === 'view')
   }
   #edit() {
     const { edit } = this.grid.desk
