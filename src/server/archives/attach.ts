@@ -21,8 +21,9 @@ const PICTURES = ['jpg', 'png', 'tif']
 const OPEN_PURPOSES = ['temp', 'archives']
 
 /**
- * Reads a cell of stored files: comma-joined paths of files that this row has (or had: a removal may be undone), or that who
- * asks has uploaded and that belong to no row yet.
+ * Reads a cell of stored files: comma-joined paths of files that this row has (or had: a removal may be undone), that who
+ * asks has uploaded and that belong to no row yet, or that went with a row that who asks has deleted: undone, its deletion
+ * brings a new row.
  */
 export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { type }: Column, given: string): Promise<Attached> {
   const paths = [...new Set(given.split(',').filter((path) => path !== ''))]
@@ -35,6 +36,10 @@ export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { typ
     .where((e) =>
       e.or([
         e('fileId', '=', row.id),
+        e.and([
+          e('isDelete', '=', false),
+          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', desk.project).where('isDelete', '=', true).where('updateBy', '=', desk.ctx.who.id))
+        ]),
         e.and([
           e('fileId', 'is', null),
           e('isDelete', '=', false),

@@ -34,6 +34,18 @@ describe('stored files in a cell', () => {
     expect((await static_(b.path)).statusCode).toBe(200)
   })
 
+  test('of a row that one has deleted oneself go with it when the deletion is undone, and with no other’s', async () => {
+    const gone = await desk.bring(ITEM, '删了又恢复.pdf', await bytes())
+    const cells = { title: '删了又恢复的竣工报告', attachment: gone.attachment }
+    expect(await desk.add(ITEM, cells)).toMatchObject({ success: false })
+    await server.ask('DELETE', '/archives/file/deleteBatch', { token: desk.token, query: { ids: gone.id } })
+    const other = await sitDown(server, 'daiban', 'p1')
+    expect(await other.add(ITEM, cells)).toMatchObject({ success: false })
+    const again = (await desk.add(ITEM, cells)).result!
+    expect(again.objects.map(({ name }) => name)).toEqual(['删了又恢复.pdf'])
+    expect(await desk.add(ITEM, cells)).toMatchObject({ success: false })
+  })
+
   test('must be there, be one’s own and belong to no other row; pictures to a cell of pictures', async () => {
     const other = await sitDown(server, 'daiban', 'p1')
     const [row, taken] = [await draft(), await desk.bring(ITEM, '已有.pdf', await bytes())]

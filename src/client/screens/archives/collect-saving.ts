@@ -27,7 +27,7 @@ const filled = (cells: ReturnType<typeof cellsOf>) => Object.fromEntries(Object.
  * columns that a user may write.
  */
 export function collectCalls(nodeId: string, template: string | null, templates: readonly Template[], keys: ReadonlySet<string>): SavingCalls {
-  const ownKeys = new Set(templates.find(({ code }) => code === template)?.columns.map(({ key }) => key))
+  const keysOf = (wanted: string) => new Set(templates.find(({ code }) => code === wanted)?.columns.map(({ key }) => key))
   const change: SavingCalls['change'] = async (rows, idempotencyKey) => {
     const sent = rows.map((unsent) => ({ id: unsent.id, rowVersion: Number(unsent.row.rowVersion), cells: cellsOf(unsent, keys) }))
     const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, quiet: true })
@@ -41,9 +41,11 @@ export function collectCalls(nodeId: string, template: string | null, templates:
     change,
     remove,
     async add(unsent, { id, after }, idempotencyKey) {
+      // A row whose deletion was undone is described as it was.
+      const own = templates.find(({ code }) => code === unsent.row.template)?.code ?? template
       const row = await ask(
         addFile,
-        { id, nodeId, template, ...(after !== null && { after }), cells: filled(cellsOf(unsent, keys.intersection(ownKeys))) },
+        { id, nodeId, template: own, ...(after !== null && { after }), cells: filled(cellsOf(unsent, keys.intersection(keysOf(own)))) },
         { idempotencyKey, quiet: true }
       )
       return { type: 'saved', row: sheetRow(row) }

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
+import type { Column } from '#contract/core/column.ts'
+import { startTexts } from '#core/work/texts.ts'
+import { done, type FakeServer, openFakeServer } from '#kit/fake-server.ts'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+import { collectCalls } from '#screens/archives/collect-saving.ts'
+
+let server: FakeServer
+beforeAll(async () => {
+  server = await openFakeServer()
+  await startTexts('zh-CN', ['failures'])
+  vi.stubGlobal('location', { href: server.address })
+})
+afterEach(() => {
+  nobody()
+  server.clear()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+const column = (key: string): Column => ({ key, title: key, type: 'input' })
+const template = (code: string, ...keys: string[]) => ({ code, columns: keys.map(column) }) as unknown as Template
+
+test('a new row is described by the template of its place, one whose deletion was undone by its own', async () => {
+  signedIn()
+  const templates = [template('file_text', 'title', 'attachment'), template('file_photo', 'title', 'image')]
+  const calls = collectCalls('n1', 'file_text', templates, new Set(['title', 'attachment', 'image']))
+  const place = { nodeId: 'n1', monomialId: null, catalogCode: 'E3-01', catalogName: '照片', template: 'file_text' }
+  const made = { uploadBy: null, uploadByName: null, createTime: '2026-01-01 00:00:00', updateTime: null, objects: [], returned: null }
+  const row: FileRow = { id: 'x', rowVersion: 1, title: '', orderNum: 1, status: 'draft', status_dictText: '草稿', ...place, ...made }
+  server.on('POST /archives/file/add', () => done(row))
+  const values = { title: '基坑照片', attachment: 'a.pdf', image: 'a.jpg' }
+  const send = (more: object) => calls.add?.({ id: 'new-x', isNew: true, row: { id: 'new-x', ...more }, values, base: {}, errors: 0 }, { id: 'x', after: null }, 'k1')
+  await send({})
+  await send({ template: 'file_photo' })
+  await send({ template: 'file_unknown' })
+  expect(server.came.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { template: 'file_text', cells: { title: '基坑照片', attachment: 'a.pdf' } },
+    { template: 'file_photo', cells: { title: '基坑照片', image: 'a.jpg' } },
+    { template: 'file_text', cells: { title: '基坑照片', attachment: 'a.pdf' } }
+  ])
+})
