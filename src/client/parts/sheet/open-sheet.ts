@@ -6,10 +6,12 @@ import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid, type Grid } from '#grid/model/create-grid.ts'
 import type { Kept } from '#grid/model/journal.ts'
 import type { GridOptions } from '#grid/model/options.ts'
+import { lastingId } from '#grid/model/row-ids.ts'
 import type { Row } from '#grid/model/rows.ts'
 
 import { $labels } from '../dict/labels.ts'
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
+import { type LostEdits, lostEdits } from './lost-edits.ts'
 import { createOthers, type Others } from './others.ts'
 import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 
@@ -29,32 +31,48 @@ export interface Sheet {
   readonly restored: number
   /** Throws away what the journal brought back: what the server had stands again. What was done since stays. */
   readonly discard: () => void
+  /** What the journal could not bring back: its rows are no longer there. It stays in the journal until it is given up. */
+  readonly lost: LostEdits
+  readonly giveUp: () => void
 }
 
 export interface SheetOptions extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly SheetRow[]
   readonly calls: SavingCalls
+  /** Whether these are all rows of the place: only then a row that is not among them is no longer there. */
+  readonly isWhole: boolean
   /** Whose unsent edits these are, and where: they come back to the same place only. */
   readonly place: { readonly user: string; readonly project: string; readonly screen: string }
 }
 
+/** Which sheet of this page keeps the journal of a place: the one opened last. What an earlier one has still on its way, that one has brought back. */
+const keepers = new Map<string, symbol>()
+const NONE_LOST: LostEdits = { ids: [], lines: [] }
+
 /** Opens a sheet of the server's rows, with what this user had typed into them here and not sent. */
-export async function openSheet({ columns, rows, calls, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
+export async function openSheet({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
   const journal = openJournal<Kept>(user, project, screen, merged)
+  const place = [user, project, screen].join('/')
+  const keeper = Symbol(place)
+  const isKeeper = () => keepers.get(place) === keeper
+  keepers.set(place, keeper)
   const kept = await journal.read()
   const grid = createGrid<CellKind>({
     ...options,
     columns,
     rows,
     kinds: CELL_KINDS,
-    journal: { keep: (entries) => void journal.keep(entries), drop: (ids) => void journal.drop(ids) },
+    journal: { keep: (entries) => void (isKeeper() && journal.keep(entries)), drop: (ids) => void (isKeeper() && journal.drop(ids)) },
     optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (keptItems(dictCode) ?? []) : own)
   })
   // The saver first, so that it hears what comes back like any other edit.
   const saver = createSaver(grid, calls)
   const restored = grid.server.restore(kept)
   if (restored > 0) void saver.flush()
+  const lost = isWhole ? lostEdits(grid, kept) : NONE_LOST
+  const removals = new Set(grid.server.removals())
+  if (isWhole) void journal.drop(kept.flatMap(({ id, isRemoved }) => (isRemoved && !removals.has(lastingId(id)) ? [id] : [])))
   bringDictionaries(grid, columns)
   $labels.listen(() => grid.redraw())
   return {
@@ -63,7 +81,9 @@ export async function openSheet({ columns, rows, calls, place: { user, project, 
     others: createOthers(grid),
     restored,
     // It may have been sent by now: then the server is told what stands again.
-    discard: () => grid.server.discard()
+    discard: () => grid.server.discard(),
+    lost,
+    giveUp: () => void journal.drop(lost.ids)
   }
 }
 

@@ -156,6 +156,7 @@ export class CollectDesk {
       const { user, project, may, titles, lockOf } = this.#setting
       const isItem = node.level === 'item'
       const codes = templatesOf(node, answer.value.rows)
+      const isWhole = this.$filter.get() === NO_FILTER && answer.value.total <= answer.value.rows.length
       const known = 'data' in templates && templates.data ? templates.data : []
       const columns = columnsOf(
         node,
@@ -167,6 +168,7 @@ export class CollectDesk {
         columns,
         rows: answer.value.rows.map(sheetRow),
         calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, known, writable(columns)),
+        isWhole,
         place: { user, project, screen: `archives.collect:${node.id}` },
         lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
         partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
@@ -174,7 +176,7 @@ export class CollectDesk {
         canAdd: isItem && may('add'),
         canRemove: may('delete'),
         // The order is that of all files of the item: who sees some of them would put those before the others.
-        canMove: isItem && may('reorder') && this.$filter.get() === NO_FILTER && answer.value.total <= answer.value.rows.length
+        canMove: isItem && may('reorder') && isWhole
       })
       sheet.grid.onCommit(({ type }) => {
         if (type === 'added' || type === 'removed') this.recount()

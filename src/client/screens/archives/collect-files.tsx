@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { inform } from '#core/state/toasts.ts'
+import { inform, warn } from '#core/state/toasts.ts'
 import { tell } from '#core/wire/failures.ts'
 import { has } from '#core/state/permissions.ts'
 import type { Sheet } from '#parts/sheet/open-sheet.ts'
@@ -81,13 +81,22 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
   )
 }
 
-/** Says once that unsent edits have come back, and offers to throw them away. */
+/** So many of the rows that are no longer there are shown with what was typed into them. */
+const LOST_SHOWN = 3
+
+/** Says once that unsent edits have come back, and offers to throw them away; and what was typed into rows that are gone, to take it elsewhere. */
 function useTold(sheet: Sheet | null): void {
   const { t } = useTranslation('archives')
   const told = useRef<Sheet | null>(null)
   useEffect(() => {
     if (!sheet || told.current === sheet) return
     told.current = sheet
+    const { lost } = sheet
+    if (lost.ids.length > 0) {
+      const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(sheet.giveUp)
+      const actions = [...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []), { label: t('giveUpLost'), run: sheet.giveUp }]
+      warn(lost.lines.slice(0, LOST_SHOWN).join(' · '), { title: t('lostEdits', { count: lost.ids.length }), actions })
+    }
     if (sheet.restored > 0) inform(t('restored', { count: sheet.restored }), { actions: [{ label: t('discard'), run: sheet.discard }] })
   }, [sheet, t])
 }
