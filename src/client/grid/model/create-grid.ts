@@ -93,7 +93,15 @@ export class Grid<K extends KindLogic = KindLogic> {
       }
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
-    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
+    const own = {
+      states: new RowStates(),
+      history: new History(),
+      selection: new Selection(),
+      cursor: new Cursor(),
+      commits: new Teller<Commit>(),
+      removals: new Map(),
+      moved: new Set<number>()
+    }
     const tree = options.tree ? new Tree(rows, options.tree) : null
     this.desk = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.desk, options)
@@ -134,11 +142,11 @@ export class Grid<K extends KindLogic = KindLogic> {
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(all: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, orderKey, cursor, tree, columns } = this.desk
+    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } = this.desk
     this.edit.cancel()
     const given = tree?.plant(all) ?? all
     rows.replace(given)
-    for (const store of [states, history, selection, removals]) store.clear()
+    for (const store of [states, history, selection, removals, moved]) store.clear()
     checks.reset()
     totals.reset()
     this.desk.orderStart = columns.get(orderKey) ? orderStartOf(given, orderKey) : 1

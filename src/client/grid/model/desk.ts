@@ -47,6 +47,8 @@ export interface Desk {
   readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
   /** Rows that the server has, or is being sent, and that were taken away here, by slot, until the server knows. */
   readonly removals: Map<number, Removal>
+  /** Rows that were moved, until the server knows the order. */
+  readonly moved: Set<number>
   readonly orderKey: string
   /** The number of the first row. */
   orderStart: number

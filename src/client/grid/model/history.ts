@@ -25,6 +25,13 @@ export function shiftBetween(before: Uint32Array, after: Uint32Array): Shift {
   return { at, before: before.slice(at, before.length - tail), after: after.slice(at, after.length - tail) }
 }
 
+/** The rows that were moved by a shift that only moves: the fewer where two blocks have changed places. */
+export function movedIn({ before, after }: Shift): Uint32Array {
+  const head = after.indexOf(before[0] ?? 0)
+  const isSwap = head > 0 && before.every((slot, at) => after[(at + head) % after.length] === slot)
+  return isSwap ? (head * 2 < after.length ? after.subarray(0, head) : after.subarray(head)) : after
+}
+
 /** An order after a shift, or before it. */
 export function shifted(order: Uint32Array, { at, before, after }: Shift, isBack: boolean): Uint32Array {
   const [out, into] = isBack ? [after, before] : [before, after]

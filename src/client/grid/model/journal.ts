@@ -11,7 +11,9 @@ export interface Kept {
   readonly values: Readonly<Record<string, CellValue>>
   /** What the server had in those cells. */
   readonly base: Readonly<Record<string, CellValue>>
-  /** The row before a new one; null where it is the first. */
+  /** The row was moved: it stands behind `after` now. */
+  readonly isMoved?: boolean
+  /** The row before a new or a moved one; null where it is the first. */
   readonly after: string | null
   /** Milliseconds since 1970. */
   readonly at: number

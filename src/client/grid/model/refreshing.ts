@@ -7,7 +7,7 @@ import { keptOf } from './writing.ts'
 /** Loads other rows and brings back what is unsent, what was selected or open, and the place one was at. */
 export function refresh(desk: Desk, tree: TreeHands | null, load: () => void): void {
   const idOf = (slot: number) => (slot < 0 ? null : desk.rows.row(slot).id)
-  const unsettled = [...desk.states.slots(), ...desk.removals.keys(), ...(desk.edit.mode === 'edit' ? [desk.edit.slot] : [])]
+  const unsettled = [...desk.states.slots(), ...desk.removals.keys(), ...desk.moved, ...(desk.edit.mode === 'edit' ? [desk.edit.slot] : [])]
   const sent = desk.states.slots().flatMap((slot) => {
     const state = desk.states.get(slot)
     return state?.sent ? [{ id: desk.rows.row(slot).id, isNew: state.isNew, values: state.sent }] : []

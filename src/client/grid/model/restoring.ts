@@ -12,19 +12,22 @@ export interface Restored {
   readonly count: number
   readonly cells: readonly { readonly id: string; readonly key: string; readonly before: CellValue; readonly after: CellValue }[]
   readonly added: readonly string[]
+  /** Rows that were moved, and what stood before them. */
+  readonly moved: readonly { readonly id: string; readonly behind: string | null }[]
   readonly removed: readonly { readonly id: string; readonly behind: string | null; readonly cells: Readonly<Record<string, CellValue>> }[]
 }
 /** Nothing was brought back. */
-export const NOTHING: Restored = { count: 0, cells: [], added: [], removed: [] }
+export const NOTHING: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
 /** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
 export function restore(desk: Desk, kept: readonly Kept[]): Restored {
   const { rows, states, journal } = desk
   const cells: Restored['cells'][number][] = []
   const added: string[] = []
+  const moved: Restored['moved'][number][] = []
   const removed: Restored['removed'][number][] = []
   const changed = new Set<number>()
-  for (const { id, isNew, isRemoved, values, base, after } of inTurn(kept, desk.tree?.parentKey ?? '')) {
+  for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(kept, desk.tree?.parentKey ?? '')) {
     const slot = rows.slotOf(id)
     if (isNew && !isRemoved && slot < 0) {
       const neighbour = after === null ? null : rows.slotOf(after)
@@ -40,25 +43,27 @@ export function restore(desk: Desk, kept: readonly Kept[]): Restored {
     } else {
       // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
       cells.push(...restoreCells(desk, slot, isNew ? Object.fromEntries(cellsTyped(desk, slot, values)) : values, base))
-      if (states.get(slot)) changed.add(slot)
+      const behind = rowBefore(desk, slot)
+      if (isMoved && standBehind(desk, slot, after)) moved.push({ id: row.id, behind })
+      if (states.get(slot) || isMoved) changed.add(slot)
     }
     if (row.id !== id) journal?.drop([id])
   }
   desk.history.clear()
-  return { count: changed.size + added.length + removed.length, cells, added, removed }
+  return { count: changed.size + added.length + removed.length, cells, added, moved, removed }
 }
 
 /** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away stand again. What was done since stays, and it can be undone. */
-export function discard(desk: Desk, { cells, added, removed }: Restored): void {
+export function discard(desk: Desk, { cells, added, moved, removed }: Restored): void {
   const { rows, history } = desk
   const here = (id: string) => (rows.has(rows.slotOf(id)) ? [rows.slotOf(id)] : [])
   for (const { id, behind, cells: held } of removed) {
     const slot = rows.slotOf(id)
-    const [neighbour] = behind === null ? [] : here(behind)
     // The server has deleted it meanwhile: it is a new row then.
-    if (slot < 0) insert(desk, behind === null ? null : neighbour, [held])
-    else if (!rows.has(slot)) standAgain(desk, slot, behind === null ? 0 : neighbour === undefined ? rows.total : rows.sequence.indexOf(neighbour) + 1)
+    if (slot < 0) insert(desk, behind === null ? null : here(behind)[0], [held])
+    else if (!rows.has(slot) && !standBehind(desk, slot, behind)) arrangeStep(desk, Uint32Array.from([...rows.sequence, slot]))
   }
+  for (const { id, behind } of moved.toReversed()) for (const slot of here(id)) standBehind(desk, slot, behind)
   remove(desk, added.flatMap(here))
   const written = write(
     desk,
@@ -73,18 +78,23 @@ function rowBefore({ rows }: Desk, slot: number): string | null {
   return one === undefined ? null : rows.row(one).id
 }
 
-function standAgain(desk: Desk, slot: number, place: number): void {
-  const { sequence } = desk.rows
-  arrangeStep(desk, Uint32Array.from([...sequence.subarray(0, place), slot, ...sequence.subarray(place)]))
+/** Puts a row behind another (null: first). Answers false where that one is not here. */
+function standBehind(desk: Desk, slot: number, id: string | null): boolean {
+  const { rows } = desk
+  const others = rows.sequence.filter((one) => one !== slot)
+  const place = id === null ? 0 : others.indexOf(rows.slotOf(id)) + 1
+  if (id !== null && place === 0) return false
+  arrangeStep(desk, Uint32Array.from([...others.subarray(0, place), slot, ...others.subarray(place)]))
+  return true
 }
 
-/** New rows behind those that they followed or stood below, whichever was kept last; and removals once everything has its neighbour. */
+/** New and moved rows behind those that they followed or stood below, whichever was kept last; and removals once everything has its neighbour. */
 function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
   const waiting = new Map(kept.map((one) => [one.id, one]))
   const turn: Kept[] = []
   const bring = (one: Kept | undefined) => {
     if (!one || !waiting.delete(one.id)) return
-    if (one.isNew) for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
+    if (one.isNew || one.isMoved) for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
     turn.push(one)
   }
   kept.forEach(bring)

@@ -6,6 +6,7 @@ import { settleRemoval } from './removing.ts'
 import { discard, NOTHING, type Restored, restore } from './restoring.ts'
 import { isTemporary } from './row-ids.ts'
 import { type Outcome, patch, resolve, send, settle, type Unsent, unsent } from './saving.ts'
+import { keep } from './writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerHands {
@@ -41,6 +42,13 @@ export class ServerHands {
   /** The server has deleted a row (null), or says why not: then it comes back. */
   settleRemoval(id: string, refusal: string | null): void {
     settleRemoval(this.#desk, id, refusal)
+  }
+  /** The server knows in which order the rows stand. */
+  settleOrder(): void {
+    const { moved } = this.#desk
+    const slots = [...moved]
+    moved.clear()
+    keep(this.#desk, slots)
   }
   /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
   patch(rows: readonly Row[]): void {

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type Desk, kindOf } from './desk.ts'
-import { type Step, shiftBetween, shifted } from './history.ts'
+import { movedIn, type Step, shiftBetween, shifted } from './history.ts'
 import { isTemporary, temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
 import { NO_ROW, type Tree } from './tree.ts'
@@ -16,7 +16,9 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
   const entered = [...shift.after].filter((slot) => !gone.delete(slot))
   const left = [...gone]
   const idsOf = (slots: Iterable<number>) => Array.from(slots, (slot) => rows.row(slot).id)
-  const moved = entered.length + left.length === 0 ? idsOf(shift.after) : []
+  const moved = entered.length + left.length === 0 ? shift.after : []
+  // In a tree where a row stands among its siblings is not kept.
+  const elsewhere = moved.length > 0 && !desk.tree ? movedIn(shift) : []
   rows.setSequence(sequence)
   for (const slot of entered) {
     removals.delete(slot)
@@ -33,12 +35,13 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
   checks.entered(entered)
   totals.reset()
   renumber(desk)
-  keep(desk, [...entered, ...left])
+  for (const slot of elsewhere) desk.moved.add(slot)
+  keep(desk, [...entered, ...left, ...elsewhere])
   desk.changes.tell({ type: 'rows' })
   desk.changes.tell({ type: 'status' })
   if (entered.length > 0) commits.tell({ type: 'added', ids: idsOf(entered) })
   if (left.length > 0) commits.tell({ type: 'removed', ids: idsOf(left) })
-  if (moved.length > 0) commits.tell({ type: 'moved', ids: moved })
+  if (moved.length > 0) commits.tell({ type: 'moved', ids: idsOf(moved) })
 }
 
 /** Does it as one step that can be undone. */

@@ -26,12 +26,13 @@ export const cellsTyped = (desk: Desk, slot: number, values: Readonly<Record<str
 
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
 export function keptOf(desk: Desk, slot: number): Kept | null {
-  const { rows, states, removals, edit, columns } = desk
+  const { rows, states, removals, moved, edit, columns } = desk
   const unsettled = states.get(slot)
   const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
   const isRemoved = removals.has(slot)
+  const isMoved = moved.has(slot)
   const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
-  if (rows.has(slot) ? !isUnsent && !typing : !isRemoved) return null
+  if (rows.has(slot) ? !isUnsent && !typing && !isMoved : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
   const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
   const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
@@ -40,8 +41,8 @@ export function keptOf(desk: Desk, slot: number): Kept | null {
     values[typing.key] = readDraft(desk, slot, columns.get(typing.key)!, typing.draft) ?? null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
   }
-  const before = isNew ? rows.sequence[rows.sequence.indexOf(slot) - 1] : undefined
-  return { id: rows.row(slot).id, isNew, isRemoved, values, base, after: before === undefined ? null : rows.row(before).id, at: desk.now() }
+  const before = isNew || isMoved ? rows.sequence[rows.sequence.indexOf(slot) - 1] : undefined
+  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before === undefined ? null : rows.row(before).id, at: desk.now() }
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */

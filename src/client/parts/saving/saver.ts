@@ -102,6 +102,8 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
     const ids = grid.all().flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
     try {
       if (!(await refusalOf(() => sending((key) => reorder(ids, key))))) saved()
+      // What was moved meanwhile goes next.
+      if (!isMoved) grid.server.settleOrder()
     } catch (failure) {
       isMoved = true
       throw failure

@@ -1,4 +1,5 @@
 import type { Kept } from '#grid/model/journal.ts'
+import { lastingId } from '#grid/model/row-ids.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 import type { SheetGrid } from './open-sheet.ts'
@@ -6,6 +7,8 @@ import type { SheetGrid } from './open-sheet.ts'
 /** What was typed into rows that are no longer there: somebody else has deleted them, or moved them away, before it was sent. */
 export interface LostEdits {
   readonly ids: readonly string[]
+  /** Removals and moves of such rows: there is nothing left to do. */
+  readonly settled: readonly string[]
   /** For each row the titles of its cells and what was typed into them. */
   readonly lines: readonly string[]
 }
@@ -13,10 +16,13 @@ export interface LostEdits {
 /** Of what a journal has kept the edits whose rows are not in the grid that it was brought back into. */
 export function lostEdits(grid: SheetGrid, kept: readonly Kept[]): LostEdits {
   const removed = new Set(grid.server.removals())
-  const lost = kept.filter(({ id, isRemoved }) => !isRemoved && grid.get(id) === null && !removed.has(id))
+  const gone = kept.filter(({ id }) => grid.get(id) === null && !removed.has(lastingId(id)))
+  const isTyped = ({ isRemoved, values }: Kept) => !isRemoved && Object.keys(values).length > 0
+  const lost = gone.filter(isTyped)
   const { columns, context } = grid.desk
   return {
     ids: lost.map(({ id }) => id),
+    settled: gone.flatMap((one) => (isTyped(one) ? [] : [one.id])),
     lines: lost.map(({ id, values }) =>
       columns.all
         .flatMap((column) => {

@@ -6,7 +6,6 @@ import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid, type Grid } from '#grid/model/create-grid.ts'
 import type { Kept } from '#grid/model/journal.ts'
 import type { GridOptions } from '#grid/model/options.ts'
-import { lastingId } from '#grid/model/row-ids.ts'
 import type { Row } from '#grid/model/rows.ts'
 
 import { $labels } from '../dict/labels.ts'
@@ -48,7 +47,7 @@ export interface SheetOptions extends Pick<GridOptions<CellKind>, 'lockOf' | 'pa
 
 /** Which sheet of this page keeps the journal of a place: the one opened last. What an earlier one has still on its way, that one has brought back. */
 const keepers = new Map<string, symbol>()
-const NONE_LOST: LostEdits = { ids: [], lines: [] }
+const NONE_LOST: LostEdits = { ids: [], settled: [], lines: [] }
 
 /** Opens a sheet of the server's rows, with what this user had typed into them here and not sent. */
 export async function openSheet({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
@@ -71,8 +70,7 @@ export async function openSheet({ columns, rows, calls, isWhole, place: { user, 
   const restored = grid.server.restore(kept)
   if (restored > 0) void saver.flush()
   const lost = isWhole ? lostEdits(grid, kept) : NONE_LOST
-  const removals = new Set(grid.server.removals())
-  if (isWhole) void journal.drop(kept.flatMap(({ id, isRemoved }) => (isRemoved && !removals.has(lastingId(id)) ? [id] : [])))
+  if (lost.settled.length > 0) void journal.drop(lost.settled)
   bringDictionaries(grid, columns)
   $labels.listen(() => grid.redraw())
   return {

@@ -181,6 +181,50 @@ describe('what was brought back and is thrown away', () => {
   })
 })
 
+describe('an order that the server does not know', () => {
+  const moved = () => {
+    const opened = open(fileRows(5))
+    opened.at(0, 'title')
+    for (let times = 0; times < 3; times++) opened.grid.rows.move(1)
+    opened.at(0, 'title')
+    opened.grid.rows.move(1)
+    expect(opened.ids()).toEqual(['f3', 'f2', 'f4', 'f1', 'f5'])
+    return opened
+  }
+  test('is there again after a reload, and is told so that it can be sent', () => {
+    const { reload, journal } = moved()
+    const again = reload(fileRows(5))
+    expect(again.ids()).toEqual(['f3', 'f2', 'f4', 'f1', 'f5'])
+    expect(again.grid.status.unsent).toBe(0)
+    again.grid.server.settleOrder()
+    expect(again.journal.held.size).toBe(0)
+    expect(journal.held.size).toBeGreaterThan(0)
+  })
+  test('is there when the same list comes anew, beside what was typed', () => {
+    const { grid, ids } = moved()
+    grid.set('f1', { title: '改' })
+    grid.refresh(fileRows(5))
+    expect([ids(), grid.server.unsent()]).toMatchObject([['f3', 'f2', 'f4', 'f1', 'f5'], [{ id: 'f1', values: { title: '改' } }]])
+    grid.server.settleOrder()
+    grid.refresh(fileRows(5))
+    expect(ids()).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
+  })
+  test('is as the server has it where what was brought back is thrown away', () => {
+    const again = moved().reload(fileRows(5))
+    again.grid.server.discard()
+    expect(again.ids()).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
+  })
+  test('of a row that was pulled over many is kept of that row alone', () => {
+    const { grid, journal, at, reload, ids } = open(fileRows(9))
+    at(8, 'title')
+    grid.rows.moveTo(0)
+    expect([...journal.held.values()]).toMatchObject([{ id: 'f9', isMoved: true, after: null, values: {} }])
+    grid.set('f9', { title: '九' })
+    const again = reload(fileRows(9))
+    expect([again.ids(), again.titles()[0]]).toEqual([ids(), '九'])
+  })
+})
+
 describe('what the journal holds', () => {
   test('is nothing of a cell that was left as it was, whatever was typed in between', () => {
     const { grid, journal, at } = open()
