@@ -92,16 +92,8 @@ export class Grid<K extends KindLogic = KindLogic> {
         changes.tell({ type: 'checked' })
       }
     )
-    const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey }
-    const own = {
-      states: new RowStates(),
-      history: new History(),
-      selection: new Selection(),
-      cursor: new Cursor(),
-      commits: new Teller<Commit>(),
-      removals: new Map(),
-      moved: new Set<number>()
-    }
+    const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey, moved: new Set<number>() }
+    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
     const tree = options.tree ? new Tree(rows, options.tree) : null
     this.desk = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.desk, options)

@@ -1,8 +1,9 @@
+import type { CellKind } from '#grid/kinds/kind.ts'
+import type { Grid } from '#grid/model/create-grid.ts'
 import type { Kept } from '#grid/model/journal.ts'
 import { lastingId } from '#grid/model/row-ids.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
-import type { SheetGrid } from './open-sheet.ts'
 
 /** What was typed into rows that are no longer there: somebody else has deleted them, or moved them away, before it was sent. */
 export interface LostEdits {
@@ -14,7 +15,7 @@ export interface LostEdits {
 }
 
 /** Of what a journal has kept the edits whose rows are not in the grid that it was brought back into. */
-export function lostEdits(grid: SheetGrid, kept: readonly Kept[]): LostEdits {
+export function lostEdits(grid: Grid<CellKind>, kept: readonly Kept[]): LostEdits {
   const removed = new Set(grid.server.removals())
   const gone = kept.filter(({ id }) => grid.get(id) === null && !removed.has(lastingId(id)))
   const isTyped = ({ isRemoved, values }: Kept) => !isRemoved && Object.keys(values).length > 0

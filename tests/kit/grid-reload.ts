@@ -1,0 +1,45 @@
+import { createGrid, type Grid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
+import type { RowState } from '#grid/model/row-states.ts'
+import type { Row } from '#grid/model/rows.ts'
+
+import { fileColumns, fileRows, kinds, memoryJournal } from './grid.tsx'
+
+/** A grid of files with a journal, and what is asked of it again and again. */
+export interface OpenFiles {
+  readonly grid: Grid
+  readonly journal: ReturnType<typeof memoryJournal>
+  readonly ids: () => readonly string[]
+  readonly titles: () => readonly unknown[]
+  readonly state: (id: string) => RowState
+  /** Stands in a cell. */
+  readonly at: (line: number, key: string) => void
+  /** Puts a new row behind another (null: first); answers its id. */
+  readonly add: (behind: string | null, title: string) => string
+  /** The page is loaded anew: the server's rows, and what the journal holds. */
+  readonly reload: (served?: readonly Row[]) => OpenFiles & { readonly count: number }
+}
+
+/** Opens a grid of these files. */
+export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
+  const journal = memoryJournal()
+  const grid = createGrid({ columns: fileColumns, kinds, rows, journal })
+  const slotOf = (id: string) => grid.desk.rows.slotOf(id)
+  return {
+    grid,
+    journal,
+    ids: () => grid.all().map(({ id }) => id),
+    titles: () => grid.all().map(({ title }) => title),
+    state: (id) => grid.desk.states.of(slotOf(id)),
+    at: (line, key) => go(grid.desk, { line, col: grid.desk.columns.placeOf(key) }),
+    add: (behind, title) => grid.desk.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
+    reload(served = fileRows(3)) {
+      const again = openFiles(served)
+      for (const [id, kept] of journal.held) again.journal.held.set(id, kept)
+      return { ...again, count: again.grid.server.restore([...journal.held.values()]) }
+    }
+  }
+}
+
+/** A file as the server has it by now. */
+export const changed = (id: string, values: object, version = 2): Row => ({ ...fileRows(9).find((row) => row.id === id)!, version, ...values })
