@@ -7,7 +7,7 @@ import { nextGap } from './gaps.ts'
 import { go } from './going.ts'
 import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
-import type { Unit } from './series.ts'
+import type { Unit } from './moments.ts'
 import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 

@@ -4,7 +4,9 @@ import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import { type Desk, kindOf, type Lock, lockOf, textOf } from './desk.ts'
-import { seriesOf, type Unit } from './series.ts'
+import type { Unit } from './moments.ts'
+import type { Row } from './rows.ts'
+import { COUNTING, seriesOf } from './series.ts'
 import { type Write, writeStep } from './writing.ts'
 
 /** A cell that did not take what was meant for it, and why. */
@@ -28,6 +30,8 @@ export class Plan {
   readonly refused: RefusedCell[] = []
   outside = 0
   readonly #desk: Desk
+  /** The rows as they will be, where the choices of a cell depend on another that is written with it. */
+  readonly #planned = new Map<number, Row>()
 
   constructor(desk: Desk) {
     this.#desk = desk
@@ -41,9 +45,12 @@ export class Plan {
     const reason = lockOf(this.#desk, slot, column)
     if (reason) return void this.refused.push({ slot, key: column.key, text, reason })
     if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: null })
-    const read = kindOf(this.#desk, column).parse(text, this.#desk.rows.row(slot), column, this.#desk.context)
-    if (read) this.writes.push({ slot, key: column.key, value: read.value })
-    else this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
+    const row = this.#planned.get(slot) ?? this.#desk.rows.row(slot)
+    const read = kindOf(this.#desk, column).parse(text, row, column, this.#desk.context)
+    if (read) {
+      this.writes.push({ slot, key: column.key, value: read.value })
+      if (this.#desk.linkage) this.#planned.set(slot, { ...row, [column.key]: read.value })
+    } else this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
     return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside }
@@ -97,7 +104,7 @@ export function fillSeries(desk: Desk, range: Range, unit: Unit, head = 0): Fill
     // A range that is full goes on from its first cell: the others are written over.
     const heads = isOne ? headsAbove(desk, range.top, key) : slots.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
     if (heads.length === 0 || heads.some((slot) => isEmpty(held(slot)))) continue
-    const next = seriesOf(heads.map(held), unit)
+    const next = seriesOf(heads.map(held), unit, COUNTING.has(column.type))
     slots.slice(isOne ? 0 : heads.length).forEach((slot, at) => {
       const value = next(at + 1)
       if (value === null) plan.outside++
@@ -113,35 +120,55 @@ function headsAbove({ rows }: Desk, line: number, key: string): number[] {
   return isEmpty(filled[0] === undefined ? null : rows.cell(filled[0], key)) ? filled.slice(1) : filled
 }
 
-/** The columns that a table's first line names, where every one of its texts is the title of a column; null otherwise. */
-function headings(desk: Desk, [first = []]: Table): (GridColumn | null)[] | null {
-  const byTitle = new Map(desk.columns.all.map((column) => [column.title.trim(), column]))
-  const named = first.map((text) => byTitle.get(text.trim()) ?? null)
-  return first.length > 0 && named.every((column) => column !== null) ? named : null
-}
+/** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
+const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
 
 /**
- * Puts a table of texts into cells: from the top left of the range on, or, where its first line holds column titles, into
- * those columns. One text fills the whole range.
+ * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
+ * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
+ */
+function headings({ columns }: Desk, [first = []]: Table): (GridColumn | null)[] | null {
+  const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
+  const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
+  byTitle.delete('')
+  const named = first.map((text) => byTitle.get(plainTitle(text)) ?? null)
+  const titles = first.filter((text) => text.trim() !== '').length
+  const known = named.filter((column) => column !== null).length
+  return known > 0 && (known === titles || (known > 1 && known * 2 >= titles)) ? named : null
+}
+
+/** How often a table stands beside itself in so many cells: as often as it fits, where nothing is left over. */
+const timesIn = (cells: number, size: number) => (cells > size && cells % size === 0 ? cells / size : 1)
+
+/**
+ * Puts a table of texts into cells: from the top left of the range on, again and again where the range is so many times as
+ * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
  */
 export function paste(desk: Desk, table: Table, range: Range): Filled {
   const plan = new Plan(desk)
   const titled = table.length > 1 ? headings(desk, table) : null
   const lines = titled ? table.slice(1) : table
+  const [rows, columns] = [slotsIn(desk, range), columnsIn(desk, range)]
   const isOne = !titled && table.length === 1 && table[0]!.length === 1
   if (isOne) {
-    for (const slot of slotsIn(desk, range)) for (const { column } of columnsIn(desk, range)) plan.text(slot, column, table[0]![0]!)
+    for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
     return plan.carryOut()
   }
+  const width = Math.max(...lines.map((line) => line.length))
+  const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
   const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
-  const targets = slotsIn(desk, { ...range, bottom: range.top + lines.length + desk.rows.groupsBefore(desk.rows.size) })
-  lines.forEach((line, down) => {
-    const slot = targets[down] ?? -1
-    line.forEach((text, across) => {
-      const column = titled ? titled[across] : placed[across]?.column
-      if (slot < 0 || !column) plan.outside++
-      else plan.text(slot, column, text)
-    })
-  })
+  const height = down * lines.length
+  const targets = slotsIn(desk, { ...range, bottom: range.top + height + desk.rows.groupsBefore(desk.rows.size) })
+  for (let y = 0; y < height; y++) {
+    const slot = targets[y] ?? -1
+    const line = lines[y % lines.length]!
+    for (let x = 0; x < across * width; x++) {
+      const text = line[x % width]
+      if (text === undefined) continue
+      const column = titled ? titled[x] : placed[x]?.column
+      if (slot >= 0 && column) plan.text(slot, column, text)
+      else if (text !== '') plan.outside++
+    }
+  }
   return plan.carryOut()
 }

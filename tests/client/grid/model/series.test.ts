@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CellValue } from '#contract/core/rules.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
-import { seriesOf, type Unit } from '#grid/model/series.ts'
+import type { Unit } from '#grid/model/moments.ts'
+import { seriesOf } from '#grid/model/series.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const on = (values: readonly CellValue[], unit: Unit = 'auto') => [1, 2, 3].map(seriesOf(values, unit))
@@ -12,6 +14,25 @@ describe('a series', () => {
   test.each<[string, readonly CellValue[], readonly CellValue[]]>([
     ['storeys', ['第1层'], ['第2层', '第3层', '第4层']],
     ['storeys in words', ['第九层验收'], ['第十层验收', '第十一层验收', '第十二层验收']],
+    ['storeys without 第', ['九层'], ['十层', '十一层', '十二层']],
+    ['the storey of a building, not the building', ['3号楼二层', '3号楼三层'], ['3号楼四层', '3号楼五层', '3号楼六层']],
+    ['the storey of a building, of which one is shown', ['3号楼二层'], ['3号楼三层', '3号楼四层', '3号楼五层']],
+    ['the building, where that differs', ['1号楼3层', '2号楼3层'], ['3号楼3层', '4号楼3层', '5号楼3层']],
+    ['storeys below the ground, of which none is the noughth', ['-2层', '-1层'], ['1层', '2层', '3层']],
+    ['storeys downwards', ['2层', '1层'], ['-1层', '-2层', '-3层']],
+    ['hundreds in words', ['第九十九册'], ['第一百册', '第一百零一册', '第一百零二册']],
+    ['lists in words', ['（九）'], ['（十）', '（十一）', '（十二）']],
+    ['words that only look like a number', ['一般抹灰'], ['一般抹灰', '一般抹灰', '一般抹灰']],
+    ['numbers downwards, without noughts that nobody wrote', ['A-11', 'A-10'], ['A-9', 'A-8', 'A-7']],
+    ['numbers too long to be exact', ['20250301000000009'], ['20250301000000010', '20250301000000011', '20250301000000012']],
+    ['numbers that look like a day and are none', ['2025-01-0012'], ['2025-01-0013', '2025-01-0014', '2025-01-0015']],
+    ['large numbers', [2025030100001], [2025030100002, 2025030100003, 2025030100004]],
+    ['ends of months', ['2025-01-31', '2025-02-28'], ['2025-03-31', '2025-04-30', '2025-05-31']],
+    ['the thirtieth, where February has none', ['2025-01-30', '2025-02-28'], ['2025-03-30', '2025-04-30', '2025-05-30']],
+    ['quarters by their ends', ['2024-12-31', '2025-03-31'], ['2025-06-30', '2025-09-30', '2025-12-31']],
+    ['hours of a day', ['2025-03-06 22:00:00', '2025-03-06 23:00:00'], ['2025-03-07 00:00:00', '2025-03-07 01:00:00', '2025-03-07 02:00:00']],
+    ['times', ['08:00:00', '08:30:00'], ['09:00:00', '09:30:00', '10:00:00']],
+    ['hours', ['22:15'], ['23:15', '00:15', '01:15']],
     ['numbers with noughts', ['A-009'], ['A-010', 'A-011', 'A-012']],
     ['the last number of a text', ['1#楼-03', '1#楼-06'], ['1#楼-09', '1#楼-12', '1#楼-15']],
     ['numbers', [5], [6, 7, 8]],
@@ -30,7 +51,8 @@ describe('a series', () => {
 
   test('what cannot be counted further says so', () => {
     expect(on(['A-001', 'A-000'])).toEqual([null, null, null])
-    expect(on(['第九十八层'])).toEqual(['第九十九层', null, null])
+    expect(on(['第九百九十八层'])).toEqual(['第九百九十九层', null, null])
+    expect(on(['地下2层', '地下1层'])).toEqual([null, null, null])
   })
 })
 
@@ -58,6 +80,23 @@ describe('filling a series', () => {
     grid.cells.fillSeries()
     expect(of(grid, 'pages')).toEqual([1, 2, 3, 4, 5, 6])
   })
+})
+
+test('codes of choices, boxes and the like are repeated, whatever they look like', () => {
+  const columns: GridColumn[] = [
+    { key: 'grade', title: '等级', type: 'select', options: ['1', '2', '3'].map((value) => ({ value, text: value })) },
+    { key: 'done', title: '完成', type: 'checkbox', customValue: ['1', '0'] }
+  ]
+  const grid = createGrid({ columns, kinds, rows: [1, 2, 3, 4].map((id) => ({ id: `r${id}`, grade: id < 3 ? String(id) : null, done: id < 2 ? '1' : null })) })
+  go(grid.desk, { line: 0, col: 2 })
+  go(grid.desk, { line: 3, col: 3 }, true)
+  grid.cells.fillSeries()
+  expect(grid.all().map(({ grade, done }) => [grade, done])).toEqual([
+    ['1', '1'],
+    ['2', '1'],
+    ['1', '1'],
+    ['2', '1']
+  ])
 })
 
 describe('going to a gap', () => {
