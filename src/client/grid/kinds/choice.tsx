@@ -49,6 +49,9 @@ export const listMultiKind: CellKind = {
       .map((one) => textOf(one, row, column, context))
       .join(context.say('listComma')),
   parse: (text, row, column, context) => {
+    // A text that holds a comma itself.
+    const whole = context.optionsOf(column, row).find((option) => option.text === text.trim())
+    if (whole) return { value: whole.value }
     const values = text
       .split(/[,;\n\u3001\uff0c\uff1b]/)
       .filter((part) => part.trim() !== '')

@@ -18,6 +18,14 @@ const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d'
 const AT_A_GLANCE = { notDate: new RegExp(`^${DAY}$`), notDateTime: new RegExp(`^${DAY} ${TIME}$`), notTime: new RegExp(`^${TIME}$`) }
 
+const MIDNIGHT = ' 00:00:00'
+/** A day as it is kept; a spreadsheet may write it with its midnight. */
+function dayOf(text: string): string | null {
+  const day = dateOf(text)
+  const moment = day === null ? dateTimeOf(text) : null
+  return moment?.endsWith(MIDNIGHT) ? moment.slice(0, -MIDNIGHT.length) : day
+}
+
 const momentKind = (read: (text: string) => string | null, wrong: keyof typeof AT_A_GLANCE, Edit: ComponentType<EditProps>): CellKind => ({
   typing: 'replace',
   sortsBy: 'code',
@@ -34,7 +42,7 @@ const momentKind = (read: (text: string) => string | null, wrong: keyof typeof A
 })
 
 /** A day, YYYY-MM-DD: typed in any usual shape, or chosen from a calendar that Alt+Down opens. */
-export const dateKind: CellKind = momentKind(dateOf, 'notDate', DateEdit)
+export const dateKind: CellKind = momentKind(dayOf, 'notDate', DateEdit)
 /** A day and a time, YYYY-MM-DD HH:mm:ss. The calendar keeps the time that is there. */
 export const dateTimeKind: CellKind = momentKind(dateTimeOf, 'notDateTime', DateEdit)
 /** A time of day, HH:mm:ss: typed, or chosen from columns that Alt+Down opens. */

@@ -6,6 +6,12 @@ import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/number-tex
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps, TextInput } from './text-input.tsx'
 
+/** A number as a spreadsheet shows it, without its currency and the commas between its thousands; a comma elsewhere stays, and makes it no number. */
+function ungrouped(text: string): string {
+  const bare = text.replace(/^(-?)[\u00a5$](?=[-\d.])/, '$1')
+  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+}
+
 /** A number (SPEC.md §5): a minus, digits and one point; anything else is taken back as it is typed, and what is no number yet ends as nothing. */
 export const numberKind: CellKind = {
   typing: 'replace',
@@ -13,7 +19,7 @@ export const numberKind: CellKind = {
   sortsBy: 'number',
   text: (value) => (isEmpty(value) ? '' : typeof value === 'number' ? numberText(value) : String(value)),
   parse: (text) => {
-    const plain = plainNumber(text).replaceAll(',', '')
+    const plain = ungrouped(plainNumber(text))
     return isNumberTyped(plain) ? { value: numberOf(plain) } : null
   },
   validate: (value) => (Number.isFinite(Number(value)) ? null : 'notNumber'),

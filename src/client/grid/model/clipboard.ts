@@ -12,20 +12,20 @@ export const toTsv = (table: Table): string => table.map((line) => line.map(quot
 export const toHtml = (table: Table): string =>
   `<table>${table.map((line) => `<tr>${line.map((text) => `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`).join('')}</tr>`).join('')}</table>`
 
-/** Reads tab-separated text. A quoted cell may hold tabs, line ends and doubled quotes; one line end at the very end is none. */
+/**
+ * Reads tab-separated text. A quoted cell may hold tabs, line ends and doubled quotes; quotes around anything else are what
+ * somebody wrote, for a spreadsheet quotes nothing else. One line end at the very end is none.
+ */
 export function fromTsv(text: string): Table {
   const rows: string[][] = [[]]
   let at = 0
   while (at <= text.length) {
     let cell = ''
-    if (text[at] === '"' && isClosed(text, at)) {
-      at++
-      while (text[at] !== '"' || text[at + 1] === '"') {
-        if (text[at] === '"') at++
-        cell += text[at]
-        at++
-      }
-      at++
+    const end = text[at] === '"' ? closeOf(text, at) : -1
+    if (end >= 0) {
+      const inner = text.slice(at + 1, end)
+      cell = /["\t\n\r]/.test(inner) ? inner.replaceAll('""', '"') : text.slice(at, end + 1)
+      at = end + 1
     } else {
       const start = at
       while (at < text.length && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at++
@@ -43,37 +43,75 @@ export function fromTsv(text: string): Table {
   return rows
 }
 
-/** Whether the quote at a place is closed where a cell can end: otherwise it is a quote that somebody wrote. */
-function isClosed(text: string, at: number): boolean {
+/** Where the quote at a place is closed, where a cell can end there; -1: it is a quote that somebody wrote. */
+function closeOf(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] !== '"') continue
     if (text[i + 1] === '"') i++
-    else return i + 1 === text.length || '\t\r\n'.includes(text[i + 1]!)
+    else return i + 1 === text.length || '\t\r\n'.includes(text[i + 1]!) ? i : -1
   }
-  return false
+  return -1
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const LAST_CODE = 0x10ffff
 const unescaped = (text: string) =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) =>
-    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : decimal ? String.fromCodePoint(Number(decimal)) : (NAMED[name ?? ''] ?? whole)
-  )
+  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return name ? (NAMED[name] ?? whole) : code <= LAST_CODE ? String.fromCodePoint(code) : whole
+  })
 
-/** Reads the first table of a pasted HTML text; null where it holds none. Cells that span several leave the others empty. */
+/** The text of an HTML cell: its breaks and paragraphs are lines, the line ends of its source are blanks. */
+const textIn = (content: string) =>
+  unescaped(
+    content
+      .replace(/[\r\n]+\s*/g, ' ')
+      .replace(/ *<br[^>]*> */gi, '\n')
+      .replace(/ *<\/(?:p|div|li|h\d)>(?: |<[^>]*>)*/gi, '\n')
+      .replace(/<[^>]*>/g, '')
+  ).trim()
+
+const MOST_SPANNED = 1000
+const spanOf = (attributes: string, name: 'colspan' | 'rowspan') =>
+  Math.max(1, Math.min(MOST_SPANNED, Number(new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1] ?? 1)))
+
+/** Reads the first table of a pasted HTML text; null where it holds none. A cell that spans columns or rows stands in its first, the others are empty. */
 export function fromHtml(html: string): Table | null {
-  const table = /<table[\s>][\s\S]*?<\/table>/i.exec(html)?.[0]
+  // Spreadsheets add a line that is never seen, to measure the columns.
+  const plain = html.replace(/<!--[\s\S]*?-->|<!\[if supportMisalignedColumns\]>[\s\S]*?<!\[endif\]>/gi, '')
+  const table = /<table[\s>][\s\S]*?<\/table>/i.exec(plain)?.[0]
   if (!table) return null
-  const rows = [...table.matchAll(/<tr[\s>][\s\S]*?(?=<tr[\s>]|<\/tr>|<\/table>)/gi)].map(([row]) =>
-    [...row.matchAll(/<t[dh]([^>]*)>([\s\S]*?)(?=<t[dh][\s>]|<\/t[dh]>|$)/gi)].flatMap(([, attributes = '', content = '']) => {
-      const text = unescaped(
-        content
-          .replace(/[\r\n]+\s*/g, ' ')
-          .replace(/<br[^>]*>/gi, '\n')
-          .replace(/<[^>]*>/g, '')
-      ).trim()
-      const span = Number(/colspan\s*=\s*"?(\d+)/i.exec(attributes)?.[1] ?? 1)
-      return [text, ...Array.from({ length: Math.min(span, 100) - 1 }, () => '')]
-    })
-  )
+  const rows: string[][] = []
+  /** For how many rows more a place is taken by a cell that began above. */
+  const taken: number[] = []
+  for (const [row] of table.matchAll(/<tr[\s>][\s\S]*?(?=<tr[\s>]|<\/tr>|<\/table>)/gi)) {
+    const line: string[] = []
+    const skip = () => {
+      while ((taken[line.length] ?? 0) > 0) {
+        taken[line.length] = taken[line.length]! - 1
+        line.push('')
+      }
+    }
+    for (const [, attributes = '', content = ''] of row.matchAll(/<t[dh](\s[^>]*)?>([\s\S]*?)(?=<t[dh][\s>]|<\/t[dh]>|$)/gi)) {
+      skip()
+      const rowsMore = spanOf(attributes, 'rowspan') - 1
+      const text = textIn(content)
+      for (let across = 0; across < spanOf(attributes, 'colspan'); across++) {
+        taken[line.length] = rowsMore
+        line.push(across === 0 ? text : '')
+      }
+    }
+    skip()
+    rows.push(line)
+  }
   return rows.length > 0 ? rows : null
+}
+
+/** Who writes such HTML parts a cell of several paragraphs into lines where it gives text. */
+const WORD = /urn:schemas-microsoft-com:office:word/i
+
+/** What has been copied elsewhere, as a table; null where it is none. A spreadsheet's text says best what it shows; of a text program, and where there is no text, the HTML is read. */
+export function fromElsewhere(text: string, html: string): Table | null {
+  const table = text === '' || WORD.test(html) ? fromHtml(html) : null
+  return table ?? (text === '' ? null : fromTsv(text))
 }

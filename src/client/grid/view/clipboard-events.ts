@@ -1,4 +1,4 @@
-import { fromHtml, fromTsv, toHtml, toTsv } from '../model/clipboard.ts'
+import { fromElsewhere, toHtml, toTsv } from '../model/clipboard.ts'
 import { say } from '../model/desk.ts'
 import type { Grid } from '../model/create-grid.ts'
 
@@ -18,8 +18,7 @@ export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boo
 /** Puts what is on the clipboard into the cells at the cursor. */
 export function pasted(grid: Grid, { clipboardData }: ClipboardEvent): boolean {
   if (grid.desk.edit.mode === 'edit' || !clipboardData) return false
-  const text = clipboardData.getData('text/plain')
-  const table = text === '' ? fromHtml(clipboardData.getData('text/html')) : fromTsv(text)
+  const table = fromElsewhere(clipboardData.getData('text/plain'), clipboardData.getData('text/html'))
   if (!table) return false
   grid.cells.paste(table)
   return true

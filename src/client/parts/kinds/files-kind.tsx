@@ -1,6 +1,5 @@
 import { isEmpty } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import { shortName } from '#ui/ellipsis-text.ts'
 
 import { filesOf } from '../upload/stored-files.ts'
 import { FilesEdit } from './files-edit.tsx'
@@ -14,7 +13,7 @@ export const filesKind: CellKind = {
     isEmpty(value)
       ? ''
       : filesOf(value, row)
-          .map(({ name }) => shortName(name))
+          .map(({ name }) => name)
           .join(' '),
   // A path that somebody pastes is nobody's upload.
   parse: () => null,

@@ -23,7 +23,7 @@ export function limitOf({ number = 0, fieldExtendJson }: Pick<Column, 'number' |
   if (!fieldExtendJson) return number
   try {
     const { uploadnum } = JSON.parse(fieldExtendJson) as { uploadnum?: unknown }
-    const limit = Number(uploadnum ?? 0)
+    const limit = Number(uploadnum ?? number)
     return Number.isInteger(limit) && limit > 0 ? limit : 0
   } catch {
     return number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { fromHtml, fromTsv, toHtml, toTsv } from '#grid/model/clipboard.ts'
+import { fromElsewhere, fromHtml, fromTsv, toHtml, toTsv } from '#grid/model/clipboard.ts'
+import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
@@ -31,8 +32,48 @@ describe('tables of text', () => {
     ])
     expect(fromTsv('5" pipe\tx')).toEqual([['5" pipe', 'x']])
     expect(fromTsv('"5" pipe\tx')).toEqual([['"5" pipe', 'x']])
+    expect(fromTsv('"十四五"\t"丙"册\t""')).toEqual([['"十四五"', '"丙"册', '""']])
+    expect(fromTsv('"第一行\n""二""行"\t"a\tb"\r\n\t')).toEqual([
+      ['第一行\n"二"行', 'a\tb'],
+      ['', '']
+    ])
+    expect(fromTsv('\r\n')).toEqual([['']])
     expect(fromHtml('<p>a</p>')).toBeNull()
     expect(fromHtml('<table><tr><td colspan=2>a&amp;b</td><td><b>c</b>&nbsp;</td></tr></table>')).toEqual([['a&b', '', 'c']])
+  })
+})
+
+describe('tables of HTML', () => {
+  test('a cell that spans rows and columns stands in its first place, and those beside it where they stood', () => {
+    const html = `<html><body><table border=0>
+      <thead><tr><th colspan=2>部位</th><th>页数</th></tr></thead>
+      <tr height=19><td rowspan="2">主体</td><td>一层</td><td>3</td></tr>
+      <tr><td>二层</td><td>4</td></tr>
+      <tr><td colspan='2' rowspan=2>合并</td><td>5</td></tr>
+      <tr><td>6</td></tr>
+      <![if supportMisalignedColumns]><tr height=0 style='display:none'><td></td><td></td><td></td></tr><![endif]>
+    </table></body></html>`
+    expect(fromHtml(html)).toEqual([
+      ['部位', '', '页数'],
+      ['主体', '一层', '3'],
+      ['', '二层', '4'],
+      ['合并', '', '5'],
+      ['', '', '6']
+    ])
+  })
+
+  test('paragraphs and breaks are lines of the cell; what is no character stays as it is written', () => {
+    expect(fromHtml('<table><tr><td>\r\n  <p class=MsoNormal>甲\r\n   方<o:p></o:p></p>\r\n  <p>乙<br>\r\n  丙</p></td><td>&#20013;&#x6587;&#x110000;&hellip;</td></tr></table>')).toEqual([
+      ['甲 方\n乙\n丙', '中文&#x110000;&hellip;']
+    ])
+  })
+
+  test('of a text program the HTML is read, of a spreadsheet the text', () => {
+    const html = '<table><tr><td><p>甲</p><p>乙</p></td><td>1</td></tr></table>'
+    expect(fromElsewhere('甲\n乙\t1\r\n', `<html xmlns:w="urn:schemas-microsoft-com:office:word">${html}`)).toEqual([['甲\n乙', '1']])
+    expect(fromElsewhere('甲\t1\r\n', html)).toEqual([['甲', '1']])
+    expect(fromElsewhere('', html)).toEqual([['甲\n乙', '1']])
+    expect([fromElsewhere('甲', '<p xmlns:w="urn:schemas-microsoft-com:office:word">甲</p>'), fromElsewhere('', '<p>甲</p>')]).toEqual([[['甲']], null])
   })
 })
 
@@ -73,6 +114,95 @@ describe('pasting', () => {
       ['甲', 7],
       ['乙', 8]
     ])
+  })
+
+  test('headings may be marked and broken into lines, and half of them may be no columns of ours', () => {
+    const grid = open()
+    stand(grid, 1, 'title')
+    const filled = grid.cells.paste([
+      ['文件\n题名*', '单位工程', '页数'],
+      ['甲', '1号楼', '7'],
+      ['乙', '', '8']
+    ])
+    expect(filled).toMatchObject({ cells: 4, refused: [], outside: 1 })
+    expect([grid.get('f2'), grid.get('f3')]).toMatchObject([
+      { title: '甲', pages: 7 },
+      { title: '乙', pages: 8 }
+    ])
+    stand(grid, 0, 'title')
+    grid.cells.paste([
+      ['保管期限', '甲', '乙'],
+      ['丙', 'C5-100', '2025-01-01']
+    ])
+    expect(grid.get('f1')).toMatchObject({ title: '保管期限', docNo: '甲' })
+  })
+
+  test('headings never reach a column that is kept from sight for good', () => {
+    const columns: GridColumn[] = [{ key: 'docId', title: '文件编号', type: 'hidden' }, ...fileColumns]
+    const grid = open(2, { columns })
+    stand(grid, 0, 'title')
+    grid.cells.paste([['文件编号'], ['C5-900']])
+    expect(grid.get('f1')).toMatchObject({ docNo: 'C5-900' })
+    expect(grid.get('f1')?.docId).toBeUndefined()
+  })
+
+  test('is repeated over a range that is so many times as large, and done once over any other', () => {
+    const grid = open(6)
+    const pages = () => grid.all().map((row) => row.pages)
+    stand(grid, 0, 'pages', 5, 'pages')
+    expect(grid.cells.paste([['10'], ['20']]).cells).toBe(6)
+    expect(pages()).toEqual([10, 20, 10, 20, 10, 20])
+    stand(grid, 0, 'pages', 4, 'pages')
+    expect(grid.cells.paste([['1'], ['2']]).cells).toBe(2)
+    expect(pages()).toEqual([1, 2, 10, 20, 10, 20])
+    stand(grid, 3, 'pages', 5, 'pages')
+    grid.cells.paste([['7', '永久']])
+    expect(grid.all().map((row) => [row.pages, row.retention])).toEqual([
+      [1, 'CQ'],
+      [2, 'CQ'],
+      [10, 'CQ'],
+      [7, 'YJ'],
+      [7, 'YJ'],
+      [7, 'YJ']
+    ])
+    grid.cells.undo()
+    expect(pages()).toEqual([1, 2, 10, 20, 10, 20])
+  })
+
+  test('numbers and days are read as spreadsheets show them; a percentage and a comma out of place are refused', () => {
+    const grid = open(12)
+    const written = (key: string, texts: readonly string[]) => {
+      stand(grid, 0, key)
+      const { refused } = grid.cells.paste(texts.map((text) => [text]))
+      return texts.map((_, at) => (refused.some(({ slot }) => slot === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)))
+    }
+    const numbers = ['1,234', '-12,345,678.5', '１２３．５', ' 42 ', '¥1,200.00', '￥-8', '12.5%', '1,2', '1.2.3', '1e5', '(5)']
+    expect(written('pages', numbers)).toEqual([1234, -12345678.5, 123.5, 42, 1200, -8, 'refused', 'refused', 'refused', 'refused', 'refused'])
+    const days = ['2025/3/1', '2025-3-1', '2025.03.01', '2025年3月1日', '２０２５/３/１', '20250301', '2025/3/1 0:00', '2025/3/1 8:30', '2025/2/30', '45717', '3月1日']
+    const day = '2025-03-01'
+    expect(written('docDate', days)).toEqual([day, day, day, day, day, day, day, 'refused', 'refused', 'refused', 'refused'])
+  })
+
+  test('a choice and what depends on it are pasted together', () => {
+    const columns: GridColumn[] = [
+      { key: 'province', title: '省', type: 'select', linkageKey: 'city', options: ['浙江', '江苏'].map((text) => ({ value: text, text })) },
+      { key: 'city', title: '市', type: 'select' }
+    ]
+    const cities: Readonly<Record<string, string>> = { 浙江: '杭州', 江苏: '苏州' }
+    const linkedOptions = (_: GridColumn, parent: unknown) => [{ value: cities[String(parent)]!, text: cities[String(parent)]! }]
+    const grid = createGrid({ columns, kinds, rows: [{ id: 'a', province: '浙江', city: '杭州' }], linkedOptions })
+    stand(grid, 0, 'province')
+    expect(grid.cells.paste([['江苏', '苏州']])).toMatchObject({ cells: 2, refused: [] })
+    expect(grid.get('a')).toMatchObject({ province: '江苏', city: '苏州' })
+  })
+
+  test('a choice of several whose own text holds a comma is found', () => {
+    const options = ['图纸、照片', '声像'].map((text, at) => ({ value: String(at), text }))
+    const grid = createGrid({ columns: [{ key: 'kinds', title: '种类', type: 'list_multi', options }], kinds, rows: [{ id: 'a', kinds: '0' }, { id: 'b' }], say })
+    stand(grid, 0, 'kinds')
+    const copied = grid.cells.copy()
+    stand(grid, 1, 'kinds')
+    expect([copied, grid.cells.paste(copied).cells, grid.get('b')?.kinds]).toEqual([[['图纸、照片']], 1, '0'])
   })
 
   test('one text fills the whole range, and what finds no cell is counted', () => {
