@@ -47,7 +47,7 @@ const made = new Map<string, RegExp>()
 
 /** The expression of a pattern: a shortcut's, or the pattern itself. Throws a SyntaxError where it is none. */
 export function expression(pattern: string): RegExp {
-  const known = SHORTCUTS[pattern] ?? made.get(pattern)
+  const known = Object.hasOwn(SHORTCUTS, pattern) ? SHORTCUTS[pattern] : made.get(pattern)
   if (known) return known
   const fresh = new RegExp(pattern)
   made.set(pattern, fresh)

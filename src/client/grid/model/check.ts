@@ -51,6 +51,9 @@ const VALUES: CellValue[] = []
 /** After so many values that are counted, others may go first. */
 const COUNTED = 1024
 
+/** What a handler rejects with is what it says of the cell. */
+const rejected = (reason: unknown): HandlerFault => ({ message: reason instanceof Error ? reason.message : String(reason) })
+
 /** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a slot. */
 export class ColumnCheck {
   readonly column: GridColumn
@@ -87,7 +90,10 @@ export class ColumnCheck {
     this.reads = new Set(names.flatMap((name) => named(name)?.reads ?? []))
     const asks = (slotOf: () => number): Asks<HandlerFault> => ({
       isShared: (value) => this.holders.isShared(slotOf(), value),
-      handle: (name, value) => named(name)?.check(value, handlerContext(rows.row(slotOf()))) ?? null
+      handle: (name, value) => {
+        const answer = named(name)?.check(value, handlerContext(rows.row(slotOf()))) ?? null
+        return answer instanceof Promise ? answer.catch(rejected) : answer
+      }
     })
     // One object serves all cells, unless a handler of the screen may come back to it later.
     let at = 0
@@ -216,11 +222,11 @@ export class ColumnCheck {
   }
   #tell(broken: Broken<HandlerFault>): Fault {
     const warns = isWarning(broken)
+    const { key, title, defaultValue } = this.column
     if (broken.by === 'handler') {
       const { answer } = broken
-      return 'message' in answer ? { message: answer.message, text: 'faultFormat', isWarning: warns } : { message: null, text: answer.text, isWarning: warns }
+      return 'message' in answer ? { message: fillMessage(answer.message, { title, key, defaultValue }), text: 'faultFormat', isWarning: warns } : { message: null, text: answer.text, isWarning: warns }
     }
-    const { key, title, defaultValue } = this.column
     const { message } = broken.rule
     return { message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }), text: BY[broken.by], isWarning: warns }
   }

@@ -87,7 +87,8 @@ export class Checks {
   }
   /**
    * Asks every cell, in slices that let keys through; `progress` hears of each. Block by block and within a block column
-   * by column, so that a row is fetched from memory once. Answers how many are wrong; null where other rows came meanwhile.
+   * by column, so that a row is fetched from memory once. Rows that come or go meanwhile begin it anew. Answers how many are
+   * wrong; null where others took the place of all.
    */
   async all(progress: () => void, slice = 10): Promise<number | null> {
     const epoch = ++this.#epoch
@@ -96,7 +97,9 @@ export class Checks {
     const late: Promise<void>[] = []
     for (const check of this.#columns) if (check.isUnique) await check.count(breathe)
     if (epoch !== this.#epoch) return null
+    const isOther = () => sequence !== this.#rows.sequence
     for (let from = 0; from < sequence.length; from += BLOCK) {
+      if (isOther()) return this.all(progress, slice)
       const to = Math.min(from + BLOCK, sequence.length)
       this.#isQuiet = true
       for (const check of this.#columns) late.push(...check.stretch(sequence, from, to))
@@ -105,7 +108,8 @@ export class Checks {
       if (epoch !== this.#epoch) return null
     }
     await Promise.all(late)
-    return epoch === this.#epoch ? this.#errors : null
+    if (epoch !== this.#epoch) return null
+    return isOther() ? this.all(progress, slice) : this.#errors
   }
 
   readonly #told: FaultChanged = ({ column }, slot, was, is) => {

@@ -9,14 +9,15 @@ export interface Total {
   readonly average: number | null
 }
 
-const twoDecimals = (value: number) => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100
+/** A half goes away from nought whatever its bits say: 8.345 is 8.35, and -8.345 is -8.35. There is one nought. */
+const twoDecimals = (value: number) => (Math.sign(value) * Math.round(Number((Math.abs(value) * 100).toFixed(6)))) / 100 + 0
 
 interface Counted {
   sum: number
   count: number
 }
 
-const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' ? Number.NaN : Number(value))
+const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '') ? Number.NaN : Number(value))
 
 /** So many rows are counted before anything is drawn; more of them right after. */
 const AT_ONCE = 5000

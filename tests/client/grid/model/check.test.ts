@@ -108,6 +108,18 @@ describe('checking', () => {
     expect(grid.status.errors).toBe(1)
   })
 
+  test('[5.V06] a handler that rejects says with what, and the cell is refused', async () => {
+    const check = (value: unknown) => (value === 'taken' ? Promise.reject(new Error('编号已被使用')) : value === 'short' ? Promise.reject('编号太短') : Promise.resolve(null))
+    const grid = open(2, [{ key: 'no', title: '编号', type: 'input', validateRules: [{ handler: 'ask' }] }], { handlers: { ask: { reads: [], check } } })
+    grid.set('f1', { no: 'taken' })
+    grid.set('f2', { no: 'short' })
+    expect(await grid.values()).toMatchObject({ ok: false, errors: 2 })
+    expect([words(grid, 'f1', 'no'), words(grid, 'f2', 'no')]).toEqual(['编号已被使用', '编号太短'])
+    grid.set('f1', { no: 'free' })
+    grid.set('f2', { no: 'free' })
+    expect(await grid.values()).toMatchObject({ ok: true })
+  })
+
   test('a warning is shown and does not refuse', async () => {
     const grid = open(1)
     grid.set('f1', { title: '测温记录等' })
@@ -140,6 +152,32 @@ describe('checking', () => {
     const checked = grid.desk.checks.all(() => grid.load(fileRows(3)), 1)
     expect(await checked).toBeNull()
     expect(grid.status.errors).toBe(0)
+  })
+
+  test('rows that go while a check is under way are not counted, and those that come are asked', async () => {
+    const grid = open(20_000)
+    grid.desk.rows.setCell(3, 'title', '')
+    grid.desk.rows.setCell(19_000, 'title', '')
+    grid.desk.rows.setCell(19_999, 'title', '')
+    let isDone = false
+    const errors = await grid.desk.checks.all(() => {
+      if (isDone) return
+      isDone = true
+      grid.rows.remove([19_999])
+      grid.rows.add(undefined, [{}])
+    }, 1)
+    expect(isDone).toBe(true)
+    // Two titles, and the title and the day of the new row.
+    expect([errors, grid.status.errors, grid.errors().length]).toEqual([4, 4, 4])
+    grid.rows.remove([3, 19_000, ...grid.desk.rows.sequence.slice(-1)])
+    expect(await grid.values()).toMatchObject({ ok: true })
+  })
+
+  test('[3.E58] the places in the words of a handler are filled in as well', () => {
+    const handlers = { taken: { reads: [], check: () => ({ message: '${title}（${key}）已被使用，缺省 ${defaultValue}' }) } }
+    const grid = open(1, [{ key: 'no', title: '编号', type: 'input', defaultValue: 'A', validateRules: [{ handler: 'taken' }] }], { handlers })
+    grid.set('f1', { no: 'B' })
+    expect(words(grid, 'f1', 'no')).toBe('编号（no）已被使用，缺省 A')
   })
 
   test('F8 goes to the next thing that is wrong, round the end, and back', () => {
