@@ -33,7 +33,40 @@ describe('shortcuts of a cell rule', () => {
 
 describe('the rules of a cell', () => {
   test('are answered all at once as one after the other: numbers, lengths and lines included', () => {
-    const values = ['', null, 'ab', 'abc', 'abcdef', 'ab\ncd', 'ab\u2028c', '-3', '1.5', -3, 0, 1.5, 1e21, -1e21, 1e-7, -1e-7, -0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, true, false, '0', ' ', '\n', '\r', 'a\r\n', '-0', '１', '😀', '😀😀😀', undefined]
+    const values = [
+      '',
+      null,
+      'ab',
+      'abc',
+      'abcdef',
+      'ab\ncd',
+      'ab\u2028c',
+      '-3',
+      '1.5',
+      -3,
+      0,
+      1.5,
+      1e21,
+      -1e21,
+      1e-7,
+      -1e-7,
+      -0,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      2 ** 53,
+      true,
+      false,
+      '0',
+      ' ',
+      '\n',
+      '\r',
+      'a\r\n',
+      '-0',
+      '１',
+      '😀',
+      '😀😀😀',
+      undefined
+    ]
     for (const pattern of ['z', 'n', '^.{3,5}$', '^.{0,2}$', '^a', 'm', '*', 'only', '*6-16', 'money', '', 'constructor', '^.{2,1000000000000}$', '^(?:a|.{3,5})$', '.{2,3}']) {
       for (const rules of [[{ pattern }], [{ required: true }, { pattern }], [{ pattern }, { pattern: '^.{0,4}$' }]]) {
         expect(values.map((value) => [value, firstUnfit(rules)([value], 0, 1) === 1])).toEqual(values.map((value) => [value, broken(rules, value) === null]))

@@ -225,7 +225,9 @@ export class ColumnCheck {
     const { key, title, defaultValue } = this.column
     if (broken.by === 'handler') {
       const { answer } = broken
-      return 'message' in answer ? { message: fillMessage(answer.message, { title, key, defaultValue }), text: 'faultFormat', isWarning: warns } : { message: null, text: answer.text, isWarning: warns }
+      return 'message' in answer
+        ? { message: fillMessage(answer.message, { title, key, defaultValue }), text: 'faultFormat', isWarning: warns }
+        : { message: null, text: answer.text, isWarning: warns }
     }
     const { message } = broken.rule
     return { message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }), text: BY[broken.by], isWarning: warns }

@@ -6,6 +6,7 @@ const MOST = 6
 const END = -1
 const ZERO = 48
 const NINE = 57
+const isWide = (code: number) => code >= 0xff10 && code <= 0xff19
 
 /** How texts stand roughly, by their places, and how two of them compare. */
 export interface Presorted {
@@ -17,7 +18,7 @@ export interface Presorted {
  * Puts texts roughly in the order of a numeric comparison, for a sort that then has little left to do: each is taken as runs
  * of digits, which stand as numbers, and of other signs, of which each distinct one is compared once. Titles and numbers of
  * files repeat their words: where two have the same words as far as their first other number, that number decides, and
- * `compare` need not be asked. Null where most words differ.
+ * `compare` need not be asked. Null where most words differ, or a number is written in digits of both widths.
  */
 export function presorted(texts: readonly string[], compare: (one: string, other: string) => number): Presorted | null {
   const size = texts.length
@@ -38,6 +39,8 @@ export function presorted(texts: readonly string[], compare: (one: string, other
       }
       if (isNumber) parts[part]![i] = number
       else {
+        // A full-width digit beside one of ours is of the same number.
+        if ((start > 0 && isWide(text.charCodeAt(start))) || (at < text.length && isWide(text.charCodeAt(at - 1)))) return null
         const words = text.slice(start, at)
         let place = places.get(words)
         if (place === undefined) {

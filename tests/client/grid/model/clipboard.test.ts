@@ -63,9 +63,9 @@ describe('tables of HTML', () => {
   })
 
   test('paragraphs and breaks are lines of the cell; what is no character stays as it is written', () => {
-    expect(fromHtml('<table><tr><td>\r\n  <p class=MsoNormal>甲\r\n   方<o:p></o:p></p>\r\n  <p>乙<br>\r\n  丙</p></td><td>&#20013;&#x6587;&#x110000;&hellip;</td></tr></table>')).toEqual([
-      ['甲 方\n乙\n丙', '中文&#x110000;&hellip;']
-    ])
+    expect(
+      fromHtml('<table><tr><td>\r\n  <p class=MsoNormal>甲\r\n   方<o:p></o:p></p>\r\n  <p>乙<br>\r\n  丙</p></td><td>&#20013;&#x6587;&#x110000;&hellip;</td></tr></table>')
+    ).toEqual([['甲 方\n乙\n丙', '中文&#x110000;&hellip;']])
   })
 
   test('of a text program the HTML is read, of a spreadsheet the text', () => {

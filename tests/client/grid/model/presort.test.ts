@@ -37,3 +37,14 @@ test('texts without a word in common are left to the comparison', () => {
   const texts = Array.from({ length: 3000 }, (_, at) => String.fromCharCode(0x4e00 + at))
   expect(presorted(texts, compare)).toBeNull()
 })
+
+test('a number written in digits of both widths is one number', () => {
+  for (const pair of [
+    ['99２号', '101号'],
+    ['_99２号', '_0199号'],
+    ['2', '1２']
+  ]) {
+    const ranks = ranksOf(pair, compare, (distinct) => presorted(distinct, compare))
+    expect(Math.sign(ranks[0]! - ranks[1]!), pair.join(' ')).toBe(compare(pair[0]!, pair[1]!))
+  }
+})

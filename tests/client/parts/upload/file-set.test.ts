@@ -155,7 +155,13 @@ test('[3.E27] a list names each file, its path and its size', () => {
 })
 
 test('[9.K63] without uploadnum any number is taken', async () => {
-  expect([limitOf({}), limitOf({ fieldExtendJson: '{}' }), limitOf({ fieldExtendJson: '{"uploadnum":2}' }), limitOf({ number: 3 }), limitOf({ number: 3, fieldExtendJson: '{"folder":"a"}' })]).toEqual([0, 0, 2, 3, 3])
+  expect([
+    limitOf({}),
+    limitOf({ fieldExtendJson: '{}' }),
+    limitOf({ fieldExtendJson: '{"uploadnum":2}' }),
+    limitOf({ number: 3 }),
+    limitOf({ number: 3, fieldExtendJson: '{"folder":"a"}' })
+  ]).toEqual([0, 0, 2, 3, 3])
   expect(make({ limit: limitOf({}) }).set.add(Array.from({ length: 30 }, (_, at) => file(String(at)))).taken).toBe(30)
 })
 
