@@ -1,7 +1,7 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
 import { countFaults, nextFault } from './faults.ts'
-import { clear, type Filled, fillDown, fillSeries, paste, tableOf } from './filling.ts'
+import { clear, type Filled, fillDown, fillSeries, type Leftover, paste, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { nextGap } from './gaps.ts'
 import { go } from './going.ts'
@@ -13,6 +13,8 @@ import { type Write, writeStep } from './writing.ts'
 
 /** What a person does to the cells at the cursor. */
 export class CellHands {
+  /** What the last paste, fill or replacement could not put anywhere; null where that is nothing, or has been seen. */
+  leftover: Leftover | null = null
   readonly #desk: Desk
 
   constructor(desk: Desk) {
@@ -72,7 +74,20 @@ export class CellHands {
     return found !== null
   }
 
+  /** What could not be put anywhere has been seen. */
+  forgetLeftover(): void {
+    this.#leave(null)
+  }
+
+  #leave(leftover: Leftover | null): void {
+    if (leftover === this.leftover) return
+    this.leftover = leftover
+    this.#desk.changes.tell({ type: 'leftover' })
+  }
   #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
+    const { rows } = this.#desk
+    const cells = filled.refused.map(({ slot, ...cell }) => ({ ...cell, id: rows.row(slot).id }))
+    this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside } : null)
     const refused = filled.refused.length + filled.outside
     if (refused > 0) say(this.#desk, `${text}Some`, { count: filled.cells, refused })
     else say(this.#desk, text, { count: filled.cells })
@@ -81,6 +96,7 @@ export class CellHands {
   #replay(step: Step | null, isBack: boolean) {
     const desk = this.#desk
     if (!step) return say(desk, isBack ? 'nothingToUndo' : 'nothingToRedo')
+    this.forgetLeftover()
     const where = replay(desk, step, isBack)
     if (where && desk.tree) {
       desk.tree.open(desk.tree.above(where.slot))

@@ -21,6 +21,8 @@ export type Change =
   | { readonly type: 'checked' }
   | { readonly type: 'status' }
   | { readonly type: 'said'; readonly text: GridText; readonly words: Words; readonly about?: string | undefined }
+  /** Something was meant for cells that did not take it, or nobody asks after it any more. */
+  | { readonly type: 'leftover' }
   /** Rows that somebody else has changed: they light up for a moment. */
   | { readonly type: 'patched'; readonly slots: readonly number[] }
 

@@ -24,6 +24,16 @@ export interface Filled {
   readonly outside: number
 }
 
+/** A cell that did not take what was meant for it, by its row's id: it is told as long as nothing else is pasted or filled. */
+export interface LeftCell extends Omit<RefusedCell, 'slot'> {
+  readonly id: string
+}
+/** What the last paste, fill or replacement could not put anywhere, cell by cell; and how many texts lay outside the table. */
+export interface Leftover {
+  readonly cells: readonly LeftCell[]
+  readonly outside: number
+}
+
 /** Gathers what is to be written, cell by cell, and what refuses. */
 export class Plan {
   readonly writes: Write[] = []

@@ -24,6 +24,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { RowPart } from '../model/keys.ts'
 import { pressed } from './keyboard.ts'
+import { LeftoverBar } from './leftover-bar.tsx'
 import { type GridState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
 import { Part } from './part.tsx'
@@ -167,6 +168,7 @@ export function Grid({
 
   return (
     <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
+      <LeftoverBar grid={grid} firstNumber={firstNumber} />
       {isFinding && <FindBar grid={grid} onClose={() => setFinding(false)} />}
       <Part
         ref={scroller}

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import type { Leftover } from '../model/filling.ts'
+import { useChanges } from './use-changes.ts'
+
+interface LeftoverBarProps {
+  grid: Grid
+  /** The number of the first row. */
+  firstNumber: number
+}
+
+/** Tells of every cell that did not take what was pasted, filled or replaced: what was meant for it, and why not. It stands before the grid: Shift+Tab goes there. */
+export function LeftoverBar({ grid, firstNumber }: LeftoverBarProps) {
+  useChanges(grid, 'leftover', 'rows')
+  const { leftover } = grid.cells
+  const { rows } = grid.desk
+  // Another list has come: nothing of it was meant.
+  const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.slotOf(id)))
+  return leftover && !isOld && <Told grid={grid} firstNumber={firstNumber} leftover={leftover} />
+}
+
+function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Leftover }) {
+  const { t } = useTranslation('grid')
+  const [seen, setSeen] = useState({ leftover, at: 0 })
+  const { cells, outside } = leftover
+  // Another paste is told from its beginning.
+  const at = seen.leftover === leftover ? seen.at : 0
+  const step = (by: 1 | -1) => setSeen({ leftover, at: at + by })
+  const cell = cells[at]
+  const { rows, columns } = grid.desk
+  const slot = cell ? rows.slotOf(cell.id) : -1
+  const place = rows.placeOf(slot)
+  const words = () => {
+    if (!cell) return ''
+    const title = columns.get(cell.key)?.title ?? cell.key
+    const reason = 'message' in cell.reason ? cell.reason.message : t(cell.reason.text, { title })
+    if (!rows.has(slot)) return t('leftoverGone', { title, text: cell.text })
+    return t('leftoverAt', { row: place < 0 ? '–' : firstNumber + place - rows.groupsBefore(place), title, text: cell.text, reason })
+  }
+  const said = words()
+  const more = outside > 0 ? t('leftoverOutside', { count: outside }) : ''
+  useEffect(() => announce(said || more, { about: 'leftover' }), [said, more])
+  const show = () => {
+    if (cell) grid.goTo(cell.id, cell.key)
+  }
+  const close = () => {
+    grid.cells.forgetLeftover()
+    grid.desk.changes.tell({ type: 'focus' })
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    close()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section aria-label={t('leftover')} className="g-find" onKeyDown={pressed}>
+      <CircleAlert aria-hidden className="size-4 flex-none text-danger" />
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{[said, more].filter(Boolean).join(' ')}</span>
+      {cells.length > 0 && (
+        <span className="flex items-center gap-1">
+          <span className="text-quiet">{t('leftoverPlace', { place: at + 1, count: cells.length })}</span>
+          <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={at === 0} onPress={() => step(-1)} />
+          <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={at === cells.length - 1} onPress={() => step(1)} />
+          <Button isDisabled={!rows.has(slot)} onPress={show}>
+            {t('leftoverShow')}
+          </Button>
+        </span>
+      )}
+      <Button kind="plain" aria-label={t('leftoverClose')} icon={<X aria-hidden />} onPress={close} />
+    </section>
+  )
+}
