@@ -20,6 +20,7 @@ export const GRID_KEYS: readonly KeyRow[] = [
   ['Ctrl+F', 'findInCells'],
   ['Ctrl+Shift+L', 'filter'],
   ['F8 Shift+F8', 'fault'],
+  ['Alt+F8', 'faults'],
   ['Ctrl+F8 Ctrl+Shift+F8', 'gap'],
   ['Alt+Enter', 'details'],
   ['Shift+F10', 'menu']

@@ -20,6 +20,7 @@ export const checkboxKind: CellKind = {
   },
   box: isOn,
   flip: (value, column) => pairOf(column)[isOn(value, column) ? 1 : 0],
+  emptied: (column) => pairOf(column)[1],
   initial: (column) => pairOf(column)[column.defaultChecked ? 0 : 1],
   Edit: null
 }

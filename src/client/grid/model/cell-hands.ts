@@ -27,7 +27,11 @@ export class CellHands {
   }
   /** Empties the active cell, or the range. */
   clear(): Filled {
-    return clear(this.#desk, this.#desk.cursor.range)
+    const cleared = clear(this.#desk, this.#desk.cursor.range)
+    const { cells: count, refused } = cleared
+    if (refused.length > 0) say(this.#desk, 'clearedSome', { count, refused: refused.length })
+    else if (count > 0) say(this.#desk, 'cleared', { count }, 'cells')
+    return cleared
   }
   /** Fills the range with its first row, or the active cell with the one above. */
   fillDown(): Filled {

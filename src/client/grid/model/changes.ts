@@ -1,4 +1,4 @@
-import type { RowPart } from './keys.ts'
+import type { ShownPart } from './keys.ts'
 import type { GridText } from './texts.ts'
 
 /** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that others stand where they stood. */
@@ -14,8 +14,8 @@ export type Change =
   /** The active cell is to have the focus. */
   | { readonly type: 'focus' }
   | { readonly type: 'selection' }
-  /** More of the active row is to be seen. */
-  | { readonly type: 'show'; readonly what: RowPart }
+  /** More of the active row is to be seen, or what is wrong with all. */
+  | { readonly type: 'show'; readonly what: ShownPart }
   | { readonly type: 'edit' }
   | { readonly type: 'draft' }
   | { readonly type: 'checked' }

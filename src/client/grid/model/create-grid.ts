@@ -13,7 +13,7 @@ import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
 import { activeSlot, go } from './going.ts'
 import { History } from './history.ts'
-import type { RowPart } from './keys.ts'
+import type { ShownPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
 import { Linkage } from './linkage.ts'
 import type { GridOptions } from './options.ts'
@@ -182,9 +182,9 @@ export class Grid<K extends KindLogic = KindLogic> {
     go(this.desk, { line, col: Math.max(first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.tell({ type: 'focus' })
   }
-  /** Shows more of the row one stands in, where that is offered. */
-  show(what: RowPart): void {
-    if (activeSlot(this.desk) < 0) say(this.desk, 'noRow')
+  /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
+  show(what: ShownPart): void {
+    if (what !== 'errors' && activeSlot(this.desk) < 0) say(this.desk, 'noRow')
     else this.desk.changes.tell({ type: 'show', what })
   }
   /** Goes to the next cell at which something is wrong, and opens what is folded over one. */

@@ -34,6 +34,8 @@ export interface Leftover {
   readonly outside: number
 }
 
+const emptied = (desk: Desk, column: GridColumn): CellValue => kindOf(desk, column).emptied?.(column) ?? null
+
 /** Gathers what is to be written, cell by cell, and what refuses. */
 export class Plan {
   readonly writes: Write[] = []
@@ -54,7 +56,7 @@ export class Plan {
   text(slot: number, column: GridColumn, text: string): void {
     const reason = lockOf(this.#desk, slot, column)
     if (reason) return void this.refused.push({ slot, key: column.key, text, reason })
-    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: null })
+    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: emptied(this.#desk, column) })
     const row = this.#planned.get(slot) ?? this.#desk.rows.row(slot)
     const read = kindOf(this.#desk, column).parse(text, row, column, this.#desk.context)
     if (read) {
@@ -82,7 +84,7 @@ export const tableOf = (desk: Desk, range: Range): Table => slotsIn(desk, range)
 export function clear(desk: Desk, range: Range): Filled {
   const plan = new Plan(desk)
   for (const slot of slotsIn(desk, range)) {
-    for (const { column, key } of columnsIn(desk, range)) if (!isEmpty(desk.rows.cell(slot, key))) plan.value(slot, column, null)
+    for (const { column, key } of columnsIn(desk, range)) if (!isEmpty(desk.rows.cell(slot, key))) plan.value(slot, column, emptied(desk, column))
   }
   return plan.carryOut()
 }

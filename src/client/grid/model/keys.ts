@@ -1,8 +1,8 @@
 import type { Move } from './cursor.ts'
 import type { After } from './edit.ts'
 
-/** What more there is of a row: all of it in a dialog, its sub-table. */
-export type RowPart = 'details' | 'subTable'
+/** What more there is to be seen: all of a row in a dialog, its sub-table; of all rows, what is wrong with them. */
+export type ShownPart = 'details' | 'subTable' | 'errors'
 
 /** What a key means to the grid. */
 export type Intent =
@@ -31,7 +31,7 @@ export type Intent =
   | { readonly do: 'menu' }
   | { readonly do: 'filter' }
   | { readonly do: 'unfold'; readonly isOpen: boolean }
-  | { readonly do: 'show'; readonly what: RowPart }
+  | { readonly do: 'show'; readonly what: ShownPart }
 
 /** A key as the browser tells it. */
 export interface KeyPress {
@@ -95,6 +95,7 @@ export const KEYS: readonly KeyLine[] = [
   view('Mod+Shift+z', { do: 'redo' }),
   view('F8', { do: 'error', back: false }),
   view('Shift+F8', { do: 'error', back: true }),
+  view('Alt+F8', { do: 'show', what: 'errors' }),
   view('Mod+F8', { do: 'gap', back: false }),
   view('Mod+Shift+F8', { do: 'gap', back: true }),
   view('Shift+F10', { do: 'menu' }),

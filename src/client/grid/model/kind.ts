@@ -36,6 +36,8 @@ export interface KindLogic {
   readonly flip?: (value: CellValue, column: GridColumn) => CellValue
   /** What a new row holds where the column gives no default. */
   readonly initial?: (column: GridColumn) => CellValue
+  /** What an emptied cell holds; null unless said otherwise. */
+  readonly emptied?: (column: GridColumn) => CellValue
   /** What typing a character does: `replace` opens an empty editor that takes it; `open` opens the editor and hands it over; `none` nothing. */
   readonly typing: 'replace' | 'open' | 'none'
   /** How values are put in order: as numbers, as they are written, or (left out) by the text they show. */

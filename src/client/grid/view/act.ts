@@ -99,7 +99,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (isRow) toggle(grid)
       return isRow
     case 'show':
-      return isRow && stage.show(intent.what)
+      return (isRow || intent.what === 'errors') && stage.show(intent.what)
     case 'selectRow':
       if (isRow) grid.rows.toggleRows()
       return isRow

@@ -11,7 +11,8 @@ export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boo
   clipboardData.setData('text/plain', toTsv(table))
   clipboardData.setData('text/html', toHtml(table))
   if (isCut) grid.cells.clear()
-  say(grid.desk, isCut ? 'cut' : 'copied', { rows: table.length, columns })
+  // That they are empty now is said with it.
+  say(grid.desk, isCut ? 'cut' : 'copied', { rows: table.length, columns }, 'cells')
   return true
 }
 

@@ -18,11 +18,12 @@ import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
 import { type SubTable, SubTableAt } from './sub-table.tsx'
 import { EditorHost, OpenEditor } from './editor.tsx'
+import { ErrorList } from './error-list.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { RowPart } from '../model/keys.ts'
+import type { ShownPart } from '../model/keys.ts'
 import { pressed } from './keyboard.ts'
 import { LeftoverBar } from './leftover-bar.tsx'
 import { type GridState, Note } from './note.tsx'
@@ -106,13 +107,13 @@ export function Grid({
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
-  const [shown, setShown] = useState<RowPart | null>(null)
+  const [shown, setShown] = useState<ShownPart | null>(null)
   const [isFinding, setFinding] = useState(false)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
 
   const scrolled = useEffectEvent(() => onScrollEnd?.())
-  const show = useEffectEvent((what: RowPart): boolean => {
-    if (!(what === 'details' ? details : subTable)) return false
+  const show = useEffectEvent((what: ShownPart): boolean => {
+    if (what !== 'errors' && !(what === 'details' ? details : subTable)) return false
     setShown(what)
     return true
   })
@@ -214,6 +215,7 @@ export function Grid({
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note state={state} hasRows={desk.rows.size > 0} empty={empty} {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })} />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
+      {shown === 'errors' && <ErrorList grid={grid} firstNumber={firstNumber} onDone={() => setShown(null)} />}
       {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}
       {subTable && (
         <SubTableAt

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 
 import type { Grid } from '../model/create-grid.ts'
 import type { Leftover } from '../model/filling.ts'
+import { rowNumber } from './row-number.ts'
 import { useChanges } from './use-changes.ts'
 
 interface LeftoverBarProps {
@@ -35,13 +36,12 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
   const cell = cells[at]
   const { rows, columns } = grid.desk
   const slot = cell ? rows.slotOf(cell.id) : -1
-  const place = rows.placeOf(slot)
   const words = () => {
     if (!cell) return ''
     const title = columns.get(cell.key)?.title ?? cell.key
     const reason = 'message' in cell.reason ? cell.reason.message : t(cell.reason.text, { title })
     if (!rows.has(slot)) return t('leftoverGone', { title, text: cell.text })
-    return t('leftoverAt', { row: place < 0 ? '–' : firstNumber + place - rows.groupsBefore(place), title, text: cell.text, reason })
+    return t('leftoverAt', { row: rowNumber(rows, slot, firstNumber), title, text: cell.text, reason })
   }
   const said = words()
   const more = outside > 0 ? t('leftoverOutside', { count: outside }) : ''

@@ -116,6 +116,11 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
           {t('subTableOpen')}
         </MenuItem>
       )}
+      {grid.status.errors > 0 && (
+        <MenuItem keys="Alt+F8" onAction={() => desk.changes.tell({ type: 'show', what: 'errors' })}>
+          {t('errorList')}
+        </MenuItem>
+      )}
       {canAdd && (
         <MenuItem keys="Ctrl+Enter" onAction={then(() => rows.insertBelow())}>
           {t('insertBelow')}

@@ -6,7 +6,7 @@ import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 import { activeCell, go } from '../model/going.ts'
-import type { RowPart } from '../model/keys.ts'
+import type { ShownPart } from '../model/keys.ts'
 import type { BandColumns } from './band-columns.ts'
 import { Composing } from './composing.ts'
 import { Sheet, type SheetLook } from './sheet.ts'
@@ -23,7 +23,7 @@ export interface StageHooks {
   /** Scrolling has come to rest. */
   readonly scrolled: () => void
   /** Shows what more there is of the active row. Answers false where that is not offered. */
-  readonly show: (what: RowPart) => boolean
+  readonly show: (what: ShownPart) => boolean
 }
 
 /** What plays between the model and the page: the sheet that draws, the words at the active cell, where the focus is, what is said. */
@@ -85,7 +85,7 @@ export class Stage {
     this.grid.edit.commit('stay')
   }
   /** Shows what more there is of the active row. Answers false where that is not offered. */
-  show(what: RowPart): boolean {
+  show(what: ShownPart): boolean {
     return this.#hooks.show(what)
   }
   /** Hides the words at the active cell, or lets go of a range. Answers false where there is nothing of the kind. */

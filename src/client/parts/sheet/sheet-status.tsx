@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $live } from '#core/wire/live.ts'
 import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 import type { Sheet } from './open-sheet.ts'
@@ -57,7 +58,10 @@ export function SheetStatus({ sheet: { grid, saver, others } }: { sheet: Sheet }
       {live === 'lost' && <Said tone="text-quiet" icon={<Unplug aria-hidden />} words={t('liveLost')} />}
       {errors > 0 && (
         <span className="flex items-center gap-1.5 text-danger">
-          {t('errors', { count: errors })} <Kbd keys="F8" />
+          <Button kind="plain" size="small" onPress={() => grid.show('errors')}>
+            {t('errors', { count: errors })}
+          </Button>
+          <Kbd keys="F8" />
         </span>
       )}
       {selected > 0 && <span>{t('selected', { count: selected })}</span>}

@@ -12,7 +12,7 @@ const BROWSER = new Set([
 ])
 /** Keys of grids, tabs and menus, where they have the focus. */
 const PLACE = new Set([
-  ...['F2', 'F4', 'F8', 'Shift+F8', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Ctrl+F8', 'Ctrl+Shift+F8', 'Ctrl+Enter', 'Ctrl+Shift+Enter'],
+  ...['F2', 'F4', 'F8', 'Shift+F8', 'Alt+F8', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Ctrl+F8', 'Ctrl+Shift+F8', 'Ctrl+Enter', 'Ctrl+Shift+Enter'],
   ...['Up', 'Down', 'Left', 'Right'].flatMap((way) => [`Alt+Shift+Arrow${way}`, `Ctrl+Arrow${way}`, `Ctrl+Shift+Arrow${way}`]),
   ...['Ctrl+Home', 'Ctrl+End', 'Ctrl+Shift+Home', 'Ctrl+Shift+End', 'Shift+Enter', 'Alt+Shift+Enter']
 ])

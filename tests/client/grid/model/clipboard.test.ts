@@ -246,6 +246,22 @@ describe('copying and filling', () => {
     expect(grid.cells.ditto().cells).toBe(0)
   })
 
+  test('emptying says how many cells are empty now and how many may not be; a box is unticked, and nothing else', () => {
+    const grid = open(2, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
+    const told: unknown[] = []
+    grid.subscribe((change) => change.type === 'said' && told.push([change.text, change.words]))
+    grid.set('f1', { signed: 'Y' })
+    stand(grid, 0, 'pages', 1, 'signed')
+    grid.cells.clear()
+    expect(grid.get('f1')).toMatchObject({ pages: null, retention: null, signed: 'N' })
+    expect(told).toEqual([['clearedSome', { count: 3, refused: 3 }]])
+    stand(grid, 0, 'signed')
+    expect(grid.cells.clear().cells).toBe(0)
+    grid.set('f1', { signed: 'Y' })
+    expect(grid.cells.paste([['']]).cells).toBe(1)
+    expect(grid.get('f1')?.signed).toBe('N')
+  })
+
   test('ten thousand rows are filled and undone at once', () => {
     const grid = open(10_000)
     stand(grid, 0, 'pages', 9999, 'pages')

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ListBox } from '#ui/list-box.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import type { Grid } from '../model/create-grid.ts'
+import { faultWords } from '../model/faults.ts'
+import { rowNumber } from './row-number.ts'
+import { useChanges } from './use-changes.ts'
+
+/** So many errors are listed; who mends them sees the others. */
+const MOST = 200
+
+/** Every cell that is wrong or refused, with what is wrong (SPEC.md §5). All are asked when it opens; who chooses one goes to it. */
+export function ErrorList({ grid, firstNumber, onDone }: { grid: Grid; firstNumber: number; onDone: () => void }) {
+  const { t } = useTranslation('grid')
+  const [isAsking, setAsking] = useState(true)
+  useChanges(grid, 'cell', 'cells', 'rows')
+  useEffect(() => {
+    let isHere = true
+    void grid.check().finally(() => isHere && setAsking(false))
+    return () => {
+      isHere = false
+    }
+  }, [grid])
+  const { desk } = grid
+  const count = grid.status.errors
+  const found = isAsking ? [] : grid.errors(MOST)
+  const options = found.map(({ slot, key, fault }, at) => ({
+    value: String(at),
+    label: t('errorAt', { row: rowNumber(desk.rows, slot, firstNumber), title: desk.columns.get(key)?.title ?? key, message: faultWords(desk, fault, key) })
+  }))
+  const close = () => {
+    onDone()
+    desk.changes.tell({ type: 'focus' })
+  }
+  const go = (at: number) => {
+    const cell = found[at]
+    onDone()
+    if (cell) grid.goTo(desk.rows.row(cell.slot).id, cell.key)
+  }
+  return (
+    <Dialog
+      title={t('errorList')}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || close()}
+      footer={
+        <Button slot="close" kind="primary">
+          {t('close')}
+        </Button>
+      }
+    >
+      {isAsking ? (
+        <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+      ) : found.length === 0 ? (
+        <p className="m-0">{t('noErrors')}</p>
+      ) : (
+        <>
+          <p className="m-0 mb-2 text-quiet">{count > found.length ? t('errorsMore', { count, listed: found.length }) : t('errorsAll', { count })}</p>
+          <ListBox aria-label={t('errorList')} options={options} autoFocus="first" onAction={(at) => go(Number(at))} />
+        </>
+      )}
+    </Dialog>
+  )
+}
