@@ -1,13 +1,14 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
 import { countFaults, nextFault } from './faults.ts'
-import { clear, type Filled, fillDown, fillSeries, type Leftover, paste, tableOf } from './filling.ts'
+import { clear, type Filled, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { nextGap } from './gaps.ts'
 import { go } from './going.ts'
 import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
 import type { Unit } from './moments.ts'
+import { addRest, paste } from './pasting.ts'
 import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 
@@ -78,6 +79,14 @@ export class CellHands {
     return found !== null
   }
 
+  /** Adds rows for what lay below the last one. */
+  addLeftover(): void {
+    const { rest = [] } = this.leftover ?? {}
+    if (rest.length === 0) return
+    const place = this.#desk.rows.total
+    this.#told(addRest(this.#desk, rest), 'pasted')
+    go(this.#desk, { line: this.#desk.rows.placeOf(this.#desk.rows.sequence[place]!), col: this.#desk.cursor.at.col })
+  }
   /** What could not be put anywhere has been seen. */
   forgetLeftover(): void {
     this.#leave(null)
@@ -91,7 +100,7 @@ export class CellHands {
   #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
     const { rows } = this.#desk
     const cells = filled.refused.map(({ slot, ...cell }) => ({ ...cell, id: rows.row(slot).id }))
-    this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside } : null)
+    this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)
     const refused = filled.refused.length + filled.outside
     if (refused > 0) say(this.#desk, `${text}Some`, { count: filled.cells, refused })
     else say(this.#desk, text, { count: filled.cells })

@@ -22,7 +22,11 @@ export interface Filled {
   readonly cells: number
   readonly refused: readonly RefusedCell[]
   readonly outside: number
+  /** Of the texts outside those that lie below the last row, by the keys of their columns: rows that could be added. */
+  readonly rest: readonly Texts[]
 }
+/** Texts for the cells of one row. */
+export type Texts = Readonly<Record<string, string>>
 
 /** A cell that did not take what was meant for it, by its row's id: it is told as long as nothing else is pasted or filled. */
 export interface LeftCell extends Omit<RefusedCell, 'slot'> {
@@ -32,6 +36,7 @@ export interface LeftCell extends Omit<RefusedCell, 'slot'> {
 export interface Leftover {
   readonly cells: readonly LeftCell[]
   readonly outside: number
+  readonly rest: readonly Texts[]
 }
 
 const emptied = (desk: Desk, column: GridColumn): CellValue => kindOf(desk, column).emptied?.(column) ?? null
@@ -41,6 +46,7 @@ export class Plan {
   readonly writes: Write[] = []
   readonly refused: RefusedCell[] = []
   outside = 0
+  readonly rest: Texts[] = []
   readonly #desk: Desk
   /** The rows as they will be, where the choices of a cell depend on another that is written with it. */
   readonly #planned = new Map<number, Row>()
@@ -65,13 +71,14 @@ export class Plan {
     } else this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
-    return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside }
+    return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside, rest: this.rest }
   }
 }
 
 /** The columns of a range that hold values, from the left. */
-const columnsIn = ({ columns }: Desk, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
-const slotsIn = ({ rows }: Desk, { top, bottom }: Range): number[] => {
+export const columnsIn = ({ columns }: Desk, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
+/** The slots of a range's rows, from the top; lines of groups have none. */
+export const slotsIn = ({ rows }: Desk, { top, bottom }: Range): number[] => {
   const slots: number[] = []
   for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.slotAt(place) >= 0) slots.push(rows.slotAt(place))
   return slots
@@ -130,57 +137,4 @@ export function fillSeries(desk: Desk, range: Range, unit: Unit, head = 0): Fill
 function headsAbove({ rows }: Desk, line: number, key: string): number[] {
   const filled = [line - 2, line - 1].map((place) => rows.slotAt(place)).filter((slot) => slot >= 0)
   return isEmpty(filled[0] === undefined ? null : rows.cell(filled[0], key)) ? filled.slice(1) : filled
-}
-
-/** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
-const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
-
-/**
- * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
- * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
- */
-function headings({ columns }: Desk, [first = []]: Table): (GridColumn | null)[] | null {
-  const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
-  const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
-  byTitle.delete('')
-  const named = first.map((text) => byTitle.get(plainTitle(text)) ?? null)
-  const titles = first.filter((text) => text.trim() !== '').length
-  const known = named.filter((column) => column !== null).length
-  return known > 0 && (known === titles || (known > 1 && known * 2 >= titles)) ? named : null
-}
-
-/** How often a table stands beside itself in so many cells: as often as it fits, where nothing is left over. */
-const timesIn = (cells: number, size: number) => (cells > size && cells % size === 0 ? cells / size : 1)
-
-/**
- * Puts a table of texts into cells: from the top left of the range on, again and again where the range is so many times as
- * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
- */
-export function paste(desk: Desk, table: Table, range: Range): Filled {
-  const plan = new Plan(desk)
-  const titled = table.length > 1 ? headings(desk, table) : null
-  const lines = titled ? table.slice(1) : table
-  const [rows, columns] = [slotsIn(desk, range), columnsIn(desk, range)]
-  const isOne = !titled && table.length === 1 && table[0]!.length === 1
-  if (isOne) {
-    for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
-    return plan.carryOut()
-  }
-  const width = Math.max(...lines.map((line) => line.length))
-  const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
-  const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
-  const height = down * lines.length
-  const targets = slotsIn(desk, { ...range, bottom: range.top + height + desk.rows.groupsBefore(desk.rows.size) })
-  for (let y = 0; y < height; y++) {
-    const slot = targets[y] ?? -1
-    const line = lines[y % lines.length]!
-    for (let x = 0; x < across * width; x++) {
-      const text = line[x % width]
-      if (text === undefined) continue
-      const column = titled ? titled[x] : placed[x]?.column
-      if (slot >= 0 && column) plan.text(slot, column, text)
-      else if (text !== '') plan.outside++
-    }
-  }
-  return plan.carryOut()
 }

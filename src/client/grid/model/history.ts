@@ -66,6 +66,11 @@ export class History {
     if (this.#done.length > STEPS) this.#done.shift()
     this.#undone = []
   }
+  /** Makes one step of the last two, of which the first moved rows and the second wrote cells. */
+  join(): void {
+    const [first, second] = this.#done.splice(-2)
+    if (first && second) this.#done.push({ shift: first.shift, cells: second.cells })
+  }
   /** The step to take back, which can then be done again. */
   back(): Step | null {
     const step = this.#done.pop()

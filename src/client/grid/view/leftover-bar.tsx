@@ -29,7 +29,7 @@ export function LeftoverBar({ grid, firstNumber }: LeftoverBarProps) {
 function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Leftover }) {
   const { t } = useTranslation('grid')
   const [seen, setSeen] = useState({ leftover, at: 0 })
-  const { cells, outside } = leftover
+  const { cells, outside, rest } = leftover
   // Another paste is told from its beginning.
   const at = seen.leftover === leftover ? seen.at : 0
   const step = (by: 1 | -1) => setSeen({ leftover, at: at + by })
@@ -48,6 +48,10 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
   useEffect(() => announce(said || more, { about: 'leftover' }), [said, more])
   const show = () => {
     if (cell) grid.goTo(cell.id, cell.key)
+  }
+  const add = () => {
+    grid.cells.addLeftover()
+    grid.desk.changes.tell({ type: 'focus' })
   }
   const close = () => {
     grid.cells.forgetLeftover()
@@ -73,6 +77,7 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
           </Button>
         </span>
       )}
+      {rest.length > 0 && grid.rows.allowed.canAdd && !grid.tree && <Button onPress={add}>{t('leftoverAdd', { count: rest.length })}</Button>}
       <Button kind="plain" aria-label={t('leftoverClose')} icon={<X aria-hidden />} onPress={close} />
     </section>
   )

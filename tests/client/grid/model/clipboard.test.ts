@@ -213,6 +213,36 @@ describe('pasting', () => {
     expect(grid.cells.paste([['1'], ['2'], ['3']])).toMatchObject({ cells: 1, outside: 2 })
   })
 
+  test('what lies below the last row can have rows of its own, in one step', () => {
+    const grid = open(2)
+    stand(grid, 1, 'docDate')
+    expect(
+      grid.cells.paste([
+        ['2025/3/1', '', '5'],
+        ['2025/3/2', '', '6'],
+        ['', '', ''],
+        ['x', '', '7']
+      ])
+    ).toMatchObject({ cells: 2, outside: 4 })
+    grid.cells.addLeftover()
+    expect(grid.all().map((row) => [row.docDate, row.pages, row.retention])).toEqual([
+      ['2025-03-01', 1, 'CQ'],
+      ['2025-03-01', 5, 'CQ'],
+      ['2025-03-02', 6, 'CQ'],
+      [null, 7, 'CQ']
+    ])
+    expect(grid.desk.cursor.at.line).toBe(2)
+    expect(grid.cells.leftover).toMatchObject({ cells: [{ key: 'docDate', text: 'x' }], outside: 0, rest: [] })
+    expect(grid.status.unsent).toBe(3)
+    grid.cells.undo()
+    expect([grid.all().length, grid.cells.leftover]).toEqual([2, null])
+    grid.cells.redo()
+    expect(grid.all().map(({ pages }) => pages)).toEqual([1, 5, 6, 7])
+    grid.cells.undo()
+    grid.cells.undo()
+    expect(grid.all().map(({ pages }) => pages)).toEqual([1, 2])
+  })
+
   test('leaves alone what may not be edited', () => {
     const grid = open(2, { lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交' : null) })
     stand(grid, 0, 'pages')

@@ -49,6 +49,28 @@ test('what lies outside the table is told; the next paste that goes well, and un
   await expect.poll(() => bar().query()).toBeNull()
 })
 
+test('what lies below the last row is given rows by one press, where rows may be added', async () => {
+  const { grid } = await openGrid(1)
+  await enterAt(4)
+  paste('1\r\n2\r\n3\r\n')
+  await userEvent.click(bar().getByRole('button', { name: '增加 2 行并写入' }))
+  await expect.poll(() => grid.all().map(({ pages }) => pages)).toEqual([1, 2, 3])
+  await expect.poll(() => bar().query()).toBeNull()
+  await expect.poll(() => document.activeElement?.textContent).toBe('2')
+})
+
+test('where no rows may be added, none are offered', async () => {
+  await openGrid(1, { canAdd: false })
+  await enterAt(4)
+  paste('1\r\n2\r\n')
+  await expect.poll(words).toContain('1 项内容在表格之外，未写入')
+  expect(
+    bar()
+      .getByRole('button', { name: /行并写入/ })
+      .query()
+  ).toBeNull()
+})
+
 test('a cell that is filtered out comes into sight when one goes to it; other rows end the telling', async () => {
   const { grid } = await openGrid(4)
   await enterAt(4)

@@ -1,0 +1,80 @@
+import type { Table } from './clipboard.ts'
+import type { GridColumn } from './columns.ts'
+import type { Range } from './cursor.ts'
+import type { Desk } from './desk.ts'
+import { columnsIn, type Filled, Plan, slotsIn, type Texts } from './filling.ts'
+import { insert } from './structure.ts'
+
+/** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
+const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
+
+/**
+ * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
+ * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
+ */
+function headings({ columns }: Desk, [first = []]: Table): (GridColumn | null)[] | null {
+  const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
+  const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
+  byTitle.delete('')
+  const named = first.map((text) => byTitle.get(plainTitle(text)) ?? null)
+  const titles = first.filter((text) => text.trim() !== '').length
+  const known = named.filter((column) => column !== null).length
+  return known > 0 && (known === titles || (known > 1 && known * 2 >= titles)) ? named : null
+}
+
+/** Adds rows at the end for what lay below the last one. They and what they hold are one step. */
+export function addRest(desk: Desk, rest: readonly Texts[]): Filled {
+  const slots = insert(
+    desk,
+    undefined,
+    rest.map(() => ({}))
+  )
+  const plan = new Plan(desk)
+  rest.forEach((texts, at) => {
+    for (const [key, text] of Object.entries(texts)) plan.text(slots[at]!, desk.columns.get(key)!, text)
+  })
+  const filled = plan.carryOut()
+  if (filled.cells > 0) desk.history.join()
+  return filled
+}
+
+/** How often a table stands beside itself in so many cells: as often as it fits, where nothing is left over. */
+const timesIn = (cells: number, size: number) => (cells > size && cells % size === 0 ? cells / size : 1)
+
+/**
+ * Puts a table of texts into cells: from the top left of the range on, again and again where the range is so many times as
+ * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
+ */
+export function paste(desk: Desk, table: Table, range: Range): Filled {
+  const plan = new Plan(desk)
+  const titled = table.length > 1 ? headings(desk, table) : null
+  const lines = titled ? table.slice(1) : table
+  const [rows, columns] = [slotsIn(desk, range), columnsIn(desk, range)]
+  const isOne = !titled && table.length === 1 && table[0]!.length === 1
+  if (isOne) {
+    for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
+    return plan.carryOut()
+  }
+  const width = Math.max(...lines.map((line) => line.length))
+  const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
+  const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
+  const height = down * lines.length
+  const targets = slotsIn(desk, { ...range, bottom: range.top + height + desk.rows.groupsBefore(desk.rows.size) })
+  for (let y = 0; y < height; y++) {
+    const slot = targets[y] ?? -1
+    const line = lines[y % lines.length]!
+    const below: Record<string, string> = {}
+    for (let x = 0; x < across * width; x++) {
+      const text = line[x % width]
+      if (text === undefined) continue
+      const column = titled ? titled[x] : placed[x]?.column
+      if (slot >= 0 && column) plan.text(slot, column, text)
+      else if (text !== '') {
+        plan.outside++
+        if (column) below[column.key] = text
+      }
+    }
+    if (slot < 0 && Object.keys(below).length > 0) plan.rest.push(below)
+  }
+  return plan.carryOut()
+}
