@@ -8,6 +8,8 @@ export type Change =
   | { readonly type: 'cells' }
   | { readonly type: 'rows' }
   | { readonly type: 'columns' }
+  /** A hidden column is to be seen again. */
+  | { readonly type: 'reveal'; readonly key: string }
   /** The rows are sorted or filtered otherwise. */
   | { readonly type: 'viewed' }
   | { readonly type: 'cursor' }

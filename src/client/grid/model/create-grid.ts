@@ -176,10 +176,10 @@ export class Grid<K extends KindLogic = KindLogic> {
   goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.desk
     this.view.reveal(rows.slotOf(id))
+    if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) changes.tell({ type: 'reveal', key })
     const line = rows.placeOf(rows.slotOf(id))
-    const first = columns.placed.findIndex(({ edge }) => edge === null)
     if (line < 0) return
-    go(this.desk, { line, col: Math.max(first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
+    go(this.desk, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.tell({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */

@@ -21,14 +21,22 @@ export const foldedFaults = (desk: Desk): readonly number[] => {
   return Array.from(rows.sequence).filter((slot) => rows.placeOf(slot) < 0 && rows.passes(slot) && isFaulty(desk, slot))
 }
 
+/** Whether something in a cell is wrong, refused or contested. */
+function isFaultyCell(desk: Desk, slot: number, key: string): boolean {
+  const fault = faultOf(desk, slot, key)
+  return (fault !== null && !fault.isWarning) || (desk.states.get(slot)?.theirs.has(key) ?? false)
+}
+
 /** The columns of a row in which something is wrong, refused or contested, from the left. */
-function faultyColumns(desk: Desk, slot: number): number[] {
-  const theirs = desk.states.get(slot)?.theirs
-  return desk.columns.placed.flatMap(({ key, edge }, col) => {
-    if (edge !== null) return []
-    const fault = faultOf(desk, slot, key)
-    return (fault && !fault.isWarning) || theirs?.has(key) ? [col] : []
-  })
+const faultyColumns = (desk: Desk, slot: number): number[] => desk.columns.placed.flatMap(({ key, edge }, col) => (edge === null && isFaultyCell(desk, slot, key) ? [col] : []))
+
+/** The hidden columns in which something is wrong, refused or contested. */
+export function hiddenFaults(desk: Desk): readonly string[] {
+  const { columns, rows } = desk
+  const hidden = columns.all.filter(({ key, type }) => type !== 'hidden' && columns.placeOf(key) < 0)
+  if (hidden.length === 0) return []
+  const faulty = rows.sequence.filter((slot) => isFaulty(desk, slot))
+  return hidden.filter(({ key }) => faulty.some((slot) => isFaultyCell(desk, slot, key))).map(({ key }) => key)
 }
 
 /** The next cell at which something is wrong, refused or contested, round the end; null where there is none. */
@@ -50,24 +58,27 @@ export function nextFault(desk: Desk, from: Position, isBack: boolean): Position
   return null
 }
 
-/** A cell of the list of errors. */
+/** A cell of the list of errors; `line` and `col` are -1 where its row or column is out of sight. */
 export interface FaultyCell extends Position {
   readonly slot: number
   readonly key: string
   readonly fault: Fault
 }
 
-/** The cells that are wrong or refused, in the order of the rows, up to so many; those in rows that are left out of sight last, with line -1. */
+/** The cells that are wrong or refused, in the order of the rows, up to so many; those in rows that are left out of sight last. */
 export function listFaults(desk: Desk, most = 200): FaultyCell[] {
   const found: FaultyCell[] = []
-  const { rows } = desk
+  const { rows, columns } = desk
+  const inSight = columns.placed.flatMap(({ key, edge }) => (edge === null ? [key] : []))
+  const keys = new Set([...inSight, ...columns.all.map(({ key }) => key)])
   const hidden = rows.isGrouped || rows.size < rows.total ? rows.sequence.filter((slot) => rows.placeOf(slot) < 0) : []
   for (let at = 0; at < rows.size + hidden.length && found.length < most; at++) {
     const line = at < rows.size ? at : -1
     const slot = line < 0 ? hidden[at - rows.size]! : rows.slotAt(at)
     if (!isFaulty(desk, slot)) continue
-    for (const col of faultyColumns(desk, slot)) {
-      const { key } = desk.columns.placed[col]!
+    for (const key of keys) {
+      if (!isFaultyCell(desk, slot, key)) continue
+      const col = desk.columns.placeOf(key)
       const fault = faultOf(desk, slot, key)
       if (fault) found.push({ line, col, slot, key, fault })
     }

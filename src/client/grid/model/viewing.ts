@@ -1,6 +1,6 @@
 import type { Arrangement } from './arrangement.ts'
 import { type Desk, say, textOf } from './desk.ts'
-import { foldedFaults } from './faults.ts'
+import { foldedFaults, hiddenFaults } from './faults.ts'
 import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
@@ -85,8 +85,11 @@ export class Viewing {
     tree?.open(tree.above(slot))
     this.show()
   }
-  /** Opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
+  /** Shows the hidden columns and opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
   unfoldFaults(): void {
+    const hidden = hiddenFaults(this.#desk)
+    for (const key of hidden) this.#desk.changes.tell({ type: 'reveal', key })
+    if (hidden.length > 0) say(this.#desk, 'columnsShown', { count: hidden.length })
     const slots = foldedFaults(this.#desk)
     if (slots.length === 0) return
     const { columns, tree } = this.#desk

@@ -1,5 +1,6 @@
 import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Arrangement } from '../model/arrangement.ts'
 import { MIN_WIDTH, widthOf } from '../model/columns.ts'
@@ -84,7 +85,16 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
     if (!isFirst.current) tell()
     isFirst.current = false
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
-  useEffect(() => grid.subscribe(({ type }) => type === 'viewed' && tell()), [grid])
+  // Who wants a hidden column to be seen goes there next.
+  const reveal = useEffectEvent((key: string) => flushSync(() => table.setColumnVisibility(({ [key]: _shown, ...others }) => others)))
+  useEffect(
+    () =>
+      grid.subscribe((change) => {
+        if (change.type === 'viewed') tell()
+        else if (change.type === 'reveal') reveal(change.key)
+      }),
+    [grid]
+  )
 
   const isPinned = (key: string) => columnPinning.start.includes(key)
   const sizes = useMemo(

@@ -144,6 +144,22 @@ describe('filtering', () => {
     expect(grid.desk.cursor.at).toEqual({ line: 0, col: 2 })
   })
 
+  test('what is wrong in a hidden column is listed, and F8 asks for the column', () => {
+    const grid = open(4)
+    grid.arrange({ hidden: ['title'] })
+    grid.set('f2', { title: '', pages: 0 })
+    const wanted: string[] = []
+    grid.subscribe((change) => change.type === 'reveal' && wanted.push(change.key))
+    expect(listFaults(grid.desk).map(({ line, col, key }) => [line, col < 0, key])).toEqual([
+      [1, false, 'pages'],
+      [1, true, 'title']
+    ])
+    grid.nextError(false)
+    expect(wanted).toEqual(['title'])
+    grid.goTo('f2', 'title')
+    expect(wanted).toEqual(['title', 'title'])
+  })
+
   test('rows cannot be moved while some are out of sight', () => {
     const grid = open(4)
     const said = heard(grid)

@@ -93,6 +93,20 @@ describe('the menu of a column', () => {
     await expect.poll(() => kept.at(-1)).toEqual({ sorts: [], filters: {}, group: null })
   })
 
+  test('a hidden column in which something is wrong comes into sight when one goes to what is wrong', async () => {
+    const kept: Arrangement[] = []
+    const { grid } = await openGrid(4, {}, { arrangement: { hidden: ['title', 'docNo'] }, onArrange: (arrangement) => kept.push(arrangement) })
+    await enter()
+    grid.set('f3', { title: '' })
+    await press('{F8}')
+    await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    expect([grid.desk.cursor.at.line, grid.desk.columns.placed[grid.desk.cursor.at.col]?.key]).toEqual([2, 'title'])
+    await expect.poll(() => said()).toContain('已显示 1 列')
+    await expect.poll(() => kept.at(-1)?.hidden).toEqual(['docNo'])
+    grid.goTo('f1', 'docNo')
+    await expect.poll(() => document.activeElement?.textContent).toBe('C5-001')
+  })
+
   test('opens by a press of the other button, and what was kept stands again', async () => {
     const arrangement: Arrangement = {
       order: ['docNo', 'title'],
