@@ -5,7 +5,7 @@ import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
 import { ListEditor } from '#grid/kinds/list-editor.tsx'
 import type { GridColumn } from '#grid/model/columns.ts'
 
-import { isItself, labelOf, learnLabels } from '../dict/labels.ts'
+import { isItself, knownValueOf, labelOf, learnLabels } from '../dict/labels.ts'
 
 const PAGE = 20
 const dictOf = ({ dictTable, dictCode }: GridColumn): string => dictTable ?? dictCode ?? ''
@@ -19,7 +19,11 @@ const takesTyped = (column: GridColumn) => column.allowInput === true || isItsel
 export const searchKind: CellKind = {
   typing: 'replace',
   text: (value, _row, column) => (isEmpty(value) ? '' : labelOf(dictOf(column), String(value))),
-  parse: (text, _row, column) => (takesTyped(column) ? { value: text.trim() } : null),
+  // What is pasted is read where it is known: what a cell shows is.
+  parse: (text, _row, column) => {
+    const value = knownValueOf(dictOf(column), text.trim()) ?? (takesTyped(column) ? text.trim() : null)
+    return value === null ? null : { value }
+  },
   Edit: SearchEdit
 }
 

@@ -196,6 +196,19 @@ describe('pasting', () => {
     expect(grid.get('a')).toMatchObject({ province: '江苏', city: '苏州' })
   })
 
+  test('a box reads its own words first, and what sheets write for on and off', () => {
+    const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
+      const columns: GridColumn[] = [{ key: 'on', title: '启用', type: 'checkbox', ...(customValue && { customValue: [...customValue] as [string, string] }) }]
+      const grid = createGrid({ columns, kinds, rows: texts.map((_, at) => ({ id: String(at) })), say })
+      stand(grid, 0, 'on')
+      grid.cells.paste([...texts.map((text) => [text]), ['']])
+      return grid.all().map((row) => row.on)
+    }
+    expect(read(['0', '1'], ['0', '1', '是', '√', 'TRUE', '☐'])).toEqual(['0', '1', '0', '0', '0', '1'])
+    expect(read(['Y', 'N'], ['y', 'N', '✔', '×', '1', '0'])).toEqual(['Y', 'N', 'Y', 'N', 'Y', 'N'])
+    expect(read(undefined, ['true', '否'])).toEqual([true, false])
+  })
+
   test('a choice of several whose own text holds a comma is found', () => {
     const options = ['图纸、照片', '声像'].map((text, at) => ({ value: String(at), text }))
     const grid = createGrid({ columns: [{ key: 'kinds', title: '种类', type: 'list_multi', options }], kinds, rows: [{ id: 'a', kinds: '0' }, { id: 'b' }], say })

@@ -111,3 +111,12 @@ test('a pasted name is read where it is known and means one', () => {
   expect(read('接收科、指导科')).toEqual({ value: 'd2,d3' })
   expect([read('资料室'), read('无此部门'), read('接收科、指导科', { fieldExtendJson: '{"multiSelect":false}' })]).toEqual([null, null, null])
 })
+
+test('a pasted name of a searched value is read where it is known; others are taken only where the column takes what is typed', () => {
+  learnLabels('arc_unit,name,id', [{ value: 'u1', text: '第一建筑公司' }])
+  const column: GridColumn = { key: 'unit', title: '单位', type: 'sel_search', dictTable: 'arc_unit,name,id' }
+  const read = (text: string, more: Partial<GridColumn> = {}) => CELL_KINDS.sel_search.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
+  expect([read(' 第一建筑公司 '), read('u1'), read('无名公司')]).toEqual([{ value: 'u1' }, { value: 'u1' }, null])
+  expect([read('第一建筑公司', { allowInput: true }), read('无名公司', { allowInput: true })]).toEqual([{ value: 'u1' }, { value: '无名公司' }])
+  expect(read('无名公司', { dictTable: 'arc_unit,name,name' })).toEqual({ value: '无名公司' })
+})
