@@ -8,7 +8,7 @@ import { go } from './going.ts'
 import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
 import type { Unit } from './moments.ts'
-import { addRest, paste } from './pasting.ts'
+import { addRest, planLater, planPaste } from './pasting.ts'
 import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 
@@ -61,8 +61,14 @@ export class CellHands {
   copy(): Table {
     return tableOf(this.#desk, this.#desk.cursor.range)
   }
+  /** Puts a table of texts into the cells at the cursor; later, where choices that it needs are still on their way: then nothing has changed yet. */
   paste(table: Table): Filled {
-    return this.#told(paste(this.#desk, table, this.#desk.cursor.range), 'pasted')
+    const { range } = this.#desk.cursor
+    const plan = planPaste(this.#desk, table, range)
+    if (plan.coming.length === 0) return this.#told(plan.carryOut(), 'pasted')
+    say(this.#desk, 'loading')
+    void planLater(this.#desk, table, range, plan).then((later) => later && this.#told(later.carryOut(), 'pasted'))
+    return { cells: 0, refused: [], outside: 0, rest: [] }
   }
   undo() {
     this.#replay(this.#desk.history.back(), true)

@@ -47,6 +47,8 @@ export class Plan {
   readonly refused: RefusedCell[] = []
   outside = 0
   readonly rest: Texts[] = []
+  /** Choices that are on their way, of which a text may be one. */
+  readonly coming: Promise<unknown>[] = []
   readonly #desk: Desk
   /** The rows as they will be, where the choices of a cell depend on another that is written with it. */
   readonly #planned = new Map<number, Row>()
@@ -68,7 +70,11 @@ export class Plan {
     if (read) {
       this.writes.push({ slot, key: column.key, value: read.value })
       if (this.#desk.linkage) this.#planned.set(slot, { ...row, [column.key]: read.value })
-    } else this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
+      return
+    }
+    const coming = this.#desk.context.linked?.(column, row)
+    if (coming instanceof Promise) this.coming.push(coming)
+    this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
     return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside, rest: this.rest }

@@ -42,10 +42,10 @@ export function addRest(desk: Desk, rest: readonly Texts[]): Filled {
 const timesIn = (cells: number, size: number) => (cells > size && cells % size === 0 ? cells / size : 1)
 
 /**
- * Puts a table of texts into cells: from the top left of the range on, again and again where the range is so many times as
+ * Plans how a table of texts goes into cells: from the top left of the range on, again and again where the range is so many times as
  * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
  */
-export function paste(desk: Desk, table: Table, range: Range): Filled {
+export function planPaste(desk: Desk, table: Table, range: Range): Plan {
   const plan = new Plan(desk)
   const titled = table.length > 1 ? headings(desk, table) : null
   const lines = titled ? table.slice(1) : table
@@ -53,7 +53,7 @@ export function paste(desk: Desk, table: Table, range: Range): Filled {
   const isOne = !titled && table.length === 1 && table[0]!.length === 1
   if (isOne) {
     for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
-    return plan.carryOut()
+    return plan
   }
   const width = Math.max(...lines.map((line) => line.length))
   const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
@@ -76,5 +76,21 @@ export function paste(desk: Desk, table: Table, range: Range): Filled {
     }
     if (slot < 0 && Object.keys(below).length > 0) plan.rest.push(below)
   }
-  return plan.carryOut()
+  return plan
+}
+
+/** So many choices may depend on each other: 省, 市, 区, 街道. */
+const DEEPEST = 4
+
+/** Plans a paste anew once the choices that it needs have come; the rows it began at may stand elsewhere by then. Null where they are gone. */
+export async function planLater(desk: Desk, table: Table, range: Range, first: Plan): Promise<Plan | null> {
+  const top = desk.rows.slotAt(range.top)
+  let plan = first
+  for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
+    await Promise.allSettled(plan.coming)
+    const place = desk.rows.has(top) ? desk.rows.placeOf(top) : -1
+    if (place < 0) return null
+    plan = planPaste(desk, table, { ...range, top: place, bottom: range.bottom + place - range.top })
+  }
+  return plan
 }

@@ -196,6 +196,31 @@ describe('pasting', () => {
     expect(grid.get('a')).toMatchObject({ province: '江苏', city: '苏州' })
   })
 
+  test('a choice whose own choices are still on their way is pasted once they have come, to the row where that is now', async () => {
+    const columns: GridColumn[] = [
+      { key: 'province', title: '省', type: 'select', linkageKey: 'city', options: ['浙江', '江苏'].map((text) => ({ value: text, text })) },
+      { key: 'city', title: '市', type: 'select', linkageKey: 'district' },
+      { key: 'district', title: '区', type: 'select' }
+    ]
+    const below: Readonly<Record<string, string>> = { 浙江: '杭州', 江苏: '苏州', 苏州: '姑苏' }
+    const linkedOptions = async (_: GridColumn, parent: unknown) => {
+      const text = below[String(parent)]
+      if (text === undefined) throw new Error('没有')
+      return [{ value: text, text }]
+    }
+    const grid = createGrid({ columns, kinds, rows: [{ id: 'a' }, { id: 'b' }], linkedOptions })
+    stand(grid, 1, 'province')
+    expect(grid.cells.paste([['江苏', '苏州', '姑苏']]).cells).toBe(0)
+    grid.rows.add(null, [{}])
+    await expect.poll(() => grid.get('b')).toMatchObject({ province: '江苏', city: '苏州', district: '姑苏' })
+    grid.cells.undo()
+    expect(grid.get('b')).toMatchObject({ province: null, city: null, district: null })
+    stand(grid, 1, 'province')
+    grid.cells.paste([['浙江', '杭州', '西湖']])
+    await expect.poll(() => grid.cells.leftover?.cells.map(({ id, key, text }) => [id, key, text])).toEqual([['a', 'district', '西湖']])
+    expect(grid.get('a')).toMatchObject({ province: '浙江', city: '杭州' })
+  })
+
   test('a box reads its own words first, and what sheets write for on and off', () => {
     const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
       const columns: GridColumn[] = [{ key: 'on', title: '启用', type: 'checkbox', ...(customValue && { customValue: [...customValue] as [string, string] }) }]
