@@ -141,7 +141,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     for (const store of [states, history, selection, removals, moved]) store.clear()
     checks.reset()
     totals.reset()
-    this.desk.orderStart = columns.get(orderKey) ? orderStartOf(given, orderKey) : 1
+    this.desk.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     this.#cursorSlot = -1
     cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })

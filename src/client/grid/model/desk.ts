@@ -50,8 +50,8 @@ export interface Desk {
   /** Rows that were moved, until the server knows the order. */
   readonly moved: Set<number>
   readonly orderKey: string
-  /** The number of the first row. */
-  orderStart: number
+  /** The number of the first row; null where rows bear none. */
+  orderStart: number | null
   readonly now: () => number
   /** Why a row may not be edited; null where it may. */
   readonly lockOf: (row: Row) => string | null

@@ -52,16 +52,17 @@ export function arrangeStep(desk: Desk, sequence: Uint32Array): void {
   desk.history.add({ cells: [], shift })
 }
 
-/** The number of the first of some rows: the least that any has; 1 where none has one. */
-export function orderStartOf(rows: readonly Row[], orderKey: string): number {
+/** The number of the first of some rows: the least that any has; 1 where none has one. Null where rows bear no numbers: there is no column for them, and the first has none. */
+export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: boolean): number | null {
+  if (!hasColumn && rows[0]?.[orderKey] === undefined) return null
   let least = Number.POSITIVE_INFINITY
   for (const { [orderKey]: number } of rows) if (typeof number === 'number' && number < least) least = number
   return Number.isFinite(least) ? least : 1
 }
 
-/** Gives the order column its numbers again, from the first row's on. The server hears of the sequence, not of every number. */
-export function renumber({ rows, orderKey, orderStart, columns }: Desk): void {
-  if (!columns.get(orderKey)) return
+/** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server hears of the sequence, not of every number. */
+export function renumber({ rows, orderKey, orderStart }: Desk): void {
+  if (orderStart === null) return
   rows.sequence.forEach((slot, place) => {
     if (rows.cell(slot, orderKey) !== orderStart + place) rows.setCell(slot, orderKey, orderStart + place)
   })

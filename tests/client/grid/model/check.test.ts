@@ -39,6 +39,21 @@ describe('getting the values of a grid', () => {
     expect(grid.desk.columns.placed.some(({ key }) => key === 'secret')).toBe(false)
   })
 
+  test('[3.E56] rows that bear their order without a column for it run from the first on when they have moved', async () => {
+    const grid = createGrid({ columns: fileColumns, kinds, now, rows: fileRows(3).map((row, at) => ({ ...row, orderNum: at + 1 })) })
+    grid.rows.add(null, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
+    grid.rows.move(1)
+    const values = await grid.values()
+    expect(values.ok && values.rows.map(({ docNo, orderNum }) => [docNo, orderNum])).toEqual([
+      ['C5-001', 1],
+      ['N-1', 2],
+      ['C5-002', 3],
+      ['C5-003', 4]
+    ])
+    const plain = await open(2).values()
+    expect(plain.ok && plain.rows.every((row) => !('orderNum' in row))).toBe(true)
+  })
+
   test('[4.S17] [4.S15] new rows lose their ids when wanted, removed stored rows are listed, removed new ones are not', async () => {
     const grid = open(2)
     const [added] = grid.rows.add(1, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
