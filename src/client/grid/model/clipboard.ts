@@ -3,14 +3,20 @@ export type Table = readonly (readonly string[])[]
 
 const quoted = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!).replaceAll('\n', '<br>')
+/** A bare break would end the spreadsheet's row. */
+const BREAK = '<br style="mso-data-placement:same-cell">'
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!).replace(/\r\n?|\n/g, BREAK)
+/** Spreadsheets are exact for so many digits. */
+const EXACT = 15
+/** Whether a spreadsheet that takes a text for a number has the very same. */
+const isNumber = (text: string) => text.length <= EXACT && /^-?\d/.test(text) && String(Number(text)) === text
+const cellOf = (text: string) => (isNumber(text) ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`)
 
 /** Tab-separated, as spreadsheets take and give it. */
 export const toTsv = (table: Table): string => table.map((line) => line.map(quoted).join('\t')).join('\r\n')
 
-/** As an HTML table, whose cells a spreadsheet keeps as texts (a number of 20 digits stays what it is). */
-export const toHtml = (table: Table): string =>
-  `<table>${table.map((line) => `<tr>${line.map((text) => `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`).join('')}</tr>`).join('')}</table>`
+/** As an HTML table: numbers can be summed up in a spreadsheet, all else it keeps as texts (007, and a number of 20 digits, stay what they are). */
+export const toHtml = (table: Table): string => `<table>${table.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`
 
 /**
  * Reads tab-separated text. A quoted cell may hold tabs, line ends and doubled quotes; quotes around anything else are what

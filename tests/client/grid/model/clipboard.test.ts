@@ -25,6 +25,13 @@ describe('tables of text', () => {
     ])
   })
 
+  test('leave numbers to be summed up, keep all else as texts, and lines within their cell', () => {
+    const asText = (text: string) => toHtml([[text]]).includes('mso-number-format')
+    expect(['12', '-3.5', '0'].map(asText)).toEqual([false, false, false])
+    expect(['007', '1.50', '12345678901234567890', '1e5', '2025-03-01', '=1+1', 'Infinity', ''].map(asText)).toEqual(Array.from({ length: 8 }, () => true))
+    expect(toHtml([['a\r\nb\nc']]).match(/<br[^>]*>/g)).toEqual(['<br style="mso-data-placement:same-cell">', '<br style="mso-data-placement:same-cell">'])
+  })
+
   test('come as spreadsheets write them: a line end at the end, a quote inside, cells that span', () => {
     expect(fromTsv('1\t2\r\n3\t4\r\n')).toEqual([
       ['1', '2'],
