@@ -24,8 +24,16 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
   useChanges(grid, 'cursor', 'cell', 'cells', 'rows')
   const { desk } = grid
   const { line, col } = desk.cursor.at
-  const slot = desk.rows.slotAt(line)
-  const step = (by: 1 | -1) => go(desk, { line: line + by, col })
+  const { rows } = desk
+  const slot = rows.slotAt(line)
+  /** The nearest row before or behind this one, past the lines of groups; -1 where there is none. */
+  const nearest = (by: 1 | -1) => {
+    let at = line + by
+    while (at >= 0 && at < rows.size && rows.slotAt(at) < 0) at += by
+    return at < rows.size ? at : -1
+  }
+  const [before, after] = [nearest(-1), nearest(1)]
+  const step = (to: number) => go(desk, { line: to, col })
   const close = () => {
     onDone()
     desk.changes.tell({ type: 'focus' })
@@ -39,11 +47,11 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
       canFullscreen
       footer={
         <>
-          <span className="mr-auto text-quiet">{t('rowOf', { place: line + 1, count: desk.rows.size })}</span>
-          <Button icon={<ArrowUp aria-hidden />} isDisabled={line <= 0} onPress={() => step(-1)}>
+          <span className="mr-auto text-quiet">{t('rowOf', { place: line + 1 - rows.groupsBefore(line), count: rows.size - rows.groupsBefore(rows.size) })}</span>
+          <Button icon={<ArrowUp aria-hidden />} isDisabled={before < 0} onPress={() => step(before)}>
             {t('rowBefore')}
           </Button>
-          <Button icon={<ArrowDown aria-hidden />} isDisabled={line >= desk.rows.size - 1} onPress={() => step(1)}>
+          <Button icon={<ArrowDown aria-hidden />} isDisabled={after < 0} onPress={() => step(after)}>
             {t('rowAfter')}
           </Button>
           <Button slot="close" kind="primary">
