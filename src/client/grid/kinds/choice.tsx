@@ -22,7 +22,9 @@ function choicesOf({ context, column, row }: EditProps): Pick<ListEditorProps, '
 }
 
 const valueOfText = (text: string, row: Row, column: GridColumn, { optionsOf }: KindContext): string | null => {
-  const options = optionsOf(column, row)
+  // What is no longer to be chosen may stay where it is.
+  const held = splitChoices(String(row[column.key] ?? ''))
+  const options = optionsOf(column, row).filter(({ value, disabled }) => !disabled || held.includes(value))
   const wanted = text.trim()
   const found = options.find((option) => option.text === wanted) ?? options.find((option) => option.value === wanted)
   return found?.value ?? (column.allowInput && wanted !== '' ? wanted : null)
@@ -50,7 +52,7 @@ export const listMultiKind: CellKind = {
       .join(context.say('listComma')),
   parse: (text, row, column, context) => {
     // A text that holds a comma itself.
-    const whole = context.optionsOf(column, row).find((option) => option.text === text.trim())
+    const whole = context.optionsOf(column, row).find((option) => option.text === text.trim() && !option.disabled)
     if (whole) return { value: whole.value }
     const values = text
       .split(/[,;\n\u3001\uff0c\uff1b]/)

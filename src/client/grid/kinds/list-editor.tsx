@@ -74,10 +74,12 @@ export function ListEditor(props: ListEditorProps) {
     setOpen(true)
     setPlace(null)
     if (isMulti) return
-    const exact = choices.options.find((option) => option.text === text)
+    const exact = choices.options.find((option) => option.text === text && !option.disabled)
     onDraft(text === '' ? { value: null } : exact ? { value: exact.value } : allowsNew ? { value: text } : null)
   }
   const pick = (option: Option) => {
+    // What is no longer to be chosen may still be given up.
+    if (option.disabled && !chosen.includes(option.value)) return
     if (isMulti) {
       flip(option.value)
       clearQuery()
@@ -90,7 +92,7 @@ export function ListEditor(props: ListEditorProps) {
     const text = (query ?? '').trim()
     if (isMulti) {
       if (text === '') return true
-      if (option) flip(option.value)
+      if (option && !option.disabled) flip(option.value)
       else if (allowsNew) draftChosen([...chosen, text])
       else announce(t('nothingFound'))
       clearQuery()
@@ -117,7 +119,7 @@ export function ListEditor(props: ListEditorProps) {
     else if (step !== undefined && shown > 0) {
       setOpen(true)
       setPlace(Math.max(0, Math.min(shown - 1, active < 0 ? (step > 0 ? 0 : shown - 1) : active + step)))
-    } else if (isMulti && event.key === ' ' && !query && choices.options[active]) flip(choices.options[active].value)
+    } else if (isMulti && event.key === ' ' && !query && choices.options[active]) pick(choices.options[active])
     else if (isMulti && event.key === 'Backspace' && !input.current?.value) draftChosen(chosen.slice(0, -1))
     else if ((event.key === 'Enter' && !event.ctrlKey) || event.key === 'Tab') {
       if (take()) return

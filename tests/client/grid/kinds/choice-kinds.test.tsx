@@ -86,6 +86,17 @@ describe('one of a few', () => {
     await expect.element(cell('短期')).toHaveFocus()
   })
 
+  test('a stopped one that is typed whole is not taken, by Enter nor by going elsewhere', async () => {
+    const { grid } = await open({})
+    await enterAt(0)
+    await press('{F2}')
+    await userEvent.fill(box(), '已停用')
+    await press('{Enter}')
+    expect(grid.desk.edit.mode).toBe('edit')
+    await userEvent.click(cell('空').first())
+    expect(grid.get('r1')?.a).toBe('CQ')
+  })
+
   test('[3.E47] allowInput takes what is typed, and a value without a text is shown as it is', async () => {
     const { grid } = await open({ allowInput: true }, [{ a: 'OLD' }])
     await enterAt(0)
@@ -114,6 +125,17 @@ describe('several', () => {
     await press('{Enter}')
     expect(grid.get('r1')?.a).toBe('YJ,DQ')
     await expect.element(cell('永久、短期')).toBeVisible()
+  })
+
+  test('a stopped one is taken by no key, whether walked to or typed', async () => {
+    const { grid } = await open({ type: 'list_multi' }, [{ a: 'CQ' }])
+    await enterAt(0)
+    await press('{Enter}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown} ')
+    expect(document.getElementById(page.getByRole('combobox').element().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('已停用')
+    await press('已停用{Enter}')
+    await expect.poll(said).toContain('没有查询到任何数据')
+    await press('{Enter}')
+    expect(grid.get('r1')?.a).toBe('CQ')
   })
 
   test('typing finds one, Enter takes it, and allowInput takes a new one', async () => {

@@ -228,6 +228,25 @@ describe('pasting', () => {
     expect(grid.get('a')).toMatchObject({ province: '浙江', city: '杭州' })
   })
 
+  test('a choice that is stopped is pasted nowhere but where it is', () => {
+    const options = [
+      { value: '1', text: '在用' },
+      { value: '2', text: '已停用', disabled: true }
+    ]
+    const columns: GridColumn[] = [
+      { key: 'one', title: '一', type: 'select', options },
+      { key: 'more', title: '多', type: 'list_multi', options }
+    ]
+    const grid = createGrid({ columns, kinds, rows: [{ id: 'a', one: '2', more: '1,2' }, { id: 'b' }], say })
+    stand(grid, 0, 'one')
+    const line = ['已停用', '已停用、在用']
+    expect(grid.cells.paste([line, line]).refused.map(({ slot, key }) => [slot, key])).toEqual([
+      [1, 'one'],
+      [1, 'more']
+    ])
+    expect(grid.get('a')).toMatchObject({ one: '2', more: '1,2' })
+  })
+
   test('a box reads its own words first, and what sheets write for on and off', () => {
     const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
       const columns: GridColumn[] = [{ key: 'on', title: '启用', type: 'checkbox', ...(customValue && { customValue: [...customValue] as [string, string] }) }]
