@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,18 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
     return at < rows.size ? at : -1
   }
   const [before, after] = [nearest(-1), nearest(1)]
-  const step = (to: number) => go(desk, { line: to, col })
+  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  // At the last row its button can be pressed no more: the focus goes to the other, instead of nowhere.
+  const wasPressed = useRef<'up' | 'down' | null>(null)
+  useEffect(() => {
+    if (wasPressed.current === 'down' && after < 0) up.current?.focus()
+    if (wasPressed.current === 'up' && before < 0) down.current?.focus()
+    wasPressed.current = null
+  })
+  const step = (way: 'up' | 'down') => {
+    wasPressed.current = way
+    go(desk, { line: way === 'up' ? before : after, col })
+  }
   const close = () => {
     onDone()
     desk.changes.tell({ type: 'focus' })
@@ -48,10 +59,10 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
       footer={
         <>
           <span className="mr-auto text-quiet">{t('rowOf', { place: line + 1 - rows.groupsBefore(line), count: rows.size - rows.groupsBefore(rows.size) })}</span>
-          <Button icon={<ArrowUp aria-hidden />} isDisabled={before < 0} onPress={() => step(before)}>
+          <Button ref={up} icon={<ArrowUp aria-hidden />} isDisabled={before < 0} onPress={() => step('up')}>
             {t('rowBefore')}
           </Button>
-          <Button icon={<ArrowDown aria-hidden />} isDisabled={after < 0} onPress={() => step(after)}>
+          <Button ref={down} icon={<ArrowDown aria-hidden />} isDisabled={after < 0} onPress={() => step('down')}>
             {t('rowAfter')}
           </Button>
           <Button slot="close" kind="primary">

@@ -103,6 +103,7 @@ test('the details go from the last row of a group to the first of the next', asy
   await userEvent.click(dialog.getByRole('button', { name: '下一行' }))
   await expect.poll(() => dialog.element().textContent).toContain('第 3 行，共 3 行')
   await expect.element(dialog.getByRole('button', { name: '下一行' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: '上一行' })).toHaveFocus()
   await press('{Escape}')
   await expect.element(cell('第3层验收记录')).toHaveFocus()
 })
