@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { existsSync } from 'node:fs'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -37,6 +38,8 @@ const PIECES = [
 const patient = { poll: { timeout: 15_000 } }
 /** Tests of a whole product share few processors in CI: what fails there is tried once more, and fails if it fails again. */
 const retry = process.env.CI ? 1 : 0
+/** Much of a test is waiting: on two processors two files at a time take three quarters of the time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   plugins,
@@ -59,6 +62,7 @@ export default defineConfig({
           testTimeout: 40_000,
           expect: patient,
           retry,
+          maxWorkers,
           hookTimeout: 60_000
         }
       },
@@ -121,6 +125,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patient,
           retry,
+          maxWorkers,
           browser: {
             enabled: true,
             headless: true,

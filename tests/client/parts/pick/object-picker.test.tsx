@@ -61,6 +61,8 @@ const row = (name: string) =>
     .getByRole('row', { name: new RegExp(name) })
 const kept = () => document.querySelector('main output')?.textContent
 const open = async () => {
+  // A dialog that has just gone gives the focus back a moment later.
+  await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(row('何申甲')).toBeVisible()
 }
