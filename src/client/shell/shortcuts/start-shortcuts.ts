@@ -40,7 +40,7 @@ function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): b
 }
 
 /** What is closing is closed. */
-const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([data-exiting] *)'
+const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([data-exiting], [data-exiting] *)'
 
 /** Also the dialogs that screens open by themselves. */
 const isDialogOpen = () => $dialog.get() !== null || document.querySelector(DIALOGS) !== null
