@@ -33,9 +33,6 @@ export class BandColumns {
 }
 
 /** Hides those titles or totals of a band whose columns are not seen. */
-export function showColumns(band: HTMLElement, isSeen: (line: number, col: number) => boolean): void {
-  for (const row of band.children) {
-    const line = Number(row.getAttribute('aria-rowindex')) - 2
-    for (const cell of row.children) cell.toggleAttribute('hidden', !isSeen(line, Number(cell.getAttribute('aria-colindex')) - 1))
-  }
+export function showColumns(band: HTMLElement, isSeen: (col: number) => boolean): void {
+  for (const row of band.children) for (const cell of row.children) cell.toggleAttribute('hidden', !isSeen(Number(cell.getAttribute('aria-colindex')) - 1))
 }

@@ -89,8 +89,15 @@ export class Geometry {
   rows(): readonly [first: number, last: number] {
     return rowsSeen(this.#top, this.#height, this.line, this.#desk.rows.size, LINES_BEYOND)
   }
-  columns(): readonly [first: number, last: number] {
+  /**
+   * Which columns are drawn, and beside them that of the active cell, where it is out of sight (else -1): in every line, for
+   * where one holds a cell more than the others, a browser tells its cells the titles of their neighbours.
+   */
+  columns(): readonly [first: number, last: number, aside: number] {
     const edge = this.#edge
-    return columnsSeen(this.#left + edge, this.#width - edge, this.starts, COLUMNS_BEYOND)
+    const { columns, cursor } = this.#desk
+    const [first, last] = columnsSeen(this.#left + edge, this.#width - edge, this.starts, COLUMNS_BEYOND)
+    const { col } = cursor.at
+    return [first, last, col >= columns.pinned && (col < first || col > last) ? col : -1]
   }
 }

@@ -64,10 +64,10 @@ export class Line implements Pooled {
     yield* this.#pinned.values()
     yield* this.#free.values()
   }
-  /** Draws the pinned columns and these others (ascending); answers the cells that are new. */
-  show(others: readonly number[]): Cell[] {
+  /** Draws the pinned columns and these others (ascending), of which the focus goes to `next`; answers the cells that are new. */
+  show(others: readonly number[], next: number): Cell[] {
     const { pinned } = this.#context.desk.columns
-    return [...this.#pinned.show(pinned > 0 ? span(0, pinned - 1) : []), ...this.#free.show(others)]
+    return [...this.#pinned.show(pinned > 0 ? span(0, pinned - 1) : []), ...this.#free.show(others, next)]
   }
   /** Puts the cells into reading order. */
   settle(): void {

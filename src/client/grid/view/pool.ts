@@ -49,31 +49,37 @@ export class Pool<T extends Pooled> {
     return this.#by.values()
   }
 
-  /** Shows these indices (ascending) and answers the items that are new to theirs. */
-  show(wanted: readonly number[]): T[] {
+  /**
+   * Shows these indices (ascending) and answers the items that are new to theirs. The one that has the focus never serves the
+   * index to which the focus goes `next`: nobody would hear that it has gone anywhere.
+   */
+  show(wanted: readonly number[], next = -1): T[] {
     const keep = new Set(wanted)
     const fresh: T[] = []
     for (const [index, item] of this.#by) {
       if (keep.has(index)) continue
       this.#by.delete(index)
-      this.#spare.push(item)
+      // The one with the focus is taken last.
+      if (item.el.contains(document.activeElement)) this.#spare.unshift(item)
+      else this.#spare.push(item)
     }
-    let next: HTMLElement | null = null
+    let behind: HTMLElement | null = null
     for (let i = wanted.length - 1; i >= 0; i--) {
       const index = wanted[i]!
       let item = this.#by.get(index)
       if (!item) {
-        const spare = this.#spare.pop()
+        const isHeld = index === next && this.#spare.length === 1 && this.#spare[0]!.el.contains(document.activeElement)
+        const spare = isHeld ? undefined : this.#spare.pop()
         if (spare) this.#isMixed = true
         item = spare ?? this.#make()
         item.index = index
         this.#by.set(index, item)
-        if (!spare) this.#parent.insertBefore(item.el, next)
+        if (!spare) this.#parent.insertBefore(item.el, behind)
         else if (item.el.hidden) item.el.hidden = false
         this.#place(item)
         fresh.push(item)
       }
-      next = item.el
+      behind = item.el
     }
     for (const { el } of this.#spare) if (!el.hidden) el.hidden = true
     return fresh

@@ -32,7 +32,7 @@ export class Sheet {
   readonly #context: LineContext
   readonly #lines: Pool<Line>
   readonly #fresh = new Fresh(() => this.#writeAll())
-  #columns: readonly [number, number] = [0, -1]
+  #columns: readonly [first: number, last: number, aside: number] = [0, -1, -1]
   #stop: HTMLElement | null = null
   #stopLine = -1
   #open: Cell | null = null
@@ -174,9 +174,8 @@ export class Sheet {
    * lines must hold the same columns. For React, after it has drawn them anew.
    */
   readonly showBands = (): void => {
-    const { columns, cursor } = this.#desk
-    const [first, last] = this.#columns
-    const isSeen = (line: number, col: number) => col < columns.pinned || (col >= first && col <= last) || (line === cursor.at.line && col === cursor.at.col)
+    const [first, last, aside] = this.#columns
+    const isSeen = (col: number) => col < this.#desk.columns.pinned || (col >= first && col <= last) || col === aside
     for (const band of [this.#places.head, this.#places.foot]) showColumns(band, isSeen)
     // One that has only now been drawn is waited for.
     if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
@@ -189,7 +188,7 @@ export class Sheet {
 
   #layOut(): void {
     this.geometry.layOut()
-    this.#columns = [0, -1]
+    this.#columns = [0, -1, -1]
     for (const line of this.#lines.values()) line.layOut()
     this.#draw()
     this.#writeAll()
@@ -199,23 +198,23 @@ export class Sheet {
     const { rows, cursor } = this.#desk
     const [first, last] = this.geometry.rows()
     const seen = this.geometry.columns()
-    const isSideways = seen[0] !== this.#columns[0] || seen[1] !== this.#columns[1]
+    const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
     this.#bands.reach(seen[1])
     // The active line stays drawn: what is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
-    const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : []))
+    const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : [], cursor.at.line))
     for (const line of fresh) if (this.#showCells(line)) line.write()
     for (const line of this.#lines.values()) {
-      if (!fresh.has(line) && (isSideways || line.index === cursor.at.line)) for (const cell of this.#showCells(line)) line.writeCell(cell)
+      if (!fresh.has(line) && isSideways) for (const cell of this.#showCells(line)) line.writeCell(cell)
     }
   }
   #showCells(line: Line): Cell[] {
     const { columns, cursor } = this.#desk
-    const { line: at, col } = cursor.at
-    const from = Math.max(this.#columns[0], columns.pinned)
-    return line.show(span(from, this.#columns[1], line.index === at && col >= columns.pinned ? col : from))
+    const [first, last, aside] = this.#columns
+    const from = Math.max(first, columns.pinned)
+    return line.show(span(from, last, aside < 0 ? from : aside), line.index === cursor.at.line ? cursor.at.col : -1)
   }
   #writeAll(): void {
     for (const line of this.#lines.values()) line.write()
