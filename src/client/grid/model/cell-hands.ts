@@ -1,10 +1,10 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
-import { countFaults, nextFault } from './faults.ts'
+import { countFaults, faultOf, faultWords, nextFault } from './faults.ts'
 import { clear, type Filled, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { nextGap } from './gaps.ts'
-import { go } from './going.ts'
+import { activeCell, go } from './going.ts'
 import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
 import type { Unit } from './moments.ts'
@@ -32,6 +32,9 @@ export class CellHands {
     const { cells: count, refused } = cleared
     if (refused.length > 0) say(this.#desk, 'clearedSome', { count, refused: refused.length })
     else if (count > 0) say(this.#desk, 'cleared', { count }, 'cells')
+    const cell = count > 0 && !this.#desk.cursor.isRange ? activeCell(this.#desk) : null
+    const fault = cell && faultOf(this.#desk, cell.slot, cell.column.key)
+    if (cell && fault) say(this.#desk, 'wrongNow', { title: cell.column.title, message: faultWords(this.#desk, fault, cell.column.key) })
     return cleared
   }
   /** Fills the range with its first row, or the active cell with the one above. */
