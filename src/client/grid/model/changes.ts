@@ -22,7 +22,7 @@ export type Change =
   | { readonly type: 'draft' }
   | { readonly type: 'checked' }
   | { readonly type: 'status' }
-  | { readonly type: 'said'; readonly text: GridText; readonly words: Words; readonly about?: string | undefined }
+  | { readonly type: 'said'; readonly text: GridText; readonly words: Words; readonly about?: string | undefined; readonly isUrgent?: boolean }
   /** Something was meant for cells that did not take it, or nobody asks after it any more. */
   | { readonly type: 'leftover' }
   /** Rows that somebody else has changed: they light up for a moment. */

@@ -68,8 +68,9 @@ export interface Desk {
 
 export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
 
-/** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. */
-export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string): void => changes.tell({ type: 'said', text, words, about })
+/** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. What is urgent interrupts. */
+export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
+  changes.tell({ type: 'said', text, words, about, isUrgent })
 
 /** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */
 export type Lock = { readonly message: string } | { readonly text: GridText }

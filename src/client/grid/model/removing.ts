@@ -3,6 +3,7 @@ import { temporaryId } from './row-ids.ts'
 import { tell } from './saving.ts'
 import { renumber } from './structure.ts'
 import { keep } from './writing.ts'
+import { tellTrouble } from './troubles.ts'
 
 /** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo, or has come back meanwhile, is a new one then. */
 export function settleRemoval(desk: Desk, id: string, refusal: string | null): void {
@@ -14,6 +15,7 @@ export function settleRemoval(desk: Desk, id: string, refusal: string | null): v
     if (!removal) return
     insertBack(desk, slot, removal)
     states.refused(slot, refusal, new Map())
+    tellTrouble(desk, slot, 'refused')
     keep(desk, [slot])
     tell(desk, slot)
     return

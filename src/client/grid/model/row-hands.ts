@@ -43,7 +43,7 @@ export class RowHands {
     const line = desk.rows.placeOf(slots[0]!)
     const first = desk.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(desk, slots[0]!, column))
     go(this.#desk, { line, col: Math.max(0, first) })
-    say(desk, 'inserted', { place: line + 1, count: slots.length })
+    say(desk, 'inserted', { place: desk.rows.numberOf(slots[0]!), count: slots.length })
     return slots
   }
   /** Puts a copy of the active row below it. */

@@ -76,6 +76,11 @@ export class Rows {
     const before = this.#groupLines.findIndex((at) => at >= place)
     return before < 0 ? this.#groupLines.length : before
   }
+  /** The number of a row in sight, from 1: lines of groups are not counted. 0 where it is out of sight. */
+  numberOf(slot: number): number {
+    const place = this.placeOf(slot)
+    return place < 0 ? 0 : place - this.groupsBefore(place) + 1
+  }
   /** Whether the rows stand under groups. */
   get isGrouped(): boolean {
     return this.#groups.length > 0

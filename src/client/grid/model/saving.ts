@@ -3,6 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { Desk, Removal } from './desk.ts'
 import { isTemporary, lastingId } from './row-ids.ts'
 import type { Row } from './rows.ts'
+import { tellTrouble } from './troubles.ts'
 import { cellsTyped, keep, keysOfNew, write } from './writing.ts'
 
 /** A row that the server does not have as it stands here: what a screen sends. */
@@ -73,6 +74,7 @@ export function settle(desk: Desk, id: string, outcome: Outcome): void {
   const slot = desk.rows.slotOf(id)
   if (slot < 0) return
   const { states } = desk
+  const contested = states.get(slot)?.theirs.size ?? 0
   if (outcome.type === 'refused') states.refused(slot, outcome.reason, new Map(Object.entries(outcome.cells ?? {})))
   else if (outcome.type === 'unreachable') states.unsent(slot)
   else {
@@ -84,6 +86,8 @@ export function settle(desk: Desk, id: string, outcome: Outcome): void {
   if (removal && isTemporary(removal.id)) settleGone(desk, slot, removal, outcome.type === 'saved')
   keep(desk, [slot])
   tell(desk, slot)
+  if (outcome.type === 'refused') tellTrouble(desk, slot, 'refused')
+  else if ((states.get(slot)?.theirs.size ?? 0) > contested) tellTrouble(desk, slot, 'conflict')
 }
 
 /** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */

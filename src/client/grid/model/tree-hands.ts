@@ -115,7 +115,7 @@ export class TreeHands {
     const [slot = NO_ROW] = insert(this.#desk, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
     go(this.#desk, { line: rows.placeOf(slot), col: columns.placed.findIndex(({ edge }) => edge === null) })
     this.#desk.changes.tell({ type: 'focus' })
-    this.#say('inserted', { place: rows.placeOf(slot) + 1, count: 1 })
+    this.#say('inserted', { place: rows.numberOf(slot), count: 1 })
   }
   async #bring(slot: number): Promise<{ readonly rows: readonly Row[] } | { readonly failure: string }> {
     try {

@@ -125,7 +125,7 @@ export function Grid({
     const made = new Stage(grid, places, look(), bands, {
       edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
-      announce: (text, about) => announce(text, about === undefined ? {} : { about }),
+      announce: (text, about, isUrgent = false) => announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
       scrolled: () => scrolled(),
       show: (what) => show(what)
     })

@@ -19,7 +19,7 @@ export interface StageHooks {
   readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null) => void
   /** Whether what is typed is wrong has changed. */
   readonly draft: (isInvalid: boolean) => void
-  readonly announce: (text: string, about?: string) => void
+  readonly announce: (text: string, about?: string, isUrgent?: boolean) => void
   /** Scrolling has come to rest. */
   readonly scrolled: () => void
   /** Shows what more there is of the active row. Answers false where that is not offered. */
@@ -164,7 +164,7 @@ export class Stage {
         this.show(change.what)
         break
       case 'said':
-        this.#say(change.text, change.words, change.about)
+        this.#say(change.text, change.words, change.about, change.isUrgent)
         break
       case 'rows':
         this.#follow()
@@ -230,7 +230,7 @@ export class Stage {
     const { top, bottom, left, right } = cursor.range
     this.#say('rangeSize', { rows: bottom - top + 1, columns: right - left + 1 }, 'range')
   }
-  #say(text: GridText, words: Words, about?: string): void {
-    this.#hooks.announce(this.grid.desk.context.say(text, words), about)
+  #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
+    this.#hooks.announce(this.grid.desk.context.say(text, words), about, isUrgent)
   }
 }

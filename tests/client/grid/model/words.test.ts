@@ -27,3 +27,42 @@ test('cells that are emptied are told, with what is wrong then, and those that r
   grid.cells.clear()
   expect(told).toEqual(['已清空 1 个单元格', '已清空 1 个单元格', '文件题名：文件题名不能为空', '已清空 2 个单元格，1 个不可编辑'])
 })
+
+test('a row that the server refuses is told with its number and why; many that are answered together are told as one', async () => {
+  const { grid, told } = open(4)
+  const refuse = (...ids: string[]) => {
+    for (const id of ids) grid.set(id, { title: '改过' })
+    grid.server.send(ids)
+    for (const id of ids) grid.server.settle(id, { type: 'refused', reason: '未通过校验' })
+  }
+  refuse('f2')
+  await Promise.resolve()
+  expect(told).toEqual(['第 2 行，未被接受：未通过校验'])
+  refuse('f1', 'f3')
+  await Promise.resolve()
+  expect(told.slice(1)).toEqual(['2 行未被接受：未通过校验'])
+})
+
+test('a row that somebody else has changed before it was saved is told once', async () => {
+  const { grid, told } = open(4)
+  const meet = async () => {
+    grid.set('f2', { title: '我的' })
+    grid.server.send(['f2'])
+    grid.server.settle('f2', { type: 'conflict', row: { id: 'f2', title: '他的' } })
+    await Promise.resolve()
+  }
+  await meet()
+  expect(told).toEqual(['第 2 行，他人也修改了此行'])
+  await meet()
+  expect(told).toHaveLength(1)
+})
+
+test('what stands in a group is told with the number of its row, which counts no lines of groups', () => {
+  const { grid, told, stand } = open(4)
+  grid.set('f1', { retention: 'YJ' })
+  grid.view.groupBy('retention')
+  // 永久, f1, 长期, f2 …
+  stand(3, 'title')
+  grid.rows.insertBelow()
+  expect(told.at(-1)).toBe('已在第 3 行插入 1 行')
+})
