@@ -11,7 +11,7 @@ export function faultOf(desk: Desk, slot: number, key: string): Fault | null {
 /** Whether something in a row is wrong, refused or contested. */
 const isFaulty = ({ checks, states }: Desk, slot: number): boolean => {
   const unsettled = states.get(slot)
-  return checks.errorsIn(slot) > 0 || (unsettled?.refusal?.cells.size ?? 0) > 0 || (unsettled?.theirs.size ?? 0) > 0
+  return checks.errorsIn(slot) > 0 || Boolean(unsettled?.refusal) || (unsettled?.theirs.size ?? 0) > 0
 }
 
 /** The rows with something wrong that are folded away: in closed branches, or under closed groups. */
@@ -27,8 +27,11 @@ function isFaultyCell(desk: Desk, slot: number, key: string): boolean {
   return (fault !== null && !fault.isWarning) || (desk.states.get(slot)?.theirs.has(key) ?? false)
 }
 
-/** The columns of a row in which something is wrong, refused or contested, from the left. */
-const faultyColumns = (desk: Desk, slot: number): number[] => desk.columns.placed.flatMap(({ key, edge }, col) => (edge === null && isFaultyCell(desk, slot, key) ? [col] : []))
+/** The columns of a row in which something is wrong, refused or contested, from the left: the number of a row that is refused as a whole, which tells why. */
+function faultyColumns(desk: Desk, slot: number): number[] {
+  const isWhole = desk.states.get(slot)?.refusal?.cells.size === 0
+  return desk.columns.placed.flatMap(({ key, edge }, col) => ((edge === null ? isFaultyCell(desk, slot, key) : edge === 'number' && isWhole) ? [col] : []))
+}
 
 /** The hidden columns in which something is wrong, refused or contested. */
 export function hiddenFaults(desk: Desk): readonly string[] {

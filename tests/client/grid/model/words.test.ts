@@ -66,3 +66,15 @@ test('what stands in a group is told with the number of its row, which counts no
   grid.rows.insertBelow()
   expect(told.at(-1)).toBe('已在第 3 行插入 1 行')
 })
+
+test('F8 reaches a row that is refused as a whole at its number, which tells why', () => {
+  const { grid, told, stand } = open(4)
+  grid.set('f3', { title: '改过' })
+  grid.server.send(['f3'])
+  grid.server.settle('f3', { type: 'refused', reason: '网络文件已锁定' })
+  stand(0, 'title')
+  grid.nextError(false)
+  expect(grid.desk.cursor.at).toEqual({ line: 2, col: 1 })
+  expect(told).not.toContain('没有错误')
+  expect(grid.errors()).toEqual([])
+})
