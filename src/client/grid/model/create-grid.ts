@@ -6,12 +6,12 @@ import { CellHands } from './cell-hands.ts'
 import { type Change, Teller } from './changes.ts'
 import { Checks } from './checks.ts'
 import { Columns, type GridColumn } from './columns.ts'
-import { Cursor } from './cursor.ts'
+import { Cursor, NOWHERE } from './cursor.ts'
 import { type Commit, type Desk, say } from './desk.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
-import { activeSlot, go } from './going.ts'
+import { activeSlot, follow, go, stand } from './going.ts'
 import { History } from './history.ts'
 import type { ShownPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -55,7 +55,6 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** What opens and closes the branches of a tree table; null where the rows stand in a list. */
   readonly tree: TreeHands | null
   #say: KindContext['say']
-  #cursorSlot = -1
 
   constructor(options: GridOptions<K>) {
     const { columns: given, kinds, journal = null, now = Date.now, lockOf = () => null, isRowDisabled, optionsOf, partsOf, handlers = {} } = options
@@ -104,8 +103,8 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.rows = new RowHands(this.desk, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
     this.server = new ServerHands(this.desk)
     changes.subscribe((change) => {
-      if (change.type === 'cursor') this.#cursorSlot = activeSlot(this.desk)
-      else if (change.type === 'rows') this.#follow()
+      if (change.type === 'rows') follow(this.desk)
+      if (change.type === 'rows' || change.type === 'cursor') stand(this.desk)
     })
     this.load(options.rows ?? [])
   }
@@ -136,6 +135,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   load(all: readonly Row[]): void {
     const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } = this.desk
     this.edit.cancel()
+    const wasEmpty = rows.total === 0
     const given = tree?.plant(all) ?? all
     rows.replace(given)
     for (const store of [states, history, selection, removals, moved]) store.clear()
@@ -143,8 +143,9 @@ export class Grid<K extends KindLogic = KindLogic> {
     totals.reset()
     this.desk.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
-    this.#cursorSlot = -1
-    cursor.go({ line: Math.min(Math.max(0, cursor.at.line), given.length - 1), col: cursor.at.col })
+    // Who stands on a title or a sum stays there; the rows that come first are entered.
+    cursor.on = wasEmpty ? NOWHERE : { slot: -1, below: cursor.on.below }
+    cursor.go({ line: wasEmpty ? 0 : cursor.at.line, col: cursor.at.col })
     this.view.show()
   }
   /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
@@ -235,16 +236,5 @@ export class Grid<K extends KindLogic = KindLogic> {
     renumber(this.desk)
     const rows = this.all().map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
     return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }
-  }
-
-  /** The active cell stays with its row when others come before it. */
-  #follow(): void {
-    const { cursor, rows } = this.desk
-    const place = this.#cursorSlot < 0 ? -1 : rows.placeOf(this.#cursorSlot)
-    // An empty grid is entered at its header.
-    const last = rows.size - 1
-    if (place >= 0 && place !== cursor.at.line) cursor.go({ line: place, col: cursor.at.col })
-    else if (place < 0 && cursor.at.line > last) cursor.go({ line: last, col: cursor.at.col })
-    this.#cursorSlot = activeSlot(this.desk)
   }
 }

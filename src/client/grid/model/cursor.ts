@@ -69,10 +69,20 @@ export const rangeOf = (one: Position, other: Position): Range => ({
   right: Math.max(one.col, other.col)
 })
 
+/** What one stands on: the slot of a row (else -1), and how far below the last row (0 and on: the footer). */
+export interface Standing {
+  readonly slot: number
+  readonly below: number
+}
+/** Where nobody stands yet. */
+export const NOWHERE: Standing = { slot: -1, below: -1 }
+
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
 export class Cursor {
   at: Position = { line: 0, col: 0 }
   anchor: Position | null = null
+  /** What the active cell was on when rows last came or went, or one went anywhere. */
+  on = NOWHERE
 
   /** The cells that a copy or a fill means: the range, or the active cell alone. */
   get range(): Range {

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts'
-import { activeSlot } from './going.ts'
+import { activeSlot, stand } from './going.ts'
 import { restore } from './restoring.ts'
 import type { TreeHands } from './tree-hands.ts'
 import { keptOf } from './writing.ts'
@@ -28,6 +28,7 @@ export function refresh(desk: Desk, tree: TreeHands | null, load: () => void): v
   desk.selection.set(slots, true)
   const line = at === null ? -1 : desk.rows.placeOf(desk.rows.slotOf(at))
   if (line >= 0) desk.cursor.go({ line, col: desk.cursor.at.col })
+  stand(desk)
   desk.changes.tell({ type: 'rows' })
   desk.changes.tell({ type: 'selection' })
 }
