@@ -10,6 +10,8 @@ export type Met =
   | { readonly type: 'changed'; readonly row: Row }
   /** The row is no longer there; what was typed into it is kept here. */
   | { readonly type: 'gone'; readonly row: Row }
+  /** The row one stood in is no longer there, and has gone here as well. */
+  | { readonly type: 'taken'; readonly row: Row }
 
 /** The ids of the rows that stood in a sheet. */
 export type Asked = ReadonlySet<string>
@@ -75,7 +77,10 @@ export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
     const kept = here.filter((id) => stateOf(id) !== 'clean' || isOpen(id))
     const removed = new Set(grid.server.removals())
     for (const id of ids) if (removed.has(id)) grid.server.settleRemoval(id, null)
+    const slot = desk.rows.slotAt(desk.cursor.at.line)
+    const at = slot < 0 ? null : desk.rows.row(slot)
     grid.server.take(here.filter((id) => !kept.includes(id)))
+    if (at && grid.get(at.id) === null) tell({ type: 'taken', row: at })
     for (const id of kept) tell({ type: 'gone', row: grid.get(id)! })
   }
   return {

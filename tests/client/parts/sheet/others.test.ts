@@ -78,9 +78,19 @@ test('a row that is on its way to the server is patched once it has been answere
 
 test('a row that is gone goes, unless something unsent stands in it', () => {
   const { grid, others, met, titles } = open()
+  go(grid.desk, { line: 2, col: 1 })
   grid.set('b', { title: '我的' })
   others.gone(['a', 'b', 'x'])
   expect([titles(), met.mock.calls]).toEqual([['我的', '丙'], [['gone', 'b']]])
+})
+
+test('who stands in a row that goes hears of it', () => {
+  const { grid, others, met } = open()
+  go(grid.desk, { line: 1, col: 1 })
+  others.gone(['a'])
+  expect(met.mock.calls).toEqual([])
+  others.gone(['b'])
+  expect(met.mock.calls).toEqual([['taken', 'b']])
 })
 
 test('after a gap the whole list is taken over, and undo still knows what was done here', () => {
