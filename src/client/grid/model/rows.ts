@@ -81,6 +81,14 @@ export class Rows {
     const place = this.placeOf(slot)
     return place < 0 ? 0 : place - this.groupsBefore(place) + 1
   }
+  /** Which one a line is of those of its level, and how many there are: a group among the groups, a row among those of its group. */
+  rankAt(place: number): readonly [at: number, of: number] {
+    const before = this.groupsBefore(place)
+    if (this.groupAt(place)) return [before + 1, this.#groups.length]
+    const lines = this.#groupLines ?? []
+    const head = lines[before - 1] ?? -1
+    return [place - head, (lines[before] ?? this.size) - head - 1]
+  }
   /** Whether the rows stand under groups. */
   get isGrouped(): boolean {
     return this.#groups.length > 0

@@ -45,6 +45,7 @@ export class Cell implements Pooled {
   #twist: HTMLElement | null = null
   #opener: HTMLElement | null = null
   #shown = NOTHING
+  #isNeeded = false
   #base = ''
   #class = ''
 
@@ -68,7 +69,8 @@ export class Cell implements Pooled {
     el.style.width = `${width}px`
     this.#base = `g-cell ${align}${edge ? ` is-${edge}` : column.isOrder ? ' is-order' : ''}${this.index === 0 ? ' is-first' : ''}`
     this.#name(edge ? '' : column.title)
-    setAttribute(el, 'aria-required', isNeeded(column) ? 'true' : null)
+    this.#isNeeded = isNeeded(column)
+    setAttribute(el, 'aria-required', this.#isNeeded && !(this.#shown.signs & SIGN.group) ? 'true' : null)
     if (this.#opener) this.#opener.hidden = edge !== 'sub'
     this.#paint(this.#shown)
   }
@@ -84,6 +86,8 @@ export class Cell implements Pooled {
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
     if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
     if ((was.signs ^ face.signs) & SIGN.readOnly) setAttribute(el, 'aria-readonly', face.signs & SIGN.readOnly ? 'true' : null)
+    // The line of a group holds no values that could be asked for.
+    if ((was.signs ^ face.signs) & SIGN.group) setAttribute(el, 'aria-required', this.#isNeeded && !(face.signs & SIGN.group) ? 'true' : null)
     if ((was.signs ^ face.signs) & SIGN.range) setAttribute(el, 'aria-selected', face.signs & SIGN.range ? 'true' : null)
     if (was.bar !== face.bar) {
       setAttribute(el, 'data-bar', face.bar === null ? null : '')

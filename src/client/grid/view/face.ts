@@ -5,7 +5,7 @@ import { type Desk, kindOf, lockOf, textOf } from '../model/desk.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
-export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256, field: 512 } as const
+export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256, field: 512, group: 1024 } as const
 
 /** Everything that a drawn cell shows. */
 export interface Face {

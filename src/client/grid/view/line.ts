@@ -1,7 +1,7 @@
 import { type Desk, kindOf } from '../model/desk.ts'
 import type { Group } from '../model/groups.ts'
 import { Cell } from './cell.ts'
-import { faceOf } from './face.ts'
+import { faceOf, SIGN } from './face.ts'
 import { showBranch, showTwist, withBranch } from './branch.ts'
 import type { Geometry } from './geometry.ts'
 import { Pool, type Pooled } from './pool.ts'
@@ -25,6 +25,7 @@ export interface LineContext {
 
 const GROUP_LINE = 'g-line is-clean is-group'
 const BARE = { signs: 0, tone: null, bar: null, name: null, description: '' } as const
+const GROUP_CELL = { ...BARE, signs: SIGN.group } as const
 
 /** One drawn row, and the cells of it that are seen. */
 export class Line implements Pooled {
@@ -130,13 +131,22 @@ export class Line implements Pooled {
   }
   /** Where rows stand under groups, a line says on which level it is, and a group's whether it is folded. */
   #level(isGrouped: boolean, group: Group | null): void {
+    if (!isGrouped && this.#isAt === '') return
     const level = isGrouped ? (group ? '1' : '2') : ''
+    // A browser would count those that are drawn.
+    const [at, of] = this.#context.desk.rows.rankAt(this.index)
+    this.#tell('aria-posinset', isGrouped ? at : null)
+    this.#tell('aria-setsize', isGrouped ? of : null)
     if (level === this.#isAt && !group) return
     this.#isAt = level
     if (level === '') this.el.removeAttribute('aria-level')
     else this.el.setAttribute('aria-level', level)
     if (group) this.el.setAttribute('aria-expanded', String(!group.isFolded))
     else this.el.removeAttribute('aria-expanded')
+  }
+  #tell(name: string, figure: number | null): void {
+    if (figure === null) this.el.removeAttribute(name)
+    else this.el.setAttribute(name, String(figure))
   }
   #writeGroup(): void {
     if (this.#class !== GROUP_LINE) this.el.className = this.#class = GROUP_LINE
@@ -153,7 +163,7 @@ export class Line implements Pooled {
     const sign = isFolded ? '\u25b8' : '\u25be'
     const hasNumber = placed.some(({ edge }) => edge === 'number')
     const shown = placed[cell.index]?.edge === 'number' ? sign : cell.index !== first ? '' : hasNumber ? name : `${sign} ${name}`
-    cell.write({ ...BARE, text: shown, box: null, name })
+    cell.write({ ...GROUP_CELL, text: shown, box: null, name })
   }
   #writeBox(cell: Cell, slot: number): void {
     const { desk, firstNumber, isRowDisabled } = this.#context

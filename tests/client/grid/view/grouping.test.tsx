@@ -12,6 +12,24 @@ test('groups that were kept stand at once, as a treegrid', async () => {
   await expect.poll(() => rowAt(2)?.getAttribute('aria-level')).toBe('1')
 })
 
+test('which group of how many, and which row of its group, is told also where few are drawn; the line of a group asks for nothing', async () => {
+  const { grid } = await openGrid(300)
+  for (const id of ['f2', 'f4', 'f6']) grid.set(id, { retention: 'YJ' })
+  grid.view.groupBy('retention')
+  const rank = (index: number) => ['aria-posinset', 'aria-setsize'].map((name) => rowAt(index)?.getAttribute(name))
+  expect([rank(2), rank(3), rank(5), rank(6), rank(7)]).toEqual([
+    ['1', '2'],
+    ['1', '3'],
+    ['3', '3'],
+    ['2', '2'],
+    ['1', '297']
+  ])
+  const required = (index: number) => rowAt(index)?.querySelector('[aria-colindex="3"]')?.getAttribute('aria-required')
+  expect([required(2), required(3)]).toEqual([null, 'true'])
+  grid.view.groupBy(null)
+  expect([rank(2), required(2)]).toEqual([[null, null], 'true'])
+})
+
 test('the menu of a column groups by it; the level and whether a group is folded are spoken, and keys fold it', async () => {
   const { grid } = await openGrid(6)
   grid.set('f2', { retention: 'YJ' })
