@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { isEmpty } from '#contract/core/rules.ts'
 import { PopUp } from '#ui/pop-up.tsx'
 
+import { isNeeded } from '../model/columns.ts'
 import type { Option } from '../model/kind.ts'
 import { selectKind } from './choice.tsx'
 import type { CellKind, EditProps } from './kind.ts'
@@ -55,7 +56,15 @@ function RadioEdit({ value, row, column, context, label, isInvalid, describedBy,
         {options.find((option) => option.value === chosen)?.text ?? chosen}
       </span>
       <PopUp aria-label={label} triggerRef={anchor} isOpen isNonModal placement="bottom start" shouldCloseOnInteractOutside={() => false} className="min-w-(--trigger-width)">
-        <div role="radiogroup" onKeyDown={keys} aria-label={label} aria-invalid={isInvalid || undefined} aria-describedby={describedBy} className="g-list">
+        <div
+          role="radiogroup"
+          onKeyDown={keys}
+          aria-label={label}
+          aria-required={isNeeded(column) || undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy}
+          className="g-list"
+        >
           {options.map(radio)}
         </div>
       </PopUp>

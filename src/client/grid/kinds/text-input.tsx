@@ -2,26 +2,22 @@ import { type InputHTMLAttributes, useCallback } from 'react'
 
 import { fillMessage, isEmpty } from '#contract/core/rules.ts'
 
-import type { GridColumn } from '../model/columns.ts'
+import { type GridColumn, isNeeded } from '../model/columns.ts'
 import type { EditProps } from './kind.ts'
 
 const INPUT_MODES = ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'] as const
 
-/** What a column says of the input of its editor: the hint of an empty one, with the column's title in it; of its `props` how much may be typed, and by which keyboard of a touch screen. */
-export function inputProps({
-  placeholder,
-  title,
-  key,
-  defaultValue,
-  props = {}
-}: GridColumn): Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength' | 'inputMode'> {
+/** What a column says of the input of its editor: the hint of an empty one, with the column's title in it; whether it must be filled; of its `props` how much may be typed, and by which keyboard of a touch screen. */
+export function inputProps(column: GridColumn): Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength' | 'inputMode' | 'aria-required'> {
+  const { placeholder, title, key, defaultValue, props = {} } = column
   const hint = placeholder ?? (typeof props.placeholder === 'string' ? props.placeholder : undefined)
   const most = Number(props.maxLength ?? props.maxlength)
   const mode = INPUT_MODES.find((one) => one === props.inputMode)
   return {
     ...(hint !== undefined && { placeholder: fillMessage(hint, { title, key, defaultValue }) }),
     ...(most > 0 && { maxLength: most }),
-    ...(mode && { inputMode: mode })
+    ...(mode && { inputMode: mode }),
+    ...(isNeeded(column) && { 'aria-required': true })
   }
 }
 

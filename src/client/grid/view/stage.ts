@@ -2,6 +2,7 @@ import { SCROLL_END } from '#contract/core/limits.ts'
 
 import type { GridText } from '../model/texts.ts'
 import type { Change, Words } from '../model/changes.ts'
+import type { Fault } from '../model/check.ts'
 import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
@@ -15,8 +16,8 @@ import { Tip } from './tip.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
 export interface StageHooks {
-  /** Draws an editor into a cell, at once; null: takes it away, at once. */
-  readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null) => void
+  /** Draws an editor into a cell, at once, and says whether what the cell holds is wrong; null: takes it away, at once. */
+  readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null, isInvalid: boolean) => void
   /** Whether what is typed is wrong has changed. */
   readonly draft: (isInvalid: boolean) => void
   readonly announce: (text: string, about?: string, isUrgent?: boolean) => void
@@ -157,7 +158,7 @@ export class Stage {
         this.#tell()
         break
       case 'draft':
-        this.#hooks.draft(this.grid.edit.draftFault?.isWarning === false)
+        this.#hooks.draft(this.#fault?.isWarning === false)
         this.#tell()
         break
       case 'show':
@@ -194,7 +195,7 @@ export class Stage {
     const { edit } = this.grid.desk
     if (edit.mode === 'edit') {
       this.#finish()
-      this.#hooks.edit(edit, this.sheet.open())
+      this.#hooks.edit(edit, this.sheet.open(), this.#fault?.isWarning === false)
       return
     }
     // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the
@@ -211,16 +212,22 @@ export class Stage {
   #finish() {
     if (!this.#isClosing) return
     this.#isClosing = false
-    this.#hooks.edit(null, null)
+    this.#hooks.edit(null, null, false)
     this.sheet.close()
     for (const change of this.#held.splice(0)) this.sheet.changed(change)
   }
+  /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
+  get #fault(): Fault | null {
+    const { desk, edit } = this.grid
+    const cell = activeCell(desk)
+    if (desk.edit.mode === 'edit' && desk.edit.draft !== null) return edit.draftFault
+    return cell && faultOf(desk, cell.slot, cell.column.key)
+  }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {
-    const { desk, edit } = this.grid
+    const { desk } = this.grid
     const cell = this.#dismissed || !this.sheet.hasFocus ? null : activeCell(desk)
-    const isTyped = desk.edit.mode === 'edit' && desk.edit.draft !== null
-    const fault = cell && (isTyped ? edit.draftFault : faultOf(desk, cell.slot, cell.column.key))
+    const fault = cell && this.#fault
     if (cell && fault) return this.#tip.show(faultWords(desk, fault, cell.column.key), fault.isWarning)
     this.#tip.hide()
   }
