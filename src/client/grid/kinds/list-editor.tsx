@@ -55,6 +55,7 @@ export function ListEditor(props: ListEditorProps) {
   }, [])
   const { length } = choices.options
   useEffect(() => {
+    if (choices.state === 'failed') announce(t('optionsFailed'), { about: 'options' })
     if (query !== null && choices.state === 'found') announce(length === 0 ? t('nothingFound') : t('optionsFound', { count: length }), { about: 'options' })
   }, [query, length, choices.state, t])
 

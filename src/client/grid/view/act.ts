@@ -12,8 +12,8 @@ export interface ActContext {
   /** Puts a column one place to the left or right. */
   readonly moveColumn: (key: string, by: 1 | -1) => void
   readonly openMenu: () => void
-  /** Asks by what the active column is to be filtered. */
-  readonly openFilter: () => void
+  /** Asks by what the active column is to be filtered. Answers false where there is nothing to filter by. */
+  readonly openFilter: () => boolean
   /** Shows the bar that finds and replaces. */
   readonly openFind: () => void
 }
@@ -145,7 +145,6 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (isRow || at.line < 0) openMenu()
       return isRow || at.line < 0
     case 'filter':
-      openFilter()
-      return true
+      return openFilter()
   }
 }
