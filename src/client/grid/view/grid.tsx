@@ -151,7 +151,9 @@ export function Grid({
   }
   const openFilter = () => {
     const placed = desk.columns.placed[desk.cursor.at.col]
-    if (grid.view.isHere && placed?.edge === null) setFiltering(placed.column)
+    if (!grid.view.isHere || placed?.edge !== null) return false
+    setFiltering(placed.column)
+    return true
   }
   const moveColumn = (key: string, by: 1 | -1) => {
     const title = desk.columns.get(key)?.title ?? ''
