@@ -71,7 +71,7 @@ export class Cell implements Pooled {
     this.#name(edge ? '' : column.title)
     this.#isNeeded = isNeeded(column)
     setAttribute(el, 'aria-required', this.#isNeeded && !(this.#shown.signs & SIGN.group) ? 'true' : null)
-    if (this.#opener) this.#opener.hidden = edge !== 'sub'
+    if (this.#opener) this.#opener.hidden = edge !== 'sub' || (this.#shown.signs & SIGN.group) > 0
     this.#paint(this.#shown)
   }
 
@@ -86,8 +86,7 @@ export class Cell implements Pooled {
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
     if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
     if ((was.signs ^ face.signs) & SIGN.readOnly) setAttribute(el, 'aria-readonly', face.signs & SIGN.readOnly ? 'true' : null)
-    // The line of a group holds no values that could be asked for.
-    if ((was.signs ^ face.signs) & SIGN.group) setAttribute(el, 'aria-required', this.#isNeeded && !(face.signs & SIGN.group) ? 'true' : null)
+    if ((was.signs ^ face.signs) & SIGN.group) this.#gather((face.signs & SIGN.group) > 0)
     if ((was.signs ^ face.signs) & SIGN.range) setAttribute(el, 'aria-selected', face.signs & SIGN.range ? 'true' : null)
     if (was.bar !== face.bar) {
       setAttribute(el, 'data-bar', face.bar === null ? null : '')
@@ -103,6 +102,11 @@ export class Cell implements Pooled {
     return this.el
   }
 
+  /** The line of a group holds no values that could be asked for, and opens no sub-table. */
+  #gather(isGroup: boolean): void {
+    setAttribute(this.el, 'aria-required', this.#isNeeded && !isGroup ? 'true' : null)
+    if (this.#opener && isGroup) this.#opener.hidden = true
+  }
   #paint({ signs, tone }: Face): void {
     const name = `${this.#base}${tone ? ` has-tone is-${tone}` : ''} ${classOf(signs)}`
     if (name !== this.#class) this.el.className = this.#class = name

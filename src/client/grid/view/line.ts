@@ -111,7 +111,10 @@ export class Line implements Pooled {
     const slot = desk.rows.slotAt(this.index)
     const placed = desk.columns.placed[cell.index]
     const group = desk.rows.groupAt(this.index)
-    if (group && placed) this.#writeGroupCell(cell, group)
+    if (group && placed) {
+      this.#writeGroupCell(cell, group)
+      slots.left(cell)
+    }
     if (slot < 0 || !placed || isOpen(cell)) return
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)

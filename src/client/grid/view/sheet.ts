@@ -201,7 +201,7 @@ export class Sheet {
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
-    this.#bands.reach(seen[1])
+    this.#bands.reach(Math.max(seen[1], seen[2]))
     // The active line stays drawn: what is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
     const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : [], cursor.at.line))

@@ -34,6 +34,14 @@ export class SlotCells {
     if (this.#drawn.size === 0) return
     if (edge === null && this.#drawn.has(key)) this.#cells.set(cell, { el: cell.el, slot, key })
     else if (!this.#cells.delete(cell)) return
+    this.#tell()
+  }
+  /** A cell shows no value any more: its line is a group's. */
+  left(cell: Cell): void {
+    if (this.#cells.delete(cell)) this.#tell()
+  }
+
+  #tell(): void {
     if (this.#isTelling) return
     this.#isTelling = true
     queueMicrotask(() => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { type SlotProps, withSlot } from '#grid/kinds/slot.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
+import { fileColumns, fileRows } from '#kit/grid.tsx'
 import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
 
 const rowAt = (index: number) => document.querySelector(`.g-body [aria-rowindex="${index}"]`)
@@ -28,6 +30,20 @@ test('which group of how many, and which row of its group, is told also where fe
   expect([required(2), required(3)]).toEqual([null, 'true'])
   grid.view.groupBy(null)
   expect([rank(2), required(2)]).toEqual([[null, null], 'true'])
+})
+
+const Mark = ({ value }: SlotProps) => <b>{String(value)}</b>
+
+test('the line of a group shows nothing of the row that stood there: no button, nothing that a screen has drawn', async () => {
+  const columns = [...fileColumns, withSlot({ key: 'mark', title: '标记', type: 'slot' }, Mark)]
+  const rows = fileRows(6).map((row, index) => ({ ...row, mark: `标${index + 1}` }))
+  const { grid } = await openGrid(0, { columns, rows, hasSubTables: true }, { subTable: { open: () => Promise.reject(new Error('')) } })
+  await expect.poll(() => rowAt(2)?.querySelector('b')?.textContent).toBe('标1')
+  grid.view.groupBy('retention')
+  await expect.poll(() => rowAt(2)?.querySelector('b')).toBe(null)
+  expect(rowAt(2)?.querySelector('.g-opener:not([hidden])')).toBe(null)
+  expect(rowAt(3)?.querySelector('.g-opener:not([hidden])')?.getAttribute('aria-label')).toBe('打开第 1 行的子表')
+  await expect.poll(() => rowAt(3)?.querySelector('b')?.textContent).toBe('标1')
 })
 
 test('the menu of a column groups by it; the level and whether a group is folded are spoken, and keys fold it', async () => {
