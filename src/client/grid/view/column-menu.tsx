@@ -44,7 +44,11 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
     desk.changes.tell({ type: 'focus' })
   }
   const sortBy = (isDescending: boolean) => then(() => grid.sortBy({ key, isDescending }))
-  const move = (by: 1 | -1) => then(() => announce(state.move(key, by) ? t('columnMoved', { title }) : t('columnAtEdge', { title }), { about: 'column' }))
+  const move = (by: 1 | -1) =>
+    then(() => {
+      const moved = state.move(key, by)
+      announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
+    })
   const resize = (by: number) => then(() => state.resize(key, state.widthOf(key) + by), t('width', { title, width: state.widthOf(key) + by }))
   return (
     <>

@@ -157,7 +157,8 @@ export function Grid({
   }
   const moveColumn = (key: string, by: 1 | -1) => {
     const title = desk.columns.get(key)?.title ?? ''
-    announce(t(columns.move(key, by) ? 'columnMoved' : 'columnAtEdge', { title }), { about: 'column' })
+    const moved = columns.move(key, by)
+    announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
   }
   const resizeBy = (key: string, by: number) => {
     const column = desk.columns.get(key)

@@ -21,8 +21,8 @@ export interface ColumnSizes {
 /** What a header changes about its columns. */
 export interface ColumnState extends ColumnSizes {
   readonly sizes: ColumnSizes
-  /** Puts a column one place to the left (-1) or right (1). Answers false where it stands at the edge of its kind, pinned or not. */
-  readonly move: (key: string, by: 1 | -1) => boolean
+  /** Puts a column one place to the left (-1) or right (1) and answers where it stands then; null where it stands at the edge of its kind, pinned or not. */
+  readonly move: (key: string, by: 1 | -1) => { readonly place: number; readonly count: number } | null
   readonly hide: (key: string) => void
   readonly showAll: () => void
   /** Keeps a column at the left edge, or no longer. */
@@ -111,12 +111,12 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
       const order = grid.desk.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
       const at = order.indexOf(key)
       const other = order[at + by]
-      if (other === undefined || isPinned(other) !== isPinned(key)) return false
+      if (other === undefined || isPinned(other) !== isPinned(key)) return null
       // Hidden ones keep their places among the others.
       const all = [...columnOrder, ...grid.desk.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
       const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
       table.setColumnOrder(swapped)
-      return true
+      return { place: at + by + 1, count: order.length }
     },
     hide: (key) => table.setColumnVisibility((visible) => ({ ...visible, [key]: false })),
     showAll: () => table.setColumnVisibility({}),

@@ -37,6 +37,7 @@ describe('by keys', () => {
     await press('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
     await expect.poll(() => titles(grid).slice(0, 3)).toEqual(['文件编号', '文件题名', '形成日期'])
     expect(at()).toEqual([1, 3])
+    await expect.poll(() => said()).toContain('文件编号列已移动到第 1 列，共 7 列')
     await press('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
     await expect.poll(() => said()).toContain('文件编号列不能再移动')
   })
