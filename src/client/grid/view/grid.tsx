@@ -123,7 +123,7 @@ export function Grid({
   useLayoutEffect(() => {
     const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
     const made = new Stage(grid, places, look(), bands, {
-      edit: (edit, cell) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid: false } : null)),
+      edit: (edit, cell, isInvalid) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
       announce: (text, about, isUrgent = false) => announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
       scrolled: () => scrolled(),
