@@ -66,7 +66,10 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
   return (
     <section aria-label={t('leftover')} className="g-find" onKeyDown={pressed}>
       <CircleAlert aria-hidden className="size-4 flex-none text-danger" />
-      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{[said, more].filter(Boolean).join(' ')}</span>
+      <span className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-3 wrap-anywhere">
+        {said && <span className="min-w-0">{said}</span>}
+        {more && <span className="min-w-0 text-quiet">{more}</span>}
+      </span>
       {cells.length > 0 && (
         <span className="flex items-center gap-1">
           <span className="text-quiet">{t('leftoverPlace', { place: at + 1, count: cells.length })}</span>
