@@ -57,7 +57,7 @@ export class Plan {
     this.#desk = desk
   }
   value(slot: number, column: GridColumn, value: CellValue): void {
-    const reason = lockOf(this.#desk, slot, column)
+    const reason: Lock | null = lockOf(this.#desk, slot, column) ?? (kindOf(this.#desk, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
     if (reason) this.refused.push({ slot, key: column.key, text: String(value ?? ''), reason })
     else this.writes.push({ slot, key: column.key, value })
   }

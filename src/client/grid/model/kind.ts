@@ -46,6 +46,8 @@ export interface KindLogic {
   readonly align?: 'end' | 'center'
   /** What its cells show at rest is drawn by its own component instead of being text. */
   readonly isDrawn?: boolean
+  /** What its cells hold is their row's alone: it is neither filled into another row nor copied into one. */
+  readonly isOwn?: boolean
   /** Never edited by hand. */
   readonly isReadOnly?: boolean
   /** Cells of this kind show a box instead of the text. */

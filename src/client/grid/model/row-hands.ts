@@ -1,7 +1,7 @@
 import { INSERT_GUARD } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type Desk, lockOf, say } from './desk.ts'
+import { type Desk, kindOf, lockOf, say } from './desk.ts'
 import { activeSlot, go } from './going.ts'
 import type { Selected } from './selection.ts'
 import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
@@ -46,10 +46,14 @@ export class RowHands {
     say(desk, 'inserted', { place: desk.rows.numberOf(slots[0]!), count: slots.length })
     return slots
   }
-  /** Puts a copy of the active row below it. */
+  /** Puts a copy of the active row below it, without what is its alone. */
   duplicate() {
-    if (!this.#allowed.canAdd) return say(this.#desk, 'noAdding')
-    if (activeSlot(this.#desk) >= 0) this.add(activeSlot(this.#desk), [copyOf(this.#desk, activeSlot(this.#desk))])
+    const desk = this.#desk
+    const slot = activeSlot(desk)
+    if (!this.#allowed.canAdd) return say(desk, 'noAdding')
+    if (slot < 0) return
+    const own = desk.columns.all.flatMap((column) => (kindOf(desk, column).isOwn ? [[column.key, null] as const] : []))
+    this.add(slot, [{ ...copyOf(desk, slot), ...Object.fromEntries(own) }])
   }
   /** The rows that a row command means: the selected ones where the active row is among them, else the active one. */
   meant(): number[] {

@@ -9,6 +9,8 @@ import { FilesShow } from './files-show.tsx'
 export const filesKind: CellKind = {
   typing: 'none',
   isDrawn: true,
+  // A stored file stands in one row.
+  isOwn: true,
   text: (value, row) =>
     isEmpty(value)
       ? ''

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
@@ -61,4 +62,22 @@ describe('copying and filling', () => {
     expect(grid.get('f10000')?.pages).toBe((9999 % 9) + 1)
     expect(grid.desk.totals.of(grid.desk.columns.get('pages')!).sum).toBe(77 + Array.from({ length: 9999 }, (_, at) => ((at + 1) % 9) + 1).reduce((sum, one) => sum + one, 0))
   })
+})
+
+test('what belongs to its row alone is neither filled into others nor copied with it', () => {
+  const columns: GridColumn[] = [
+    { key: 'title', title: '题名', type: 'input' },
+    { key: 'files', title: '电子文件', type: 'file' }
+  ]
+  const rows = ['a', 'b'].map((id) => ({ id, title: id, files: `${id}.pdf` }))
+  const grid = createGrid({ columns, rows, say, kinds: { ...kinds, file: { ...kinds.file, isOwn: true } } })
+  stand(grid, 0, 'title', 1, 'files')
+  const filled = grid.cells.fillDown()
+  expect([filled.cells, filled.refused]).toEqual([1, [{ slot: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]])
+  expect(grid.get('b')).toMatchObject({ title: 'a', files: 'b.pdf' })
+  stand(grid, 0, 'title')
+  grid.rows.duplicate()
+  expect(grid.all()[1]).toMatchObject({ title: 'a', files: null })
+  stand(grid, 2, 'files')
+  expect(grid.cells.clear().cells).toBe(1)
 })

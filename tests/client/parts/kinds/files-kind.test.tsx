@@ -199,3 +199,19 @@ test('in Tab the grid stays one stop, whatever its cells draw', async () => {
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: '后', exact: true })).toHaveFocus()
 })
+
+test('a copy of a row has none of its files, and no other row is filled with them; the copied text names them whole', async () => {
+  const { grid, value } = await stand('temp/a-rather-long-name.pdf')
+  await press('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
+  await expect
+    .poll(() => grid.all().map(({ title, files }) => [title, files]))
+    .toEqual([
+      ['甲', 'temp/a-rather-long-name.pdf'],
+      ['甲', null]
+    ])
+  await press("{ArrowRight}{Control>}'{/Control}")
+  await expect.poll(() => page.getByRole('region', { name: '未写入的内容' }).element().textContent).toContain('文件只属于所在的行，不能填充到其他行')
+  expect([grid.all()[1]?.files, value()]).toEqual([null, 'temp/a-rather-long-name.pdf'])
+  await press('{ArrowUp}')
+  expect(grid.cells.copy()).toEqual([['a-rather-long-name.pdf']])
+})
