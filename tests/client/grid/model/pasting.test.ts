@@ -103,20 +103,6 @@ describe('pasting', () => {
     expect(pages()).toEqual([1, 2, 10, 20, 10, 20])
   })
 
-  test('numbers and days are read as spreadsheets show them; a percentage and a comma out of place are refused', () => {
-    const grid = open(12)
-    const written = (key: string, texts: readonly string[]) => {
-      stand(grid, 0, key)
-      const { refused } = grid.cells.paste(texts.map((text) => [text]))
-      return texts.map((_, at) => (refused.some(({ slot }) => slot === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)))
-    }
-    const numbers = ['1,234', '-12,345,678.5', '１２３．５', ' 42 ', '¥1,200.00', '￥-8', '12.5%', '1,2', '1.2.3', '1e5', '(5)']
-    expect(written('pages', numbers)).toEqual([1234, -12345678.5, 123.5, 42, 1200, -8, 'refused', 'refused', 'refused', 'refused', 'refused'])
-    const days = ['2025/3/1', '2025-3-1', '2025.03.01', '2025年3月1日', '２０２５/３/１', '20250301', '2025/3/1 0:00', '2025/3/1 8:30', '2025/2/30', '45717', '3月1日']
-    const day = '2025-03-01'
-    expect(written('docDate', days)).toEqual([day, day, day, day, day, day, day, 'refused', 'refused', 'refused', 'refused'])
-  })
-
   test('a choice and what depends on it are pasted together', () => {
     const columns: GridColumn[] = [
       { key: 'province', title: '省', type: 'select', linkageKey: 'city', options: ['浙江', '江苏'].map((text) => ({ value: text, text })) },
@@ -153,47 +139,6 @@ describe('pasting', () => {
     grid.cells.paste([['浙江', '杭州', '西湖']])
     await expect.poll(() => grid.cells.leftover?.cells.map(({ id, key, text }) => [id, key, text])).toEqual([['a', 'district', '西湖']])
     expect(grid.get('a')).toMatchObject({ province: '浙江', city: '杭州' })
-  })
-
-  test('a choice that is stopped is pasted nowhere but where it is', () => {
-    const options = [
-      { value: '1', text: '在用' },
-      { value: '2', text: '已停用', disabled: true }
-    ]
-    const columns: GridColumn[] = [
-      { key: 'one', title: '一', type: 'select', options },
-      { key: 'more', title: '多', type: 'list_multi', options }
-    ]
-    const grid = createGrid({ columns, kinds, rows: [{ id: 'a', one: '2', more: '1,2' }, { id: 'b' }], say })
-    stand(grid, 0, 'one')
-    const line = ['已停用', '已停用、在用']
-    expect(grid.cells.paste([line, line]).refused.map(({ slot, key }) => [slot, key])).toEqual([
-      [1, 'one'],
-      [1, 'more']
-    ])
-    expect(grid.get('a')).toMatchObject({ one: '2', more: '1,2' })
-  })
-
-  test('a box reads its own words first, and what sheets write for on and off', () => {
-    const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
-      const columns: GridColumn[] = [{ key: 'on', title: '启用', type: 'checkbox', ...(customValue && { customValue: [...customValue] as [string, string] }) }]
-      const grid = createGrid({ columns, kinds, rows: texts.map((_, at) => ({ id: String(at) })), say })
-      stand(grid, 0, 'on')
-      grid.cells.paste([...texts.map((text) => [text]), ['']])
-      return grid.all().map((row) => row.on)
-    }
-    expect(read(['0', '1'], ['0', '1', '是', '√', 'TRUE', '☐'])).toEqual(['0', '1', '0', '0', '0', '1'])
-    expect(read(['Y', 'N'], ['y', 'N', '✔', '×', '1', '0'])).toEqual(['Y', 'N', 'Y', 'N', 'Y', 'N'])
-    expect(read(undefined, ['true', '否'])).toEqual([true, false])
-  })
-
-  test('a choice of several whose own text holds a comma is found', () => {
-    const options = ['图纸、照片', '声像'].map((text, at) => ({ value: String(at), text }))
-    const grid = createGrid({ columns: [{ key: 'kinds', title: '种类', type: 'list_multi', options }], kinds, rows: [{ id: 'a', kinds: '0' }, { id: 'b' }], say })
-    stand(grid, 0, 'kinds')
-    const copied = grid.cells.copy()
-    stand(grid, 1, 'kinds')
-    expect([copied, grid.cells.paste(copied).cells, grid.get('b')?.kinds]).toEqual([[['图纸、照片']], 1, '0'])
   })
 
   test('one text fills the whole range, and what finds no cell is counted', () => {
