@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+
 import { at, enter, openGrid, press } from '#kit/grid-page.tsx'
 
 test('End goes to the last of many titles, and Home back, though titles are drawn as they come into sight', async () => {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type GridHands, gridHands } from '#kit/grid-hands.ts'
+import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+import { pdf } from '#kit/sample-files.ts'
+
+const ITEM = 'p1-m11-C5-04'
+const NAME = '设备基础验收图纸'
+let product: Product
+let hands: Hands
+let other: Hands
+let mine: GridHands
+let theirs: GridHands
+
+const open = async (who: Hands) => {
+  await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
+  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+}
+const numberCell = async (at: GridHands, who: Hands) => {
+  await at.enter()
+  await who.press('Control+Home')
+  await at.toColumn('文件编号')
+}
+const title = () => hands.page.getByRole('gridcell', { name: NAME })
+/** Goes to the file that was uploaded, in the last line. */
+const toUploaded = async () => {
+  await mine.enter()
+  await hands.press('Control+End', 'ArrowUp', 'ArrowUp')
+  for (let lines = 0; lines < 4; lines++) {
+    await mine.toColumn('文件题名')
+    if ((await mine.cell()).includes(NAME)) return
+    await hands.press('ArrowDown')
+  }
+  throw new Error('the file is not there')
+}
+const remove = async () => {
+  await mine.fromRowMenu('删除')
+  await hands.page.getByRole('alertdialog', { name: '确定要删除这 1 项吗?' }).waitFor()
+  await hands.press('Tab', 'Enter')
+  await expect.poll(() => title().count()).toBe(0)
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  hands = await openHands()
+  other = await openHands()
+  mine = gridHands(hands)
+  theirs = gridHands(other)
+  await hands.signIn(product.address, 'js_xinghe', product.password)
+  await hands.page.waitForURL('**/workbench/index')
+  await other.signIn(product.address, 'daiban', product.password)
+  await other.chooseProject(/云澜星河新城/)
+  // On a line that carries no live messages, what others do is only learnt from the server's answers.
+  await hands.context.routeWebSocket(/./, () => {})
+})
+afterAll(async () => {
+  await other?.close()
+  await hands?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('what comes back is what was there', () => {
+  test('two values of a cell are both there after a reload, until one is chosen', async () => {
+    await open(hands)
+    await open(other)
+    await numberCell(theirs, other)
+    await other.type('THEIRS')
+    await other.press('Enter')
+    await theirs.saved()
+    await numberCell(mine, hands)
+    await hands.type('MINE')
+    await hands.press('Enter')
+    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    await open(hands)
+    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    await numberCell(mine, hands)
+    await expect.poll(mine.cell).toContain('MINE')
+    await other.page.reload()
+    await numberCell(theirs, other)
+    await expect.poll(theirs.cell).toBe('THEIRS')
+    await mine.fromRowMenu('THEIRS')
+    await mine.saved()
+    await expect.poll(mine.cell).toBe('THEIRS')
+    // The choice can be undone: then what was typed here is sent.
+    await hands.press('Control+z')
+    await mine.saved()
+    await expect.poll(mine.cell).toBe('MINE')
+  })
+
+  test('a file that was deleted comes back with its bytes when that is undone', async () => {
+    await hands.tabTo('button', '上传文件')
+    const chooser = hands.page.waitForEvent('filechooser')
+    await hands.press('Enter')
+    await (await chooser).setFiles({ name: `${NAME}.pdf`, mimeType: 'application/pdf', buffer: await pdf(3, { text: 'drawings' }) })
+    await title().first().waitFor()
+    await toUploaded()
+    const deleted = hands.page.waitForResponse((response) => response.url().includes('/archives/file/deleteBatch'))
+    await remove()
+    await deleted
+    await mine.saved()
+    const added = hands.page.waitForResponse((response) => response.url().includes('/archives/file/add'))
+    await hands.press('Control+z')
+    expect(((await (await added).json()) as { result: { objects: { name: string }[] } }).result.objects).toMatchObject([{ name: `${NAME}.pdf` }])
+    await mine.saved()
+    await open(hands)
+    await title().first().waitFor()
+  })
+
+  test('what was typed into a file that somebody has deleted before it was sent is told, and can be taken elsewhere', async () => {
+    await hands.page.route('**/archives/file/editBatch', (route) => route.abort())
+    await mine.saved()
+    await toUploaded()
+    await mine.toColumn('文件编号')
+    await expect.poll(() => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
+    await hands.type('UNSENT-7')
+    await hands.press('Enter')
+    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    // Past this page, as from another desk.
+    const isDeleted = await hands.page.evaluate(async (name) => {
+      const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+      const headers = { 'x-access-token': value }
+      const list = (await (await fetch(`/api/archives/file/list?nodeId=p1-m11-C5-04&pageNo=1&pageSize=100`, { headers })).json()) as {
+        result: { records: { id: string; title: string }[] }
+      }
+      const ids = list.result.records.filter(({ title: one }) => one.includes(name)).map(({ id }) => id)
+      const deleted = await fetch(`/api/archives/file/deleteBatch?ids=${ids.join()}`, { method: 'DELETE', headers })
+      return ids.length === 1 && ((await deleted.json()) as { success: boolean }).success
+    }, NAME)
+    expect(isDeleted).toBe(true)
+    await hands.page.unroute('**/archives/file/editBatch')
+    await open(hands)
+    const told = hands.page.getByRole('region', { name: '消息' }).getByRole('listitem').filter({ hasText: '已被他人删除或移走' })
+    await told.getByText('UNSENT-7').waitFor()
+    const isThere = () => told.evaluate((message) => message.contains(document.activeElement))
+    for (let regions = 0; regions < 10 && !(await isThere()); regions++) await hands.press('F6')
+    await hands.tabTo('button', '不再保留', 6)
+    await hands.press('Enter')
+    await open(hands)
+    await mine.saved()
+    expect(await told.count()).toBe(0)
+  })
+})
+
+test('nothing went wrong on the way', () => {
+  expect([hands.faults().filter((fault) => !fault.includes('ERR_FAILED')), other.faults()]).toEqual([[], []])
+})
