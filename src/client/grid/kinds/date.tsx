@@ -106,6 +106,7 @@ function MomentEdit({ value, typed, label, isInvalid, describedBy, column, onDra
       <TextInput
         {...{ value, typed, label, isInvalid, describedBy, onDraft }}
         {...inputProps(column)}
+        aria-keyshortcuts="Alt+ArrowDown"
         onInput={(event) => {
           text.current = event.currentTarget.value
           onDraft({ text: text.current })

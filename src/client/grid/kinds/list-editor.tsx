@@ -9,7 +9,7 @@ import { joinChoices, splitChoices } from '#ui/joined.ts'
 import type { Option } from '../model/kind.ts'
 import { type LoadOptions, MOST, narrowed, useLoaded } from './choices.ts'
 import type { EditProps } from './kind.ts'
-import { OptionPopUp, optionId } from './option-pop-up.tsx'
+import { hintId, OptionPopUp, optionId } from './option-pop-up.tsx'
 import { inputProps } from './text-input.tsx'
 
 export interface ListEditorProps extends EditProps {
@@ -140,7 +140,7 @@ export function ListEditor(props: ListEditorProps) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen && active >= 0 ? optionId(list, active) : undefined}
         aria-invalid={isInvalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={[describedBy, isMulti && isOpen && hintId(list)].filter(Boolean).join(' ') || undefined}
         defaultValue={first}
         {...inputProps(column)}
         autoComplete="off"

@@ -23,6 +23,9 @@ interface OptionPopUpProps {
 /** The id of an option, to which the input points while it keeps the focus. */
 export const optionId = (list: string, index: number): string => `${list}-${index}`
 
+/** The id of the words that say how several are chosen. */
+export const hintId = (list: string): string => `${list}-hint`
+
 /** The list below a cell. The focus stays in the cell's input, which says where in the list one is. */
 export function OptionPopUp({ id, label, anchor, choices: { options, state }, query, active, isChosen, isMulti, onPick }: OptionPopUpProps) {
   const { t } = useTranslation('grid')
@@ -56,7 +59,11 @@ export function OptionPopUp({ id, label, anchor, choices: { options, state }, qu
       </div>
       {note !== '' && <div className="g-list-note">{note}</div>}
       {rest > 0 && <div className="g-list-note">{t('moreOptions', { count: rest })}</div>}
-      {isMulti && options.length > 0 && <div className="g-list-note">{t('multiHint')}</div>}
+      {isMulti && options.length > 0 && (
+        <div id={hintId(id)} className="g-list-note">
+          {t('multiHint')}
+        </div>
+      )}
     </PopUp>
   )
 }

@@ -27,7 +27,7 @@ export interface GridToolbarProps {
   suffix?: ReactNode
 }
 
-/** The bar above a grid: add, save, delete the selected rows, let go of the selection. */
+/** The bar above a grid: add, save, delete the selected rows, let go of the selection. Each is a stop of its own: a group, no toolbar with arrows. */
 export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenActions, prefix, suffix }: GridToolbarProps) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'status', 'selection', 'rows')
@@ -46,7 +46,7 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
     grid.desk.changes.tell({ type: 'focus' })
   }
   return (
-    <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-2 p-2">
+    <fieldset aria-label={t('toolbar')} className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-2">
       {prefix}
       {offers('add') && allowed.canAdd && (
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={add}>
@@ -69,6 +69,6 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
         </Button>
       )}
       {suffix}
-    </div>
+    </fieldset>
   )
 }

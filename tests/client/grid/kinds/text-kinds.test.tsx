@@ -120,6 +120,29 @@ describe('long text', () => {
   })
 })
 
+describe('long text by its keys', () => {
+  test('Tab keeps it and goes on, Shift+Tab back, Escape gives it up; the focus is in the grid again', async () => {
+    const { grid } = await open({ type: 'input_pop' }, [{ a: '原文' }, { a: '第二' }])
+    await enterAt(0)
+    await press('{F2}')
+    const area = page.getByRole('textbox', { name: '甲' })
+    await expect.element(area).toHaveFocus()
+    await press('不要{Escape}')
+    expect([grid.desk.edit.mode, grid.get('r1')?.a]).toEqual(['view', '原文'])
+    await expect.element(cell('原文')).toHaveFocus()
+    await press('{F2}')
+    await expect.element(area).toHaveFocus()
+    await press('新的{Tab}')
+    expect([grid.desk.edit.mode, grid.get('r1')?.a]).toEqual(['view', '新的'])
+    await expect.element(cell('第二')).toHaveFocus()
+    await press('{F2}')
+    await expect.element(area).toHaveFocus()
+    await press('{Shift>}{Tab}{/Shift}')
+    await expect.element(cell('新的')).toHaveFocus()
+    expect(grid.get('r2')?.a).toBe('第二')
+  })
+})
+
 describe('tags', () => {
   test('[5.I04, 5.I05] are two characters each, parted by semicolons that nobody types', async () => {
     const { grid } = await open({ type: 'tags' })

@@ -39,7 +39,7 @@ describe('the bar above a grid', () => {
     expect(grid.selected()).toEqual([])
     grid.desk.selection.set([0, 1], true)
     grid.desk.changes.tell({ type: 'selection' })
-    expect(await findingsInThemes(page.getByRole('toolbar').element())).toEqual([])
+    expect(await findingsInThemes(page.getByRole('group', { name: '表格操作' }).element())).toEqual([])
     await userEvent.click(button('删除'))
     await expect.element(page.getByRole('alertdialog', { name: '确定要删除这 2 项吗?' })).toBeVisible()
     await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: '删除' }))
