@@ -7,12 +7,14 @@ import { isNeeded } from '../model/columns.ts'
 import type { Option } from '../model/kind.ts'
 import { selectKind } from './choice.tsx'
 import type { CellKind, EditProps } from './kind.ts'
+import { useTab } from './use-tab.ts'
 
 /** One of a few options, all in sight: the arrows and Space choose, Enter and Tab keep it (SPEC.md §3, radio). */
 export const radioKind: CellKind = { ...selectKind, typing: 'open', Edit: RadioEdit }
 
 function RadioEdit({ value, row, column, context, label, isInvalid, describedBy, onDraft, onCommit, onCancel }: EditProps) {
   const anchor = useRef<HTMLSpanElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const name = useId()
   const options = context.optionsOf(column, row)
   const [chosen, setChosen] = useState(isEmpty(value) ? null : String(value))
@@ -21,10 +23,10 @@ function RadioEdit({ value, row, column, context, label, isInvalid, describedBy,
     setChosen(one)
     onDraft({ value: one })
   }
+  useTab(group, (after) => onCommit(chosen, after))
   const keys = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
     if (key === 'Enter') onCommit(chosen, shiftKey ? 'up' : 'down')
-    else if (key === 'Tab') onCommit(chosen, shiftKey ? 'previous' : 'next')
     else if (key === 'Escape') onCancel()
     else return
     event.preventDefault()
@@ -57,6 +59,7 @@ function RadioEdit({ value, row, column, context, label, isInvalid, describedBy,
       </span>
       <PopUp aria-label={label} triggerRef={anchor} isOpen isNonModal placement="bottom start" shouldCloseOnInteractOutside={() => false} className="min-w-(--trigger-width)">
         <div
+          ref={group}
           role="radiogroup"
           onKeyDown={keys}
           aria-label={label}

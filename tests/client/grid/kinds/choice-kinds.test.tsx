@@ -9,7 +9,7 @@ import type { GridColumn } from '#grid/model/columns.ts'
 import type { Option } from '#grid/model/kind.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { kinds } from '#kit/grid.tsx'
-import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { at, cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 const options: readonly Option[] = [
   { value: 'YJ', text: '永久' },
@@ -113,6 +113,16 @@ describe('one of a few', () => {
     grid.redraw()
     await expect.element(cell('长期')).toBeVisible()
   })
+})
+
+test('a radio is chosen by the arrows, and Tab keeps it and goes on in the grid', async () => {
+  const { grid } = await open({ type: 'radio' }, [{ a: 'YJ' }, { a: 'DQ' }])
+  await enterAt(0)
+  await press('{F2}')
+  await expect.element(page.getByRole('radio', { name: '永久' })).toHaveFocus()
+  await press('{ArrowDown}{Tab}')
+  expect([grid.get('r1')?.a, grid.desk.edit.mode]).toEqual(['CQ', 'view'])
+  expect(at()).toEqual([2, 4])
 })
 
 describe('several', () => {
