@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -41,9 +42,12 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
     if (wasPressed.current === 'up' && before < 0) down.current?.focus()
     wasPressed.current = null
   })
+  const placeOf = (at: number) => t('rowOf', { place: at + 1 - rows.groupsBefore(at), count: rows.size - rows.groupsBefore(rows.size) })
   const step = (way: 'up' | 'down') => {
     wasPressed.current = way
-    go(desk, { line: way === 'up' ? before : after, col })
+    const to = way === 'up' ? before : after
+    go(desk, { line: to, col })
+    announce(placeOf(to), { about: 'details' })
   }
   const close = () => {
     onDone()
@@ -58,7 +62,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
       canFullscreen
       footer={
         <>
-          <span className="mr-auto text-quiet">{t('rowOf', { place: line + 1 - rows.groupsBefore(line), count: rows.size - rows.groupsBefore(rows.size) })}</span>
+          <span className="mr-auto text-quiet">{placeOf(line)}</span>
           <Button ref={up} icon={<ArrowUp aria-hidden />} isDisabled={before < 0} onPress={() => step('up')}>
             {t('rowBefore')}
           </Button>

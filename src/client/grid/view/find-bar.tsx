@@ -9,12 +9,14 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Grid } from '../model/create-grid.ts'
 import type { Position } from '../model/cursor.ts'
 import { findAll, matchFrom } from '../model/finding.ts'
+import { textOf } from '../model/desk.ts'
 import { go } from '../model/going.ts'
+import { useGivenOn } from './use-given-on.ts'
 
 const REST = 150
 
-/** Finds letters in the cells in sight, and puts others in their place. Enter goes on, Shift+Enter back, Escape to the cell. */
-export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) {
+/** Finds letters in the cells in sight, and puts others in their place. Enter goes on, Shift+Enter back, Escape to the cell. `asked` is another number each time that it is asked for. */
+export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; onClose: () => void }) {
   const { t } = useTranslation('grid')
   const [wanted, setWanted] = useState('')
   const [by, setBy] = useState('')
@@ -23,10 +25,13 @@ export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) 
   const search = useRef<HTMLInputElement>(null)
   const start = useRef(grid.desk.cursor.at)
 
+  const bar = useRef<HTMLElement>(null)
   useEffect(() => {
+    void asked
     search.current?.focus()
     search.current?.select()
-  }, [])
+  }, [asked])
+  useGivenOn(bar, () => search.current?.focus())
   useEffect(() => {
     let stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,9 +60,11 @@ export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) 
     }
   }, [grid, wanted])
   const words = wanted === '' ? '' : found.length === 0 ? t('findNone') : t('findAt', { place: at + 1, count: found.length })
+  const here = found[at]
+  const heard = words === '' || !here ? words : t('findCell', { words, ...cellWords(grid, here) })
   useEffect(() => {
-    if (words) announce(words, { about: 'find' })
-  }, [words])
+    if (heard) announce(heard, { about: 'find' })
+  }, [heard])
 
   const show = (place: number) => {
     const cell = found[place]
@@ -90,7 +97,7 @@ export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) 
     event.stopPropagation()
   }
   return (
-    <search aria-label={t('find')} className="g-find" onKeyDown={keys}>
+    <search ref={bar} aria-label={t('find')} className="g-find" onKeyDown={keys}>
       <TextField aria-label={t('findWhat')} placeholder={t('findWhat')} value={wanted} onChange={setWanted} inputRef={search} hasMessageLine={false} className="w-44" />
       <span className="flex items-center gap-1">
         <span className="text-quiet desk:min-w-24">{words}</span>
@@ -109,4 +116,11 @@ export function FindBar({ grid, onClose }: { grid: Grid; onClose: () => void }) 
       <Button kind="plain" aria-label={t('findClose')} icon={<X aria-hidden />} onPress={close} className="ml-auto" />
     </search>
   )
+}
+
+/** Where a cell stands and what it holds, for who does not see it. */
+function cellWords({ desk }: Grid, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
+  const slot = desk.rows.slotAt(line)
+  const column = desk.columns.placed[col]?.column
+  return slot < 0 || !column ? { number: 0, title: '', text: '' } : { number: desk.rows.numberOf(slot), title: column.title, text: textOf(desk, slot, column) }
 }

@@ -1,5 +1,5 @@
 import { Plus, Save, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
@@ -7,6 +7,7 @@ import { confirm } from '#ui/asking.ts'
 
 import type { Grid } from '../model/create-grid.ts'
 import { useChanges } from './use-changes.ts'
+import { useGivenOn } from './use-given-on.ts'
 
 /** What the bar above a grid offers, by the names that permissions have for it. */
 export type ToolbarButton = 'add' | 'save' | 'batch_delete' | 'clear_selection'
@@ -35,18 +36,26 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
   const offers = (button: ToolbarButton) => buttons.includes(button) && !hidden.has(`${authPre}${button}`)
   const { allowed } = grid.rows
   const { selected, unsent } = grid.status
+  const bar = useRef<HTMLFieldSetElement>(null)
+  /** Buttons that have done their work go or are switched off: the focus is in the grid then. */
+  const toGrid = () => grid.desk.changes.tell({ type: 'focus' })
+  useGivenOn(bar, toGrid)
   const add = () => {
     grid.rows.add(undefined, [{}])
-    grid.desk.changes.tell({ type: 'focus' })
+    toGrid()
   }
   const remove = async () => {
     const slots = grid.rows.doomed(grid.desk.selection.values())
     if (!(await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') }))) return
     grid.rows.remove(slots)
-    grid.desk.changes.tell({ type: 'focus' })
+    toGrid()
+  }
+  const letGo = () => {
+    grid.rows.clearSelection()
+    toGrid()
   }
   return (
-    <fieldset aria-label={t('toolbar')} className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-2">
+    <fieldset ref={bar} aria-label={t('toolbar')} className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-2">
       {prefix}
       {offers('add') && allowed.canAdd && (
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={add}>
@@ -64,7 +73,7 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
         </Button>
       )}
       {offers('clear_selection') && allowed.isRowDisabled && selected > 0 && (
-        <Button icon={<X aria-hidden />} onPress={() => grid.rows.clearSelection()}>
+        <Button icon={<X aria-hidden />} onPress={letGo}>
           {t('clearSelection')}
         </Button>
       )}

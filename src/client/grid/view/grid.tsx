@@ -108,7 +108,7 @@ export function Grid({
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
   const [shown, setShown] = useState<ShownPart | null>(null)
-  const [isFinding, setFinding] = useState(false)
+  const [asked, setAsked] = useState(0)
   const [filtering, setFiltering] = useState<GridColumn | null>(null)
 
   const scrolled = useEffectEvent(() => onScrollEnd?.())
@@ -173,7 +173,7 @@ export function Grid({
   return (
     <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
       <LeftoverBar grid={grid} firstNumber={firstNumber} />
-      {isFinding && <FindBar grid={grid} onClose={() => setFinding(false)} />}
+      {asked > 0 && <FindBar grid={grid} asked={asked} onClose={() => setAsked(0)} />}
       <Part
         ref={scroller}
         role={desk.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
@@ -186,7 +186,7 @@ export function Grid({
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
           if (stage.current && !isOutside(event.target))
-            pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter, openFind: () => setFinding(true) }, event.nativeEvent)
+            pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter, openFind: () => setAsked((times) => times + 1) }, event.nativeEvent)
         }}
         onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
         onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}
@@ -216,7 +216,13 @@ export function Grid({
         <EditorHost grid={grid} editor={editor} tip={tip} />
       </Part>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
-      <Note state={state} hasRows={desk.rows.size > 0} empty={empty} {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })} />
+      <Note
+        state={state}
+        hasRows={desk.rows.size > 0}
+        empty={empty}
+        {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })}
+        onGone={() => desk.changes.tell({ type: 'focus' })}
+      />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
       {shown === 'errors' && <ErrorList grid={grid} firstNumber={firstNumber} onDone={() => setShown(null)} />}
       {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}

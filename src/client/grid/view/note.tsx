@@ -7,14 +7,28 @@ import { Spinner } from '#ui/spinner.tsx'
 /** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
 export type GridState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
 
+interface NoteProps {
+  state: GridState
+  hasRows: boolean
+  empty: ReactNode
+  onShowAll?: () => void
+  /** Called when a button of it has been pressed, which goes then. */
+  onGone: () => void
+}
+
 /** What stands where there are no rows; `onShowAll` where there are some, and the filters let none be seen. Rows that are there stay in sight while others are on their way. */
-export function Note({ state, hasRows, empty, onShowAll }: { state: GridState; hasRows: boolean; empty: ReactNode; onShowAll?: () => void }) {
+export function Note({ state, hasRows, empty, onShowAll, onGone }: NoteProps) {
   const { t } = useTranslation('grid')
+  /** What is pressed here goes, and must not take the focus along. */
+  const press = (act: () => void) => () => {
+    act()
+    onGone()
+  }
   if (typeof state === 'object') {
     return (
       <div role="alert" className="g-note">
         <p className="m-0 text-danger">{state.failed}</p>
-        {state.retry && <Button onPress={state.retry}>{t('retry')}</Button>}
+        {state.retry && <Button onPress={press(state.retry)}>{t('retry')}</Button>}
       </div>
     )
   }
@@ -30,7 +44,7 @@ export function Note({ state, hasRows, empty, onShowAll }: { state: GridState; h
     return (
       <div className="g-note">
         <p className="m-0">{t('nothingPasses')}</p>
-        <Button onPress={onShowAll}>{t('filtersOff')}</Button>
+        <Button onPress={press(onShowAll)}>{t('filtersOff')}</Button>
       </div>
     )
   }

@@ -240,10 +240,11 @@ export class Sheet {
     if (stop !== was && was) was.tabIndex = -1
   }
   #stopAt(): HTMLElement | null {
-    const { line, col } = this.#desk.cursor.at
+    const { line, col } = this.#desk.cursor.at // Where rows have come, the footer does not bear its new numbers yet.
     const drawn = this.#lines.get(line)?.cell(col)
     if (drawn) return drawn.stop
-    const cell = this.#places[line < 0 ? 'head' : 'foot'].querySelector<HTMLElement>(`[aria-rowindex="${line + 2}"] > [aria-colindex="${col + 1}"]`)
+    const band = line < 0 ? this.#places.head.children[0] : this.#places.foot.children[line - this.#desk.rows.size]
+    const cell = band?.querySelector<HTMLElement>(`:scope > [aria-colindex="${col + 1}"]`) ?? null
     return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
   }
 }
