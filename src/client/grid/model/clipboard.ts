@@ -113,11 +113,15 @@ export function fromHtml(html: string): Table | null {
   return rows.length > 0 ? rows : null
 }
 
-/** Who writes such HTML parts a cell of several paragraphs into lines where it gives text. */
+/** Who writes such HTML parts a cell of several paragraphs into lines where it gives text; a spreadsheet does not. */
 const WORD = /urn:schemas-microsoft-com:office:word/i
+const SPREADSHEET = /urn:schemas-microsoft-com:office:excel/i
+const AROUND_TEXT = /<!--[\s\S]*?-->|<(head|style)[\s>][\s\S]*?<\/\1>|<table[\s>][\s\S]*<\/table>/gi
+/** Whether some HTML of a text program is one table and nothing else. */
+const isTableOnly = (html: string) => WORD.test(html) && !SPREADSHEET.test(html) && html.match(/<table[\s>]/gi)?.length === 1 && textIn(html.replace(AROUND_TEXT, '')) === ''
 
-/** What has been copied elsewhere, as a table; null where it is none. A spreadsheet's text says best what it shows; of a text program, and where there is no text, the HTML is read. */
+/** What has been copied elsewhere, as a table; null where it is none. A spreadsheet's text says best what it shows; of a text program's table, and where there is no text, the HTML is read. */
 export function fromElsewhere(text: string, html: string): Table | null {
-  const table = text === '' || WORD.test(html) ? fromHtml(html) : null
+  const table = text === '' || isTableOnly(html) ? fromHtml(html) : null
   return table ?? (text === '' ? null : fromTsv(text))
 }

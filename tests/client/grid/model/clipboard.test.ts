@@ -68,6 +68,14 @@ describe('tables of HTML', () => {
   test('of a text program the HTML is read, of a spreadsheet the text', () => {
     const html = '<table><tr><td><p>甲</p><p>乙</p></td><td>1</td></tr></table>'
     expect(fromElsewhere('甲\n乙\t1\r\n', `<html xmlns:w="urn:schemas-microsoft-com:office:word">${html}`)).toEqual([['甲\n乙', '1']])
+    const word = (body: string) => `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style>p{}</style></head><body><!--StartFragment-->${body}</body></html>`
+    expect(fromElsewhere('甲\n乙\t1\r\n', word(html))).toEqual([['甲\n乙', '1']])
+    expect(fromElsewhere('说明\n甲\t1', word(`<p>说明</p>${html}`))).toEqual([['说明'], ['甲', '1']])
+    expect(fromElsewhere('甲\t1\n乙\t2', word(html + html))).toEqual([
+      ['甲', '1'],
+      ['乙', '2']
+    ])
+    expect(fromElsewhere('甲\t1', word(html).replace('xmlns:w', 'xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:w'))).toEqual([['甲', '1']])
     expect(fromElsewhere('甲\t1\r\n', html)).toEqual([['甲', '1']])
     expect(fromElsewhere('', html)).toEqual([['甲\n乙', '1']])
     expect([fromElsewhere('甲', '<p xmlns:w="urn:schemas-microsoft-com:office:word">甲</p>'), fromElsewhere('', '<p>甲</p>')]).toEqual([[['甲']], null])
