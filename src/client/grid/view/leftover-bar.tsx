@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/announcer.ts'
@@ -9,6 +9,7 @@ import type { Grid } from '../model/create-grid.ts'
 import type { Leftover } from '../model/filling.ts'
 import { rowNumber } from './row-number.ts'
 import { useChanges } from './use-changes.ts'
+import { useGivenOn } from './use-given-on.ts'
 
 interface LeftoverBarProps {
   grid: Grid
@@ -33,6 +34,9 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
   // Another paste is told from its beginning.
   const at = seen.leftover === leftover ? seen.at : 0
   const step = (by: 1 | -1) => setSeen({ leftover, at: at + by })
+  const bar = useRef<HTMLElement>(null)
+  // At the last one its button can be pressed no more: the focus goes to the other.
+  useGivenOn(bar, () => bar.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   const cell = cells[at]
   const { rows, columns } = grid.desk
   const slot = cell ? rows.slotOf(cell.id) : -1
@@ -64,7 +68,7 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
     event.stopPropagation()
   }
   return (
-    <section aria-label={t('leftover')} className="g-find" onKeyDown={pressed}>
+    <section ref={bar} aria-label={t('leftover')} className="g-find" onKeyDown={pressed}>
       <CircleAlert aria-hidden className="size-4 flex-none text-danger" />
       <span className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-3 wrap-anywhere">
         {said && <span className="min-w-0">{said}</span>}

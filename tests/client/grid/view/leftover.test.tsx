@@ -83,3 +83,18 @@ test('a cell that is filtered out comes into sight when one goes to it; other ro
   grid.load([{ id: 'other', title: '其他' }])
   await expect.poll(() => bar().query()).toBeNull()
 })
+
+test('at the last of them the focus goes to the button back, instead of nowhere', async () => {
+  await openGrid(6, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
+  await enterAt(4)
+  paste('10\t永久\r\n11\t短期\r\n')
+  await expect.poll(words).toContain('第 1 个，共 2 个')
+  const [back, next] = [bar().getByRole('button', { name: '上一个' }), bar().getByRole('button', { name: '下一个' })]
+  ;(next.element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(next).toBeDisabled()
+  await expect.element(back).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(back).toBeDisabled()
+  await expect.element(next).toHaveFocus()
+})
