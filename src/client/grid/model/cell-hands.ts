@@ -71,7 +71,7 @@ export class CellHands {
     if (plan.coming.length === 0) return this.#told(plan.carryOut(), 'pasted')
     say(this.#desk, 'loading')
     void planLater(this.#desk, table, range, plan).then((later) => later && this.#told(later.carryOut(), 'pasted'))
-    return { cells: 0, refused: [], outside: 0, rest: [] }
+    return { cells: 0, wrong: 0, refused: [], outside: 0, rest: [] }
   }
   undo() {
     this.#replay(this.#desk.history.back(), true)
@@ -113,6 +113,7 @@ export class CellHands {
     const refused = filled.refused.length + filled.outside
     if (refused > 0) say(this.#desk, `${text}Some`, { count: filled.cells, refused })
     else say(this.#desk, text, { count: filled.cells })
+    if (filled.wrong > 0) say(this.#desk, 'wrongCells', { count: filled.wrong })
     return filled
   }
   #replay(step: Step | null, isBack: boolean) {

@@ -4,6 +4,7 @@ import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import { type Desk, kindOf, type Lock, lockOf, textOf } from './desk.ts'
+import { faultOf } from './faults.ts'
 import type { Unit } from './moments.ts'
 import type { Row } from './rows.ts'
 import { COUNTING, seriesOf } from './series.ts'
@@ -17,9 +18,10 @@ export interface RefusedCell {
   readonly reason: Lock
 }
 
-/** What became of a paste or a fill: how many cells changed, which refused, and how many texts found no cell. */
+/** What became of a paste or a fill: how many cells changed, how many of them are wrong now, which refused, and how many texts found no cell. */
 export interface Filled {
   readonly cells: number
+  readonly wrong: number
   readonly refused: readonly RefusedCell[]
   readonly outside: number
   /** Of the texts outside those that lie below the last row, by the keys of their columns: rows that could be added. */
@@ -77,7 +79,9 @@ export class Plan {
     this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
-    return { cells: writeStep(this.#desk, this.writes).length, refused: this.refused, outside: this.outside, rest: this.rest }
+    const written = writeStep(this.#desk, this.writes)
+    const wrong = written.filter(({ slot, key }) => faultOf(this.#desk, slot, key)?.isWarning === false)
+    return { cells: written.length, wrong: wrong.length, refused: this.refused, outside: this.outside, rest: this.rest }
   }
 }
 

@@ -78,3 +78,10 @@ test('F8 reaches a row that is refused as a whole at its number, which tells why
   expect(told).not.toContain('没有错误')
   expect(grid.errors()).toEqual([])
 })
+
+test('what was pasted and is wrong is told, and how to reach it', () => {
+  const { grid, told, stand } = open(4)
+  stand(0, 'pages')
+  grid.cells.paste([['3'], ['-1'], ['0']])
+  expect(told).toEqual(['已粘贴 3 个单元格', '其中 2 个单元格有错误，按 F8 逐个查看'])
+})
