@@ -17,10 +17,17 @@ export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boo
 }
 
 /** Puts what is on the clipboard into the cells at the cursor. */
-export function pasted(grid: Grid, { clipboardData }: ClipboardEvent): boolean {
-  if (grid.desk.edit.mode === 'edit' || !clipboardData) return false
+export function pasted(grid: Grid, { clipboardData, target }: ClipboardEvent): boolean {
+  if (!clipboardData) return false
   const table = fromElsewhere(clipboardData.getData('text/plain'), clipboardData.getData('text/html'))
   if (!table) return false
+  const { edit, alwaysEdit } = grid.desk
+  if (edit.mode === 'edit') {
+    // Where cells are always fields, one stands in a field before anything is typed: a table is meant for the cells.
+    const isField = alwaysEdit && edit.draft === null && target instanceof HTMLInputElement && target.closest('.is-open') !== null
+    if (!isField || (table.length === 1 && table[0]!.length === 1)) return false
+    grid.edit.cancel()
+  }
   grid.cells.paste(table)
   return true
 }

@@ -46,3 +46,32 @@ test('Enter and Tab go on from field to field, and Escape lets the arrows go', a
   expect([grid.desk.edit.mode, at()]).toEqual(['view', [2, 4]])
   expect(grid.get('f2')?.docNo).toBe('C5-002')
 })
+
+test('a table that is pasted into a field goes to the cells, a text into the field', async () => {
+  const { grid } = await open()
+  await userEvent.click(fields('文件题名').first())
+  await expect.poll(() => grid.desk.edit.mode).toBe('edit')
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    return document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  // What is left to the browser is not taken.
+  expect(paste('一段文字')).toBe(true)
+  expect(grid.desk.edit.mode).toBe('edit')
+  expect(paste('甲\tA-1\r\n乙\tA-2\r\n')).toBe(false)
+  expect(grid.all().map(({ title, docNo }) => [title, docNo])).toEqual([
+    ['甲', 'A-1'],
+    ['乙', 'A-2'],
+    ['第3层验收记录', 'C5-003']
+  ])
+  await expect
+    .poll(() =>
+      fields('文件题名')
+        .elements()
+        .map((field) => (field as HTMLInputElement).value)
+    )
+    .toEqual(['甲', '乙'])
+  await press('{Control>}z{/Control}')
+  expect(grid.get('f1')).toMatchObject({ title: '第1层验收记录', docNo: 'C5-001' })
+})
