@@ -7,9 +7,19 @@ beforeEach(() => prefer({ 'forced-colors': 'active' }))
 afterEach(() => prefer())
 
 const look = (name: string) => getComputedStyle(cell(name).element())
+/** A colour of the system. */
+const system = (name: string) => {
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = name
+  document.body.append(probe)
+  const { backgroundColor } = getComputedStyle(probe)
+  probe.remove()
+  return backgroundColor
+}
 /** The bar before a row, as it is painted. */
 const bar = (index: number) => {
-  const { backgroundColor, backgroundImage, width } = getComputedStyle(document.querySelector(`[aria-rowindex="${index}"] .is-first`)!, '::before')
+  const { backgroundColor, backgroundImage, width, forcedColorAdjust } = getComputedStyle(document.querySelector(`[aria-rowindex="${index}"] .is-first`)!, '::before')
+  expect(forcedColorAdjust).toBe('none')
   return `${width} ${backgroundImage === 'none' ? backgroundColor : backgroundImage}`
 }
 
@@ -32,7 +42,10 @@ test('a range stands out from the cells around it', async () => {
   await openGrid(4)
   await enterAt(0)
   await press('{Shift>}{ArrowDown}{/Shift}')
-  expect(look('第1层验收记录').backgroundColor).not.toBe(look('C5-001').backgroundColor)
+  // What a stylesheet asks for is told as it was asked, though the system paints another: only what is left alone is sure.
+  const { backgroundColor, forcedColorAdjust } = look('第1层验收记录')
+  expect([backgroundColor, forcedColorAdjust]).toEqual([system('Highlight'), 'none'])
+  expect(look('C5-001').forcedColorAdjust).toBe('auto')
 })
 
 test('rows that wait, are refused or contested bear a bar that is seen, each of its own shape', async () => {
@@ -46,4 +59,15 @@ test('rows that wait, are refused or contested bear a bar that is seen, each of 
   const ground = getComputedStyle(document.querySelector('[aria-rowindex="2"]')!).backgroundColor
   expect(bars[0]).not.toContain(ground)
   expect(bars[2]).not.toContain(ground)
+})
+
+test('in high contrast a range has lines, not a ground alone', async () => {
+  await prefer()
+  document.documentElement.dataset.theme = 'contrast'
+  await openGrid(4)
+  await enterAt(0)
+  await press('{Shift>}{ArrowDown}{/Shift}')
+  expect(look('第1层验收记录').boxShadow).toContain('inset')
+  expect(look('C5-001').boxShadow).toBe('none')
+  document.documentElement.dataset.theme = 'light'
 })
