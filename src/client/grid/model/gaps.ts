@@ -4,6 +4,13 @@ import { isNeeded } from './columns.ts'
 import type { Position } from './cursor.ts'
 import { type Desk, lockOf } from './desk.ts'
 
+/** The hidden columns that must be filled and are not everywhere. */
+export const hiddenGaps = (desk: Desk): readonly string[] =>
+  desk.columns.all
+    .filter((column) => column.type !== 'hidden' && isNeeded(column) && desk.columns.placeOf(column.key) < 0)
+    .filter((column) => desk.rows.sequence.some((slot) => isEmpty(desk.rows.cell(slot, column.key)) && !lockOf(desk, slot, column)))
+    .map(({ key }) => key)
+
 /** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
 export function nextGap(desk: Desk, from: Position, isBack: boolean): Position | null {
   const { rows, columns } = desk
