@@ -3,8 +3,8 @@ import { type Desk, say } from './desk.ts'
 import { countFaults, faultOf, faultWords, nextFault } from './faults.ts'
 import { clear, type Filled, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
-import { nextGap } from './gaps.ts'
-import { activeCell, go } from './going.ts'
+import { hiddenGaps, nextGap } from './gaps.ts'
+import { activeCell, go, reveal } from './going.ts'
 import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
 import type { Unit } from './moments.ts'
@@ -56,6 +56,7 @@ export class CellHands {
   }
   /** Goes to the next cell that must be filled and is empty. */
   nextGap(isBack: boolean): boolean {
+    reveal(this.#desk, hiddenGaps(this.#desk))
     const found = nextGap(this.#desk, this.#desk.cursor.at, isBack)
     if (found) go(this.#desk, found)
     else say(this.#desk, 'noGaps')

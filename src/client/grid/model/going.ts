@@ -1,6 +1,6 @@
 import type { GridColumn } from './columns.ts'
 import type { Position } from './cursor.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, say } from './desk.ts'
 
 /** The slot of the row one stands in; -1 on the header and the footer. */
 export const activeSlot = ({ rows, cursor }: Desk): number => rows.slotAt(cursor.at.line)
@@ -10,6 +10,12 @@ export function activeCell({ cursor, rows, columns }: Desk): { readonly slot: nu
   const slot = rows.slotAt(cursor.at.line)
   const placed = columns.placed[cursor.at.col]
   return slot >= 0 && placed?.edge === null ? { slot, column: placed.column } : null
+}
+
+/** Lets hidden columns be seen, and says so. */
+export function reveal(desk: Pick<Desk, 'changes'>, keys: readonly string[]): void {
+  for (const key of keys) desk.changes.tell({ type: 'reveal', key })
+  if (keys.length > 0) say(desk, 'columnsShown', { count: keys.length })
 }
 
 /** Makes a cell the active one; `extend` draws a range there. */

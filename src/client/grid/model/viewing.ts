@@ -2,6 +2,7 @@ import type { Arrangement } from './arrangement.ts'
 import { type Desk, say, textOf } from './desk.ts'
 import { foldedFaults, hiddenFaults } from './faults.ts'
 import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.ts'
+import { reveal } from './going.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
 import { asSorts, type Sort, sorted } from './sorting.ts'
@@ -87,9 +88,7 @@ export class Viewing {
   }
   /** Shows the hidden columns and opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
   unfoldFaults(): void {
-    const hidden = hiddenFaults(this.#desk)
-    for (const key of hidden) this.#desk.changes.tell({ type: 'reveal', key })
-    if (hidden.length > 0) say(this.#desk, 'columnsShown', { count: hidden.length })
+    reveal(this.#desk, hiddenFaults(this.#desk))
     const slots = foldedFaults(this.#desk)
     if (slots.length === 0) return
     const { columns, tree } = this.#desk

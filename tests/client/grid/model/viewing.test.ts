@@ -158,6 +158,12 @@ describe('filtering', () => {
     expect(wanted).toEqual(['title'])
     grid.goTo('f2', 'title')
     expect(wanted).toEqual(['title', 'title'])
+    grid.set('f2', { title: '有' })
+    grid.cells.nextGap(false)
+    expect(wanted).toEqual(['title', 'title'])
+    grid.set('f3', { title: '' })
+    grid.cells.nextGap(false)
+    expect(wanted).toEqual(['title', 'title', 'title'])
   })
 
   test('rows cannot be moved while some are out of sight', () => {
