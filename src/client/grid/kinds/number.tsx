@@ -22,6 +22,7 @@ export const numberKind: CellKind = {
     const plain = ungrouped(plainNumber(text))
     return isNumberTyped(plain) ? { value: numberOf(plain) } : null
   },
+  beginsWrong: (text) => (isNumberTyped(plainNumber(text)) ? null : 'notNumber'),
   validate: (value) => (Number.isFinite(Number(value)) ? null : 'notNumber'),
   Edit: NumberEdit
 }

@@ -34,6 +34,11 @@ export class Editing {
       return false
     }
     if (typed !== null && kindOf(desk, cell.column).typing === 'none') return false
+    const wrong = kindOf(desk, cell.column).beginsWrong?.(typed ?? '')
+    if (wrong) {
+      say(desk, wrong, { title: cell.column.title }, 'typed')
+      return false
+    }
     const { slot, column } = cell
     desk.edit = { mode: 'edit', slot, key: column.key, before: desk.rows.cell(slot, column.key) ?? null, typed, draft: null }
     this.draftFault = null

@@ -48,6 +48,16 @@ describe('a number', () => {
     await expect.element(input).toHaveValue('1243')
   })
 
+  test('a letter typed on it opens nothing and is told: Tab would leave the cell empty', async () => {
+    const { grid } = await open({ type: 'inputNumber' }, [{ a: 7 }, { a: 8 }])
+    await enterAt(0)
+    await press('x')
+    await expect.poll(() => said()).toContain('甲须为数字')
+    expect(page.getByRole('textbox').query()).toBeNull()
+    await press('{ArrowDown}5{Enter}')
+    expect(grid.all().map(({ a }) => a)).toEqual([7, 5])
+  })
+
   test('[5.I03] ends as a number or as nothing', async () => {
     const { grid } = await open({ type: 'inputNumber' }, [{ a: 7 }, { a: 8 }])
     await enterAt(0)
