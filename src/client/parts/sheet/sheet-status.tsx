@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, LoaderCircle, Pencil, TriangleAlert, Unplug } from 'lucide-react'
-import { type ReactNode, useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $live } from '#core/wire/live.ts'
@@ -34,6 +34,11 @@ export function SheetStatus({ sheet: { grid, saver, others } }: { sheet: Sheet }
   )
   const { unsent, saving, refused, conflicts, errors, selected } = grid.status
   const waiting = unsent + saving
+  // A line that is lost is told by the frame of the page, a session that is over by its dialog.
+  const failed = useEffectEvent(() => announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' }))
+  useEffect(() => {
+    if (phase === 'failed') failed()
+  }, [phase])
   const state =
     phase === 'lost' ? (
       <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('notReached', { count: waiting })} />

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { createGrid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
+import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import type { SavingPhase } from '#parts/saving/saver.ts'
+import { createOthers } from '#parts/sheet/others.ts'
+import { SheetStatus } from '#parts/sheet/sheet-status.tsx'
+import { startAnnouncer } from '#ui/announcer.ts'
+
+const said = (id: string) => document.getElementById(id)?.textContent
+
+/** The status line of a sheet whose saving is in the hands of the test. */
+async function open() {
+  startAnnouncer()
+  const grid = createGrid({ columns: fileColumns, rows: fileRows(3), kinds })
+  const others = createOthers(grid, 'version')
+  const $phase = atom<SavingPhase>('idle')
+  const saver = { $phase, $savedAt: atom(null), flush: async () => undefined, release: async () => undefined }
+  await render(<SheetStatus sheet={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined }} />)
+  return { grid, others, $phase }
+}
+
+test('saving that fails for good interrupts, with how many rows are kept here', async () => {
+  const { grid, $phase } = await open()
+  grid.set('f1', { title: '改过' })
+  $phase.set('failed')
+  await expect.element(page.getByText('页面与服务器版本不一致，1 行修改保存在本机，请刷新页面').first()).toBeVisible()
+  await expect.poll(() => said('announcer-assertive')).toContain('1 行修改保存在本机')
+})
+
+test('who stands in a row that somebody else deletes hears of it', async () => {
+  const { grid, others } = await open()
+  go(grid.desk, { line: 1, col: 2 })
+  others.gone(['f2'])
+  await expect.poll(() => said('announcer-polite')).toContain('他人删除或移走了您所在的行“第2层验收记录”')
+})
