@@ -15,6 +15,8 @@ export interface Row {
  * are there and how they follow each other, the shown order (where there is one) how they are sorted and filtered.
  */
 export class Rows {
+  /** The number of the first row: 11 on the second page of tens. */
+  firstNumber = 1
   #rows: Row[] = []
   #natural: Uint32Array = new Uint32Array(0)
   #shown: Uint32Array | null = null
@@ -76,10 +78,10 @@ export class Rows {
     const before = this.#groupLines.findIndex((at) => at >= place)
     return before < 0 ? this.#groupLines.length : before
   }
-  /** The number of a row in sight, from 1: lines of groups are not counted. 0 where it is out of sight. */
+  /** The number that stands before a row in sight: lines of groups are not counted. 0 where it is out of sight. */
   numberOf(slot: number): number {
     const place = this.placeOf(slot)
-    return place < 0 ? 0 : place - this.groupsBefore(place) + 1
+    return place < 0 ? 0 : place - this.groupsBefore(place) + this.firstNumber
   }
   /** Which one a line is of those of its level, and how many there are: a group among the groups, a row among those of its group. */
   rankAt(place: number): readonly [at: number, of: number] {

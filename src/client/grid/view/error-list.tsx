@@ -8,14 +8,13 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import type { Grid } from '../model/create-grid.ts'
 import { faultWords } from '../model/faults.ts'
-import { rowNumber } from './row-number.ts'
 import { useChanges } from './use-changes.ts'
 
 /** So many errors are listed; who mends them sees the others. */
 const MOST = 200
 
 /** Every cell that is wrong or refused, with what is wrong (SPEC.md §5). All are asked when it opens; who chooses one goes to it. */
-export function ErrorList({ grid, firstNumber, onDone }: { grid: Grid; firstNumber: number; onDone: () => void }) {
+export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) {
   const { t } = useTranslation('grid')
   const [isAsking, setAsking] = useState(true)
   useChanges(grid, 'cell', 'cells', 'rows')
@@ -31,7 +30,7 @@ export function ErrorList({ grid, firstNumber, onDone }: { grid: Grid; firstNumb
   const found = isAsking ? [] : grid.errors(MOST)
   const options = found.map(({ slot, key, fault }, at) => ({
     value: String(at),
-    label: t('errorAt', { row: rowNumber(desk.rows, slot, firstNumber), title: desk.columns.get(key)?.title ?? key, message: faultWords(desk, fault, key) })
+    label: t('errorAt', { row: desk.rows.numberOf(slot) || '–', title: desk.columns.get(key)?.title ?? key, message: faultWords(desk, fault, key) })
   }))
   const close = () => {
     onDone()

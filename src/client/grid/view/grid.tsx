@@ -119,6 +119,9 @@ export function Grid({
   })
   const look = useEffectEvent(() => ({ line, firstNumber }))
 
+  useLayoutEffect(() => {
+    grid.desk.rows.firstNumber = firstNumber
+  }, [grid, firstNumber])
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
     const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
@@ -172,7 +175,7 @@ export function Grid({
 
   return (
     <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
-      <LeftoverBar grid={grid} firstNumber={firstNumber} />
+      <LeftoverBar grid={grid} />
       {asked > 0 && <FindBar grid={grid} asked={asked} onClose={() => setAsked(0)} />}
       <Part
         ref={scroller}
@@ -224,7 +227,7 @@ export function Grid({
         onGone={() => desk.changes.tell({ type: 'focus' })}
       />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
-      {shown === 'errors' && <ErrorList grid={grid} firstNumber={firstNumber} onDone={() => setShown(null)} />}
+      {shown === 'errors' && <ErrorList grid={grid} onDone={() => setShown(null)} />}
       {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}
       {subTable && (
         <SubTableAt

@@ -7,27 +7,20 @@ import { Button } from '#ui/button.tsx'
 
 import type { Grid } from '../model/create-grid.ts'
 import type { Leftover } from '../model/filling.ts'
-import { rowNumber } from './row-number.ts'
 import { useChanges } from './use-changes.ts'
 import { useGivenOn } from './use-given-on.ts'
 
-interface LeftoverBarProps {
-  grid: Grid
-  /** The number of the first row. */
-  firstNumber: number
-}
-
 /** Tells of every cell that did not take what was pasted, filled or replaced: what was meant for it, and why not. It stands before the grid: Shift+Tab goes there. */
-export function LeftoverBar({ grid, firstNumber }: LeftoverBarProps) {
+export function LeftoverBar({ grid }: { grid: Grid }) {
   useChanges(grid, 'leftover', 'rows')
   const { leftover } = grid.cells
   const { rows } = grid.desk
   // Another list has come: nothing of it was meant.
   const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.slotOf(id)))
-  return leftover && !isOld && <Told grid={grid} firstNumber={firstNumber} leftover={leftover} />
+  return leftover && !isOld && <Told grid={grid} leftover={leftover} />
 }
 
-function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Leftover }) {
+function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
   const { t } = useTranslation('grid')
   const [seen, setSeen] = useState({ leftover, at: 0 })
   const { cells, outside, rest } = leftover
@@ -45,7 +38,7 @@ function Told({ grid, firstNumber, leftover }: LeftoverBarProps & { leftover: Le
     const title = columns.get(cell.key)?.title ?? cell.key
     const reason = 'message' in cell.reason ? cell.reason.message : t(cell.reason.text, { title })
     if (!rows.has(slot)) return t('leftoverGone', { title, text: cell.text })
-    return t('leftoverAt', { row: rowNumber(rows, slot, firstNumber), title, text: cell.text, reason })
+    return t('leftoverAt', { row: rows.numberOf(slot) || '–', title, text: cell.text, reason })
   }
   const said = words()
   const more = outside > 0 ? t('leftoverOutside', { count: outside }) : ''

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
@@ -29,10 +29,11 @@ function PopupEdit({ column, row, label, onCommitRow, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
   const fields = fieldsOf(column)
   const [isOpen, setOpen] = useState('pairs' in fields)
-  if ('problem' in fields) {
-    announce(t(fields.problem), { assertive: true })
-    return <span className="px-2 text-danger">{t(fields.problem)}</span>
-  }
+  const problem = 'problem' in fields ? t(fields.problem) : null
+  useEffect(() => {
+    if (problem !== null) announce(problem, { assertive: true })
+  }, [problem])
+  if ('problem' in fields) return <span className="px-2 text-danger">{problem}</span>
   const done = (chosen: readonly ReportRow[] | null) => {
     setOpen(false)
     const [first] = chosen ?? []

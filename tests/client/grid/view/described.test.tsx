@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { GridColumn } from '#grid/model/columns.ts'
 import type { GridSize } from '#grid/view/grid.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [
   {
@@ -84,4 +84,12 @@ test('[9.K42] the column of boxes is 40 px wide where no figures stand below', a
   await expect.element(box).toBeVisible()
   expect(box.element().closest('[role=gridcell]')?.getBoundingClientRect().width).toBe(40)
   await userEvent.tab()
+})
+
+test('on the second page what is said of a row names the number that stands before it', async () => {
+  await openGrid(3, {}, { firstNumber: 11 })
+  await enter()
+  await press('{Control>}{Enter}{/Control}')
+  await expect.poll(() => said()).toContain('已在第 12 行插入 1 行')
+  await expect.element(page.getByRole('rowheader', { name: /第 12 行/ })).toBeVisible()
 })
