@@ -65,6 +65,8 @@ const open = async () => {
   await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(row('何申甲')).toBeVisible()
+  // It takes the focus a moment after it is seen.
+  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
 }
 const tabTo = async (name: string) => {
   for (let stops = 0; stops < 30 && document.activeElement?.textContent !== name; stops++) await userEvent.tab()
