@@ -2,7 +2,7 @@ import type { Hands } from './hands.ts'
 
 /** Hands at the grid in front. */
 export interface GridHands {
-  /** Presses Tab until the focus is in the grid. */
+  /** Waits until the grid's cells stand, and presses Tab until the focus is among them. */
   readonly enter: () => Promise<void>
   /** Goes to a column by its heading, in the row one stands in. */
   readonly toColumn: (title: string) => Promise<void>
@@ -23,6 +23,8 @@ export function gridHands({ page, press }: Hands): GridHands {
     })
   return {
     async enter() {
+      // A page that is still loading has other stops, and fewer: Tab would go round them in vain.
+      await page.getByRole('grid').getByRole('gridcell').first().waitFor()
       for (let stops = 0; stops < 90; stops++) {
         if (await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
         await press('Tab')

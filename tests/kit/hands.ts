@@ -14,9 +14,9 @@ export interface Hands {
   readonly type: (text: string) => Promise<void>
   /** Presses Tab until the focus is on what has this role and name; fails after `most` stops. */
   readonly tabTo: (role: Parameters<Page['getByRole']>[0], name: string | RegExp, most?: number) => Promise<void>
-  /** Signs in by the form and waits for the frame. */
+  /** Signs in by the form: what comes of it is the caller's to wait for. */
   readonly signIn: (address: string, username: string, password: string) => Promise<void>
-  /** Chooses a project in the dialog 项目选择, and waits for the frame. */
+  /** Chooses a project in the dialog 项目选择, and waits until the page is loaded anew in it: going elsewhere before that would be cut short. */
   readonly chooseProject: (name: RegExp) => Promise<void>
   /** What axe finds wrong on the page, in each theme. */
   readonly axe: (scope?: string) => Promise<string[]>
@@ -81,8 +81,10 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
       }
       await press('Enter')
       await tabTo('button', '确定')
+      const anew = page.waitForEvent('load')
       await press('Enter')
-      await page.waitForURL('**/workbench/index')
+      await anew
+      await page.getByRole('banner').waitFor()
     },
     async axe(scope = 'body') {
       if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
