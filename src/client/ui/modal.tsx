@@ -1,7 +1,8 @@
-import { type Ref, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
+import { hearEscape } from './escape-in-time.ts'
 import { Leaving } from './leaving.tsx'
 import { openerOf, recentOpener } from './menu-opener.ts'
 
@@ -39,27 +40,33 @@ export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style
   /** Where the focus goes on closing when its opener is gone, such as the row after a deleted one. */
   returnFocusTo?: (() => HTMLElement | null | undefined) | undefined
   children: React.ReactNode
-  /** The dialog itself. */
-  ref?: Ref<HTMLDivElement>
 }
 
 /**
  * A surface above the page, which waits meanwhile. Holds exactly one Dialog. Escape closes it; a press outside does
  * only where `isDismissable` is set, for what was typed must not be lost by a slip.
  */
-export function Modal({ side = 'middle', width = 520, returnFocusTo, children, ref, ...props }: ModalProps) {
+export function Modal({ side = 'middle', width = 520, returnFocusTo, children, ...props }: ModalProps) {
+  const surfaceElement = useRef<HTMLDivElement>(null)
   return (
     <ModalOverlay {...props} className={overlay({ side })}>
-      <AriaModal {...(ref && { ref })} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
+      <AriaModal ref={surfaceElement} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
         {({ isExiting }) => (
           <Leaving isLeaving={isExiting}>
             <FocusReturn to={returnFocusTo} />
+            {!isExiting && <EscapeInTime of={surfaceElement} />}
             {children}
           </Leaving>
         )}
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** Hears Escape before the focus has come into the modal. */
+function EscapeInTime({ of }: { of: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => (of.current ? hearEscape(of.current) : undefined), [of])
+  return null
 }
 
 /**

@@ -42,6 +42,19 @@ function Editing({ isDirty = false }: { isDirty?: boolean }) {
   )
 }
 
+test('Escape closes a dialog also in the moment before the focus is in it, the topmost of two alone', async () => {
+  await render(<Editing isDirty />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveFocus()
+  const press = (from: Element) => from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  press(document.body)
+  const question = page.getByRole('alertdialog', { name: '放弃修改？' })
+  await expect.element(question).toBeVisible()
+  press(document.querySelector('main button')!)
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: '编辑单位' })).toBeVisible()
+})
+
 test('[0.D11] a dialog is named, keeps the keyboard in both directions, and Escape gives it back to the opener', async () => {
   await render(<Editing />)
   await userEvent.keyboard('{Tab}{Enter}')

@@ -1,6 +1,17 @@
 import type { ColumnArrangement } from './columns.ts'
-import type { Filters } from './filtering.ts'
-import type { Sort } from './sorting.ts'
+
+/** By what the rows stand in order. */
+export interface Sort {
+  readonly key: string
+  readonly isDescending: boolean
+}
+/** Which rows of a column are shown: those whose text holds some letters, and is one of some. Either may be left out; '' is an empty cell. */
+export interface Filter {
+  readonly has?: string
+  readonly texts?: readonly string[]
+}
+/** The filters of a grid by the keys of their columns; a row is shown where it passes all. */
+export type Filters = Readonly<Record<string, Filter>>
 
 /** How columns stand and rows are looked at: what a user may change and a server may keep, as plain JSON. */
 export interface Arrangement extends ColumnArrangement {
@@ -9,4 +20,37 @@ export interface Arrangement extends ColumnArrangement {
   readonly filters?: Filters
   /** The key of the column by which rows are grouped. */
   readonly group?: string | null
+}
+export type ArrangementPart = keyof Arrangement
+
+/** How everything stood before an action, and after it. */
+export interface Turn {
+  readonly before: Arrangement
+  readonly after: Arrangement
+}
+
+const PARTS: readonly ArrangementPart[] = ['sorts', 'filters', 'group', 'order', 'hidden', 'pinned', 'widths']
+
+/** A part as text; what is empty and what was never said are the same. */
+function textOf(part: Arrangement[ArrangementPart]): string {
+  const text = JSON.stringify(part ?? null)
+  return ['[]', '{}'].includes(text) ? 'null' : text
+}
+
+/** Which parts a turn changes. */
+export const partsTurned = ({ before, after }: Turn): ArrangementPart[] => PARTS.filter((part) => textOf(before[part]) !== textOf(after[part]))
+
+/** The only column that a turn makes wider or narrower; undefined where it does anything else. */
+function columnSized(turn: Turn): string | undefined {
+  if (partsTurned(turn).join() !== 'widths') return undefined
+  const { before, after } = turn
+  const keys = new Set([...Object.keys(before.widths ?? {}), ...Object.keys(after.widths ?? {})])
+  const [only, ...others] = [...keys].filter((key) => before.widths?.[key] !== after.widths?.[key])
+  return others.length > 0 ? undefined : only
+}
+
+/** One turn in place of two where both size the same column, as each pixel of a drag does; null where they are two. */
+export function joinedTurn(first: Turn, second: Turn): Turn | null {
+  const column = columnSized(first)
+  return column !== undefined && column === columnSized(second) ? { before: first.before, after: second.after } : null
 }

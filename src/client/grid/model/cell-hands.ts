@@ -9,6 +9,7 @@ import type { Position } from './cursor.ts'
 import type { Step } from './history.ts'
 import type { Unit } from './moments.ts'
 import { addRest, planLater, planPaste } from './pasting.ts'
+import { stepWords } from './step-words.ts'
 import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 
@@ -122,6 +123,7 @@ export class CellHands {
     if (!step) return say(desk, isBack ? 'nothingToUndo' : 'nothingToRedo')
     this.forgetLeftover()
     const where = replay(desk, step, isBack)
+    const what = stepWords(desk, step)
     if (where && desk.tree) {
       desk.tree.open(desk.tree.above(where.slot))
       desk.rows.reorder()
@@ -129,6 +131,6 @@ export class CellHands {
     }
     const line = where ? desk.rows.placeOf(where.slot) : -1
     if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
-    say(desk, isBack ? 'undone' : 'redone')
+    say(desk, isBack ? 'undone' : 'redone', { what })
   }
 }

@@ -1,3 +1,4 @@
+import type { Arrangement } from './arrangement.ts'
 import type { ShownPart } from './keys.ts'
 import type { GridText } from './texts.ts'
 
@@ -10,6 +11,8 @@ export type Change =
   | { readonly type: 'columns' }
   /** A hidden column is to be seen again. */
   | { readonly type: 'reveal'; readonly key: string }
+  /** Columns, sorts, filters and groups are to stand as they stood at another time. */
+  | { readonly type: 'turn'; readonly to: Arrangement }
   /** The rows are sorted or filtered otherwise. */
   | { readonly type: 'viewed' }
   | { readonly type: 'cursor' }

@@ -1,7 +1,7 @@
 import { NUMBER_COLUMN, SELECT_COLUMN, SELECT_COLUMN_WITH_STATISTICS } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, Sort } from './arrangement.ts'
 import { CellHands } from './cell-hands.ts'
 import { type Change, Teller } from './changes.ts'
 import { Checks } from './checks.ts'
@@ -11,7 +11,7 @@ import { type Commit, type Desk, say } from './desk.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
-import { activeSlot, follow, go, stand } from './going.ts'
+import { activeSlot, follow, go, stand, uncover } from './going.ts'
 import { History } from './history.ts'
 import type { ShownPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -24,7 +24,7 @@ import { RowStates } from './row-states.ts'
 import { type Row, Rows } from './rows.ts'
 import { Selection } from './selection.ts'
 import { ServerHands } from './server-hands.ts'
-import { asSorts, type Sort } from './sorting.ts'
+import { asSorts } from './sorting.ts'
 import { type Status, statusOf } from './status.ts'
 import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
@@ -154,16 +154,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {
-    const { sorts, filters, group } = arrangement
-    const isViewed = sorts !== undefined || filters !== undefined || group !== undefined
-    if (isViewed) this.view.restore(arrangement)
-    const { columns, cursor, changes } = this.desk
-    const key = columns.placed[cursor.at.col]?.key ?? ''
-    if (!columns.arrange(arrangement) && !isViewed) return
-    // A column that has been hidden gives its place to the next.
-    const place = columns.placeOf(key)
-    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1)) })
-    changes.tell({ type: 'columns' })
+    this.view.arrange(arrangement)
   }
   /** By what the rows are sorted first; null: as they follow each other. */
   get sort(): Sort | null {
@@ -177,7 +168,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.desk
     this.view.reveal(rows.slotOf(id))
-    if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) changes.tell({ type: 'reveal', key })
+    if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.desk, key)
     const line = rows.placeOf(rows.slotOf(id))
     if (line < 0) return
     go(this.desk, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })

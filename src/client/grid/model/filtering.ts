@@ -1,13 +1,6 @@
-import { type Desk, textOf } from './desk.ts'
+import type { Filter, Filters } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
-
-/** Which rows of a column are shown: those whose text holds some letters, and is one of some. Either may be left out; '' is an empty cell. */
-export interface Filter {
-  readonly has?: string
-  readonly texts?: readonly string[]
-}
-/** The filters of a grid by the keys of their columns; a row is shown where it passes all. */
-export type Filters = Readonly<Record<string, Filter>>
+import { type Desk, textOf } from './desk.ts'
 
 /** Whether a filter lets everything through. */
 export const isOpenFilter = ({ has = '', texts }: Filter): boolean => has.trim() === '' && texts === undefined

@@ -12,9 +12,12 @@ export function activeCell({ cursor, rows, columns }: Desk): { readonly slot: nu
   return slot >= 0 && placed?.edge === null ? { slot, column: placed.column } : null
 }
 
+/** Lets a hidden column be seen: no step that could be undone, since nobody has asked for it. */
+export const uncover = ({ changes, history }: Desk, key: string): void => history.quietly(() => changes.tell({ type: 'reveal', key }))
+
 /** Lets hidden columns be seen, and says so. */
-export function reveal(desk: Pick<Desk, 'changes'>, keys: readonly string[]): void {
-  for (const key of keys) desk.changes.tell({ type: 'reveal', key })
+export function reveal(desk: Desk, keys: readonly string[]): void {
+  for (const key of keys) uncover(desk, key)
   if (keys.length > 0) say(desk, 'columnsShown', { count: keys.length })
 }
 

@@ -1,5 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
+import { joinedTurn, type Turn } from './arrangement.ts'
+
 /** One cell that was written. */
 export interface Written {
   readonly slot: number
@@ -42,10 +44,11 @@ export function shifted(order: Uint32Array, { at, before, after }: Shift, isBack
   return result
 }
 
-/** What one action did: cells it wrote, and how the rows stood otherwise where it added, removed or moved any. */
+/** What one action did: cells it wrote, how the rows stood otherwise where it added, removed or moved any, and how they were looked at otherwise. */
 export interface Step {
   readonly cells: readonly Written[]
   readonly shift: Shift | null
+  readonly turn?: Turn
 }
 
 export const STEPS = 200
@@ -54,6 +57,7 @@ export const STEPS = 200
 export class History {
   #done: Step[] = []
   #undone: Step[] = []
+  #isQuiet = false
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -65,6 +69,23 @@ export class History {
     this.#done.push(step)
     if (this.#done.length > STEPS) this.#done.shift()
     this.#undone = []
+  }
+  /** Adds a change of how the rows are looked at. A column that is sized on and on is one step. */
+  addTurn(turn: Turn): void {
+    if (this.#isQuiet) return
+    const last = this.#undone.length === 0 ? this.#done.at(-1)?.turn : undefined
+    const joined = last && joinedTurn(last, turn)
+    if (joined) this.#done.pop()
+    this.add({ cells: [], shift: null, turn: joined ?? turn })
+  }
+  /** What is looked at otherwise meanwhile is no step: nobody has asked for it. */
+  quietly(act: () => void): void {
+    this.#isQuiet = true
+    try {
+      act()
+    } finally {
+      this.#isQuiet = false
+    }
   }
   /** Makes one step of the last two, of which the first moved rows and the second wrote cells. */
   join(): void {
@@ -93,9 +114,10 @@ export class History {
     this.#done = widened(this.#done, { place, behind }, slots, true)
     this.#undone = widened(this.#undone, { place, behind }, slots, false)
   }
+  /** Forgets what was done to rows and cells; how they were looked at can still be undone. */
   clear(): void {
-    this.#done = []
-    this.#undone = []
+    this.#done = this.#done.filter(({ turn }) => turn)
+    this.#undone = this.#undone.filter(({ turn }) => turn)
   }
 }
 

@@ -1,12 +1,12 @@
 import type { ColumnKind } from '#contract/core/column.ts'
 import type { Handler } from '#contract/core/handlers.ts'
 
+import type { Sort } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
 import type { Journal } from './journal.ts'
 import type { KindContext, KindLogic, Option } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
 import type { Row } from './rows.ts'
-import type { Sort } from './sorting.ts'
 import type { TreeOptions } from './tree.ts'
 
 /** What a grid is made of. */

@@ -1,15 +1,10 @@
 import { isEmpty } from '#contract/core/rules.ts'
 
+import type { Sort } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
 import { type Desk, kindOf, textOf } from './desk.ts'
 import { orderByNumber } from './order.ts'
 import { presorted, ranksOf } from './presort.ts'
-
-/** By what the rows stand in order. */
-export interface Sort {
-  readonly key: string
-  readonly isDescending: boolean
-}
 
 const chinese = new Intl.Collator('zh-CN', { numeric: true })
 const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

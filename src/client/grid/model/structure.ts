@@ -142,8 +142,12 @@ export function moveTo(desk: Desk, slots: readonly number[], place: number): boo
   return true
 }
 
-/** Goes a step back or forth. Answers the cell where it happened, to go there. */
-export function replay(desk: Desk, { cells, shift }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
+/** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
+export function replay(desk: Desk, { cells, shift, turn }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
+  if (turn) {
+    desk.changes.tell({ type: 'turn', to: isBack ? turn.before : turn.after })
+    return null
+  }
   if (shift) arrange(desk, shifted(desk.rows.sequence, shift, isBack))
   const here = (isBack ? cells.toReversed() : cells).filter(({ slot }) => desk.rows.has(slot))
   write(

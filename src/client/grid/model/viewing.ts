@@ -1,11 +1,12 @@
-import type { Arrangement } from './arrangement.ts'
+import { type Arrangement, type Filter, type Filters, partsTurned, type Sort } from './arrangement.ts'
+import type { ColumnArrangement } from './columns.ts'
 import { type Desk, say, textOf } from './desk.ts'
 import { foldedFaults, hiddenFaults } from './faults.ts'
-import { type Filter, type Filters, filtered, isOpenFilter } from './filtering.ts'
+import { filtered, isOpenFilter } from './filtering.ts'
 import { reveal } from './going.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
-import { asSorts, type Sort, sorted } from './sorting.ts'
+import { asSorts, sorted } from './sorting.ts'
 import type { Tree } from './tree.ts'
 
 /** How the rows are looked at: in which order, and which of them. The rows themselves stay as they are, and none is lost. */
@@ -15,6 +16,10 @@ export class Viewing {
   filters: Filters = {}
   /** The key of the column by which rows are grouped. */
   group: string | null = null
+  /** How the columns stand; null until that is first told. */
+  #columns: ColumnArrangement | null = null
+  /** How everything stood when that was last looked at. */
+  #stood: Arrangement = {}
   #folded = new Set<string>()
   #wasFiltered = false
   readonly #desk: Desk
@@ -24,6 +29,8 @@ export class Viewing {
     this.#desk = desk
     this.#options = options
     this.sorts = asSorts(options.sort)
+    this.#stood = this.#standing
+    desk.changes.subscribe((change) => change.type === 'turn' && this.#turn(change.to))
   }
 
   /** Whether rows are put in order and left out here, and not by who brings them. */
@@ -34,7 +41,7 @@ export class Viewing {
   sortBy(sorts: readonly Sort[]): void {
     this.sorts = sorts
     if (this.isHere) this.show()
-    this.#options.onSort?.(sorts[0] ?? null, sorts)
+    this.#tellSorts()
     this.#told()
     this.#saySorts()
   }
@@ -99,17 +106,23 @@ export class Viewing {
     }
     this.show()
   }
-  /** Takes over sorts, filters and groups that were kept, without a word. */
-  restore({ sorts, filters, group }: Pick<Arrangement, 'sorts' | 'filters' | 'group'>): void {
-    if (sorts) this.sorts = sorts
-    if (filters) this.filters = filters
-    if (group !== undefined) this.group = group
-    if (this.isHere || this.#desk.tree) this.show()
+  /** Takes over how the columns stand, and sorts, filters and groups that were kept, without a word. How the columns stand first is no step that could be undone. */
+  arrange(arrangement: Arrangement): void {
+    const { order, hidden, pinned, widths } = arrangement
+    const isFirst = this.#columns === null
+    this.#columns = { ...(order && { order }), ...(hidden && { hidden }), ...(pinned && { pinned }), ...(widths && { widths }) }
+    const isViewed = this.#restore(arrangement)
+    const isMoved = this.#place(arrangement)
+    if (isMoved || isViewed) this.#desk.changes.tell({ type: 'columns' })
+    if (isFirst) this.#stood = this.#standing
+    else this.#remember()
   }
-  /** Sorts as the rows came, filters and groups nothing. */
+  /** Sorts as the rows came, filters and groups nothing, and puts the columns as they were declared: one step. */
   reset(): void {
-    this.restore({ sorts: asSorts(this.#options.sort), filters: {}, group: null })
-    this.#told()
+    const before = this.#stood
+    const pinned = this.#desk.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
+    this.#desk.changes.tell({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
+    this.#remember(before)
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
   show(): void {
@@ -163,7 +176,49 @@ export class Viewing {
     const isFiltered = Object.keys(filters).length > 0
     say(this.#desk, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
+  get #standing(): Arrangement {
+    return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }
+  }
+  /** Whatever stands otherwise than before is a step that can be undone. */
+  #remember(before = this.#stood): void {
+    const turn = { before, after: this.#standing }
+    this.#stood = turn.after
+    if (partsTurned(turn).length > 0) this.#desk.history.addTurn(turn)
+  }
+  /** Everything stands as it stood at another time. */
+  #turn(to: Arrangement): void {
+    const before = JSON.stringify(this.sorts)
+    const { sorts, filters, group, ...columns } = to
+    this.#columns = columns
+    this.#restore(to)
+    this.#place(columns)
+    this.#stood = this.#standing
+    if (JSON.stringify(this.sorts) !== before) this.#tellSorts()
+    this.#desk.changes.tell({ type: 'columns' })
+  }
+  /** Answers whether there was anything to take over. */
+  #restore({ sorts, filters, group }: Arrangement): boolean {
+    if (!sorts && !filters && group === undefined) return false
+    if (sorts) this.sorts = sorts
+    if (filters) this.filters = filters
+    if (group !== undefined) this.group = group
+    if (this.isHere || this.#desk.tree) this.show()
+    return true
+  }
+  /** Answers whether a column stands otherwise. One that has been hidden gives its place to the next. */
+  #place(arrangement: ColumnArrangement): boolean {
+    const { columns, cursor } = this.#desk
+    const key = columns.placed[cursor.at.col]?.key ?? ''
+    if (!columns.arrange(arrangement)) return false
+    const place = columns.placeOf(key)
+    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1)) })
+    return true
+  }
+  #tellSorts(): void {
+    this.#options.onSort?.(this.sorts[0] ?? null, this.sorts)
+  }
   #told(): void {
+    this.#remember()
     this.#desk.changes.tell({ type: 'columns' })
     this.#desk.changes.tell({ type: 'viewed' })
   }

@@ -8,7 +8,8 @@ import { TextField } from '#ui/text-field.tsx'
 
 import type { GridColumn } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
-import { type Filter, textsIn } from '../model/filtering.ts'
+import type { Filter } from '../model/arrangement.ts'
+import { textsIn } from '../model/filtering.ts'
 
 /** So many different texts can be ticked; where there are more, one types. */
 const MOST = 40

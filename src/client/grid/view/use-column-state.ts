@@ -87,11 +87,21 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
   // Who wants a hidden column to be seen goes there next.
   const reveal = useEffectEvent((key: string) => flushSync(() => table.setColumnVisibility(({ [key]: _shown, ...others }) => others)))
+  const turn = useEffectEvent(({ order = [], widths = {}, hidden: away = [], pinned = pinnedOf(grid) }: Arrangement) => {
+    flushSync(() => {
+      table.setColumnOrder([...order])
+      table.setColumnSizing({ ...widths })
+      table.setColumnVisibility(Object.fromEntries(away.map((key) => [key, false])))
+      table.setColumnPinning({ start: [...pinned], end: [] })
+    })
+    tell()
+  })
   useEffect(
     () =>
       grid.subscribe((change) => {
         if (change.type === 'viewed') tell()
         else if (change.type === 'reveal') reveal(change.key)
+        else if (change.type === 'turn') turn(change.to)
       }),
     [grid]
   )
@@ -123,12 +133,6 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
     pin: (key, pinned) => table.setColumnPinning(({ start, end }) => ({ start: pinned ? [...start, key] : start.filter((one) => one !== key), end })),
     isPinned,
     hidden,
-    reset() {
-      table.setColumnOrder([])
-      table.setColumnSizing({})
-      table.setColumnVisibility({})
-      table.setColumnPinning({ start: pinnedOf(grid), end: [] })
-      grid.view.reset()
-    }
+    reset: () => grid.view.reset()
   }
 }

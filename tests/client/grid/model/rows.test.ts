@@ -73,7 +73,7 @@ describe('rows', () => {
     expect(ids(grid)).toEqual(['f1', 'f2', 'f3', 'f4'])
     grid.cells.redo()
     expect(ids(grid)).toEqual(['f2', 'f4'])
-    expect(said).toEqual(['removedSome 2 1', 'undone', 'redone'])
+    expect(said).toEqual(['removedSome 2 1', 'undone stepRemoved', 'redone stepRemoved'])
   })
 
   test('[2.D33] are selected all at once but for those that cannot be, and the header tells how many', () => {

@@ -42,6 +42,31 @@ describe('by keys', () => {
     await expect.poll(() => said()).toContain('文件编号列不能再移动')
   })
 
+  test('Ctrl+Z takes back a move, a width and a sort, each told, and what is kept follows; Ctrl+Y makes them again', async () => {
+    const kept: Arrangement[] = []
+    const { grid } = await openGrid(5, {}, { onArrange: (now) => kept.push(now) })
+    const before = titles(grid)
+    await enterTitle(1)
+    await press('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+    await expect.poll(() => titles(grid)[0]).toBe('文件编号')
+    await press('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    await press('{Enter}')
+    expect(grid.view.sorts.length).toBe(1)
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => said()).toContain('已撤销：排序')
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => said()).toContain('已撤销：列宽')
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => said()).toContain('已撤销：列的顺序')
+    expect(titles(grid)).toEqual(before)
+    expect(document.querySelector('[role=columnheader][aria-colindex="3"]')?.textContent).toContain('文件题名')
+    expect(kept.at(-1)).toEqual({ sorts: [], filters: {}, group: null })
+    await press('{Control>}y{/Control}')
+    await expect.poll(() => said()).toContain('已重做：列的顺序')
+    expect(titles(grid)[0]).toBe('文件编号')
+    expect(kept.at(-1)?.order?.slice(0, 2)).toEqual(['docNo', 'title'])
+  })
+
   test('Ctrl+Shift+L filters by a column, says how many rows are left, and nothing passing offers the way back', async () => {
     const { grid } = await openGrid(30)
     await enter()
