@@ -144,7 +144,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.desk.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     // Who stands on a title or a sum stays there; the rows that come first are entered.
-    cursor.on = wasEmpty ? NOWHERE : { slot: -1, below: cursor.on.below }
+    cursor.on = wasEmpty ? NOWHERE : { ...NOWHERE, below: cursor.on.below }
     cursor.go({ line: wasEmpty ? 0 : cursor.at.line, col: cursor.at.col })
     this.view.show()
   }

@@ -29,14 +29,15 @@ export function go({ cursor, changes }: Desk, to: Position, extend = false): voi
 
 /** Remembers what one stands on, so that it is found again when rows have come and gone. */
 export const stand = (desk: Desk): void => {
-  desk.cursor.on = { slot: activeSlot(desk), below: desk.cursor.at.line - desk.rows.size }
+  const { line } = desk.cursor.at
+  desk.cursor.on = { slot: activeSlot(desk), group: desk.rows.groupAt(line)?.text ?? null, below: line - desk.rows.size }
 }
 
-/** The active cell stays with its row, or with its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */
+/** The active cell stays with its row, its group or its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */
 export function follow({ cursor, rows }: Desk): void {
-  const { slot, below } = cursor.on
+  const { slot, group, below } = cursor.on
   const { line: at, col } = cursor.at
-  const place = slot < 0 ? -1 : rows.placeOf(slot)
+  const place = group !== null ? rows.placeOfGroup(group) : slot < 0 ? -1 : rows.placeOf(slot)
   const line = place >= 0 ? place : below >= 0 ? rows.size + below : Math.min(at, rows.size - 1)
   if (line !== at) cursor.go({ line, col })
 }

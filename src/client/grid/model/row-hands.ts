@@ -75,7 +75,7 @@ export class RowHands {
     const free = slots.filter((slot) => !kept.has(slot))
     const next = this.#survivor(new Set(free))
     remove(desk, free)
-    go(desk, { line: next < 0 ? -1 : desk.rows.placeOf(next), col: desk.cursor.at.col })
+    if (desk.cursor.on.group === null) go(desk, { line: next < 0 ? -1 : desk.rows.placeOf(next), col: desk.cursor.at.col })
     if (free.length < slots.length) say(desk, 'removedSome', { count: free.length, kept: slots.length - free.length })
     else say(desk, 'removed', { count: free.length })
   }

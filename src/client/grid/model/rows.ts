@@ -71,6 +71,11 @@ export class Rows {
     const line = this.#order[place] ?? 0
     return line < GROUP ? null : (this.#groups[line - GROUP] ?? null)
   }
+  /** Where the line of a group stands; -1 where there is none. */
+  placeOfGroup(text: string): number {
+    const at = this.#groups.findIndex((group) => group.text === text)
+    return at < 0 ? -1 : this.#order.indexOf(GROUP + at)
+  }
   /** How many lines of groups stand before a place. */
   groupsBefore(place: number): number {
     if (this.#groups.length === 0) return 0

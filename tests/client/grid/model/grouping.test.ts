@@ -46,6 +46,22 @@ describe('rows under groups', () => {
     expect(grid.desk.rows.row(grid.desk.rows.slotAt(grid.desk.cursor.at.line)).id).toBe('f4')
   })
 
+  test('who stands on a group’s line stays there while rows above it are taken away, come back and are filtered', () => {
+    const { grid } = open()
+    grid.view.groupBy('retention')
+    go(grid.desk, { line: 6, col: 2 })
+    const on = () => grid.desk.rows.groupAt(grid.desk.cursor.at.line)?.text
+    expect(on()).toBe('')
+    grid.rows.remove([grid.desk.rows.slotOf('f2')])
+    expect([on(), grid.desk.cursor.at.line]).toEqual(['', 5])
+    grid.server.take(['f5'])
+    expect([on(), grid.desk.cursor.at.line]).toEqual(['', 4])
+    grid.view.filterBy('title', { has: '第3' })
+    expect([on(), grid.desk.cursor.at.line]).toEqual(['', 0])
+    grid.view.showAll()
+    expect([on(), grid.desk.cursor.at.line]).toEqual(['', 3])
+  })
+
   test('are sorted within their group, and counted and added up also while folded', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
