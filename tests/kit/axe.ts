@@ -22,8 +22,9 @@ export async function findingsInThemes(root: Element): Promise<string[]> {
   return found
 }
 
-/** Waits until nothing moves but what turns for ever. */
+/** Waits until what was drawn last has been measured and drawn again by its size, and nothing moves but what turns for ever. */
 async function atRest(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
   const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   if (moving.length === 0) return
   await Promise.allSettled(moving.map(({ finished }) => finished))

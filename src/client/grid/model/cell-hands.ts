@@ -130,7 +130,8 @@ export class CellHands {
       desk.changes.tell({ type: 'rows' })
     }
     const line = where ? desk.rows.placeOf(where.slot) : -1
-    if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
+    if (step.turn) go(desk, desk.cursor.at)
+    else if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
     say(desk, isBack ? 'undone' : 'redone', { what })
   }
 }

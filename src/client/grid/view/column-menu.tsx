@@ -49,7 +49,7 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
       const moved = state.move(key, by)
       announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
     })
-  const resize = (by: number) => then(() => state.resize(key, state.widthOf(key) + by), t('width', { title, width: state.widthOf(key) + by }))
+  const resize = (by: number) => then(() => announce(t('width', { title, width: state.resizeBy(key, by) }), { about: 'column' }))
   return (
     <>
       {isSortable && <MenuItem onAction={sortBy(false)}>{t('sortUp')}</MenuItem>}

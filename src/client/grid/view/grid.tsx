@@ -166,9 +166,7 @@ export function Grid({
   const resizeBy = (key: string, by: number) => {
     const column = desk.columns.get(key)
     if (!column) return
-    const width = columns.widthOf(key) + by
-    columns.resize(key, width)
-    announce(t('width', { title: column.title, width }), { about: 'width' })
+    announce(t('width', { title: column.title, width: columns.resizeBy(key, by) }), { about: 'width' })
   }
   const rowsHigh = BAND * (1 + desk.totals.lines.length) + Math.max(2, desk.rows.size) * line + 2
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))

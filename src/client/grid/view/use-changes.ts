@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useLayoutEffect, useReducer } from 'react'
 
 import type { Change } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
@@ -7,7 +7,7 @@ import type { Grid } from '../model/create-grid.ts'
 export function useChanges(grid: Grid, ...types: readonly Change['type'][]): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const wanted = types.join(' ')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const set = new Set(wanted.split(' '))
     return grid.subscribe(({ type }) => {
       if (set.has(type)) redraw()

@@ -1,10 +1,11 @@
 import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Arrangement } from '../model/arrangement.ts'
 import { MIN_WIDTH, widthOf } from '../model/columns.ts'
 import type { Grid } from '../model/create-grid.ts'
+import { go } from '../model/going.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 /** The rows stand in the grid's own model: TanStack sees none of them. */
@@ -23,6 +24,8 @@ export interface ColumnState extends ColumnSizes {
   readonly sizes: ColumnSizes
   /** Puts a column one place to the left (-1) or right (1) and answers where it stands then; null where it stands at the edge of its kind, pinned or not. */
   readonly move: (key: string, by: 1 | -1) => { readonly place: number; readonly count: number } | null
+  /** Makes a column wider or narrower by so many px, and answers how wide it is then. */
+  readonly resizeBy: (key: string, by: number) => number
   readonly hide: (key: string) => void
   readonly showAll: () => void
   /** Keeps a column at the left edge, or no longer. */
@@ -74,7 +77,8 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
     })
   )
   const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group }))
-  useEffect(() => {
+  // In the layout phase: titles that hear of it are drawn in the same breath.
+  useLayoutEffect(() => {
     grid.arrange({
       order: columnOrder,
       widths: columnSizing,
@@ -114,9 +118,18 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
     }),
     [table]
   )
+  /** What keys do to the column one stands in is seen at once, and so is the column, wherever it stands then. */
+  const byKeys = (act: () => void) => {
+    flushSync(act)
+    go(grid.desk, grid.desk.cursor.at)
+  }
   return {
     ...sizes,
     sizes,
+    resizeBy(key, by) {
+      byKeys(() => sizes.resize(key, sizes.widthOf(key) + by))
+      return sizes.widthOf(key)
+    },
     move(key, by) {
       const order = grid.desk.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
       const at = order.indexOf(key)
@@ -125,7 +138,7 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
       // Hidden ones keep their places among the others.
       const all = [...columnOrder, ...grid.desk.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
       const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
-      table.setColumnOrder(swapped)
+      byKeys(() => table.setColumnOrder(swapped))
       return { place: at + by + 1, count: order.length }
     },
     hide: (key) => table.setColumnVisibility((visible) => ({ ...visible, [key]: false })),

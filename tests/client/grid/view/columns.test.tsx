@@ -42,6 +42,25 @@ describe('by keys', () => {
     await expect.poll(() => said()).toContain('文件编号列不能再移动')
   })
 
+  test('a column that is moved or widened past the edge is seen whole, and again when that is undone', async () => {
+    const { element } = await openGrid(5)
+    await enterTitle(4)
+    const isSeen = () => {
+      const [title, all] = [document.activeElement!.closest('[role=columnheader]')!.getBoundingClientRect(), element.element().getBoundingClientRect()]
+      return title.left >= all.left && title.right <= all.right + 1
+    }
+    for (let wider = 0; wider < 20; wider++) await press('{Shift>}{ArrowRight}{/Shift}')
+    expect(isSeen()).toBe(true)
+    await press('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    await press('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    expect(isSeen()).toBe(true)
+    await times('{Control>}z{/Control}', 3)
+    expect(isSeen()).toBe(true)
+    await expect.poll(() => said()).toContain('已撤销：列宽')
+    await press('{Control>}y{/Control}')
+    expect(isSeen()).toBe(true)
+  })
+
   test('Ctrl+Z takes back a move, a width and a sort, each told, and what is kept follows; Ctrl+Y makes them again', async () => {
     const kept: Arrangement[] = []
     const { grid } = await openGrid(5, {}, { onArrange: (now) => kept.push(now) })
