@@ -57,7 +57,7 @@ export class FillDrag {
     if (this.#head === 0) return false
     const { sheet, grid } = this.#stage
     const over = document.elementsFromPoint(clientX, clientY).find((one) => one !== this.#el)
-    const at = over && sheet.at(over)
+    const at = over && sheet.geometry.at(over)
     const { cursor, rows } = grid.desk
     const { top, bottom, left, right } = cursor.range
     if (!at || rows.slotAt(at.line) < 0 || at.line === bottom || at.line < top + this.#head - 1) return true

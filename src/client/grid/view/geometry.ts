@@ -1,6 +1,6 @@
 import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
-import { columnsSeen, rowsSeen } from './window.ts'
+import { type Beyond, columnsSeen, rowsSeen } from './window.ts'
 
 /** The elements that a sheet draws into. */
 export interface SheetPlaces {
@@ -10,9 +10,15 @@ export interface SheetPlaces {
   readonly foot: HTMLElement
 }
 
-/** How many lines and columns are drawn beyond those seen. */
+/** How many lines and columns are drawn beyond those seen, wherever one goes next: a turn of the wheel shows no gap. */
 const LINES_BEYOND = 3
 const COLUMNS_BEYOND = 1
+/** How many where a user scrolls on: to draw several at once costs less than one after the other, for a frame in which nothing is drawn costs next to nothing. */
+const LINES_AHEAD = 15
+const COLUMNS_AHEAD = 3
+
+/** So many behind, and so many on the side to which one goes; -1 is up or to the left. */
+const along = (way: number, behind: number, ahead: number): Beyond => (way < 0 ? [ahead, behind] : [behind, ahead])
 
 /** Where everything stands, and which part of it is seen. Sizes are asked of the browser once, not at every key. */
 export class Geometry {
@@ -24,6 +30,10 @@ export class Geometry {
   readonly #places: SheetPlaces
   #top = 0
   #left = 0
+  /** Which way a user has scrolled last. */
+  #way = { x: 0, y: 0 }
+  #rows: readonly [first: number, last: number] = [0, -1]
+  #columns: readonly [first: number, last: number] = [0, -1]
   #height = 0
   #width = 0
 
@@ -35,6 +45,13 @@ export class Geometry {
     this.hasScrolled()
   }
 
+  /** The cell at an element of the grid. */
+  at(target: Element): Position | null {
+    const cell = target.closest<HTMLElement>('[aria-colindex]')
+    const row = cell?.closest<HTMLElement>('[aria-rowindex]')
+    if (!cell || !row || !this.#places.scroller.contains(row)) return null
+    return { line: Number(row.getAttribute('aria-rowindex')) - 2, col: Number(cell.getAttribute('aria-colindex')) - 1 }
+  }
   /** How many rows a page moves: those that fit below the header, but for one that stays in sight. */
   get page(): number {
     return Math.max(1, Math.floor(this.#height / this.line) - 1)
@@ -71,6 +88,7 @@ export class Geometry {
   hasScrolled(): boolean {
     const { scrollTop, scrollLeft } = this.#places.scroller
     if (scrollTop === this.#top && scrollLeft === this.#left) return false
+    this.#way = { x: Math.sign(scrollLeft - this.#left), y: Math.sign(scrollTop - this.#top) }
     this.#top = scrollTop
     this.#left = scrollLeft
     return true
@@ -86,18 +104,41 @@ export class Geometry {
     if (top !== this.#top) this.#places.scroller.scrollTop = this.#top = top
     if (left !== this.#left) this.#places.scroller.scrollLeft = this.#left = left
   }
-  rows(): readonly [first: number, last: number] {
-    return rowsSeen(this.#top, this.#height, this.line, this.#desk.rows.size, LINES_BEYOND)
+  /** Whether all that is seen, and what comes next the way a user scrolls, is among what was last drawn. */
+  get isDrawn(): boolean {
+    return this.#hasRows && this.#hasColumns
+  }
+  /** Which lines are drawn; where a user scrolls on, more of them ahead, and no others as long as those suffice. */
+  rows(isOnward = false): readonly [first: number, last: number] {
+    if (!isOnward) this.#rows = this.#rowsSeen([LINES_BEYOND, LINES_BEYOND])
+    else if (!this.#hasRows) this.#rows = this.#rowsSeen(along(this.#way.y, LINES_BEYOND, LINES_AHEAD))
+    return this.#rows
   }
   /**
    * Which columns are drawn, and beside them that of the active cell, where it is out of sight (else -1): in every line, for
    * where one holds a cell more than the others, a browser tells its cells the titles of their neighbours.
    */
-  columns(): readonly [first: number, last: number, aside: number] {
-    const edge = this.#edge
+  columns(isOnward = false): readonly [first: number, last: number, aside: number] {
     const { columns, cursor } = this.#desk
-    const [first, last] = columnsSeen(this.#left + edge, this.#width - edge, this.starts, COLUMNS_BEYOND)
+    if (!isOnward) this.#columns = this.#columnsSeen([COLUMNS_BEYOND, COLUMNS_BEYOND])
+    else if (!this.#hasColumns) this.#columns = this.#columnsSeen(along(this.#way.x, COLUMNS_BEYOND, COLUMNS_AHEAD))
+    const [first, last] = this.#columns
     const { col } = cursor.at
     return [first, last, col >= columns.pinned && (col < first || col > last) ? col : -1]
+  }
+  get #hasRows(): boolean {
+    const [first, last] = this.#rowsSeen(along(this.#way.y, 0, this.#way.y === 0 ? 0 : LINES_BEYOND))
+    return first >= this.#rows[0] && last <= this.#rows[1]
+  }
+  get #hasColumns(): boolean {
+    const [first, last] = this.#columnsSeen(along(this.#way.x, 0, this.#way.x === 0 ? 0 : COLUMNS_BEYOND))
+    return first >= this.#columns[0] && last <= this.#columns[1]
+  }
+  #rowsSeen(beyond: Beyond): readonly [first: number, last: number] {
+    return rowsSeen(this.#top, this.#height, this.line, this.#desk.rows.size, beyond)
+  }
+  #columnsSeen(beyond: Beyond): readonly [first: number, last: number] {
+    const edge = this.#edge
+    return columnsSeen(this.#left + edge, this.#width - edge, this.starts, beyond)
   }
 }

@@ -50,7 +50,7 @@ export class Pointer {
     if (event.buttons === 1) this.#drag.move(event)
     if (!this.#isPulling || event.buttons !== 1) return
     const over = document.elementFromPoint(event.clientX, event.clientY)
-    const at = over && this.#stage.sheet.at(over)
+    const at = over && this.#stage.sheet.geometry.at(over)
     const { desk } = this.#stage.grid
     if (!at || desk.rows.slotAt(at.line) < 0 || (at.line === desk.cursor.at.line && at.col === desk.cursor.at.col)) return
     this.#hasPulled = true
@@ -102,7 +102,7 @@ export class Pointer {
   }
 
   #at({ target }: Event) {
-    return target instanceof Element ? this.#stage.sheet.at(target) : null
+    return target instanceof Element ? this.#stage.sheet.geometry.at(target) : null
   }
   #isInEditor({ target }: Event): boolean {
     return target instanceof Element && target.closest('.is-open') !== null

@@ -1,5 +1,4 @@
 import type { Change } from '../model/changes.ts'
-import type { Position } from '../model/cursor.ts'
 import type { Desk } from '../model/desk.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
@@ -75,7 +74,7 @@ export class Sheet {
     else if (isOther) this.#layOut()
   }
   readonly scrolled = (): void => {
-    if (this.geometry.hasScrolled()) this.#draw()
+    if (this.geometry.hasScrolled() && !this.geometry.isDrawn) this.#draw(true)
   }
   /** Another row height, or other numbers. */
   restyle({ line, firstNumber }: SheetLook): void {
@@ -106,7 +105,7 @@ export class Sheet {
         for (const moved of this.#lines.move(this.#stopLine, this.#desk.cursor.at.line)) this.#showCells(moved)
         this.#draw()
         this.#writeAll()
-        this.settle()
+        this.#settle()
         break
       case 'columns': {
         // A column that is pinned from now on, or no longer, is drawn by other cells.
@@ -134,10 +133,10 @@ export class Sheet {
     this.#lines.get(cursor.at.line)?.settle()
     this.#moveStop(takesFocus)
   }
-  /** Puts what is drawn into reading order: when scrolling has come to rest. */
-  settle(): void {
-    this.#lines.settle()
-    for (const line of this.#lines.values()) line.settle()
+  /** Scrolling has come to rest: as much is drawn on either side, in reading order. */
+  rest(): void {
+    this.#draw()
+    this.#settle()
   }
   /** Gives the focus to the active cell. */
   focus(): void {
@@ -162,13 +161,6 @@ export class Sheet {
     const { line, col } = this.#desk.cursor.at
     return this.#lines.get(line)?.cell(col)?.el ?? null
   }
-  /** The cell at an element of the grid. */
-  at(target: Element): Position | null {
-    const cell = target.closest<HTMLElement>('[aria-colindex]')
-    const row = cell?.closest<HTMLElement>('[aria-rowindex]')
-    if (!cell || !row || !this.#places.scroller.contains(row)) return null
-    return { line: Number(row.getAttribute('aria-rowindex')) - 2, col: Number(cell.getAttribute('aria-colindex')) - 1 }
-  }
   /**
    * Shows those titles and totals whose columns are drawn: a browser tells a cell's header by its place in the row, so the
    * lines must hold the same columns. For React, after it has drawn them anew.
@@ -192,12 +184,12 @@ export class Sheet {
     for (const line of this.#lines.values()) line.layOut()
     this.#draw()
     this.#writeAll()
-    this.settle()
+    this.#settle()
   }
-  #draw(): void {
+  #draw(isOnward = false): void {
     const { rows, cursor } = this.#desk
-    const [first, last] = this.geometry.rows()
-    const seen = this.geometry.columns()
+    const [first, last] = this.geometry.rows(isOnward)
+    const seen = this.geometry.columns(isOnward)
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
@@ -209,6 +201,10 @@ export class Sheet {
     for (const line of this.#lines.values()) {
       if (!fresh.has(line) && isSideways) for (const cell of this.#showCells(line)) line.writeCell(cell)
     }
+  }
+  #settle(): void {
+    this.#lines.settle()
+    for (const line of this.#lines.values()) line.settle()
   }
   #showCells(line: Line): Cell[] {
     const { columns, cursor } = this.#desk

@@ -62,7 +62,7 @@ export class Stage {
     const scrolled = () => {
       clearTimeout(rest)
       rest = setTimeout(() => {
-        this.sheet.settle()
+        this.sheet.rest()
         hooks.scrolled()
       }, SCROLL_END)
       this.sheet.scrolled()
@@ -105,7 +105,7 @@ export class Stage {
   /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
   focused(target: Element): void {
     const { desk } = this.grid
-    const at = target.closest('.is-open') ? null : this.sheet.at(target)
+    const at = target.closest('.is-open') ? null : this.sheet.geometry.at(target)
     const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
     else if (isElsewhere) go(desk, at)

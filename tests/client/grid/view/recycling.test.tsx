@@ -42,3 +42,40 @@ test('every row holds the cells of the columns whose titles are drawn, also whil
   await expect.poll(() => drawn().size).toBe(1)
   await expect.poll(() => [...drawn()][0]).toMatch(/^1 2 3 4 5 /)
 })
+
+test('while one scrolls on, rows lie ready ahead and nothing seen is missing; at rest as many on either side, in order', async () => {
+  const { element } = await openWide()
+  const table = element.element()
+  await enter()
+  const drawn = () => [...table.querySelectorAll('[role=row][aria-rowindex]:not([hidden])')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
+  const rows = () =>
+    drawn()
+      .filter((row) => row >= 0 && row < 200)
+      .toSorted((one, other) => one - other)
+  const [head, foot] = ['.g-head', '.g-foot'].map((part) => table.querySelector<HTMLElement>(part)!.offsetHeight)
+  const line = table.querySelector<HTMLElement>('.g-line')!.offsetHeight
+  const seen = () => [Math.floor(table.scrollTop / line), Math.ceil((table.scrollTop + table.clientHeight - head! - foot!) / line) - 1] as const
+  const isWhole = () => {
+    const there = new Set(rows())
+    const [first, last] = seen()
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at).every((row) => there.has(row))
+  }
+  const turn = async (by: number) => {
+    table.scrollTop += by
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+  let draws = 0
+  let before = rows().join()
+  for (let turns = 0; turns < 16; turns++) {
+    await turn(2 * line)
+    expect([turns, isWhole()]).toEqual([turns, true])
+    if (rows().join() !== before) draws++
+    before = rows().join()
+  }
+  expect(draws).toBeLessThan(6)
+  await turn(-2 * line)
+  expect(isWhole()).toBe(true)
+  const beyond = () => [seen()[0] - rows().filter((row) => row > 0)[0]!, rows().at(-1)! - seen()[1]]
+  await expect.poll(() => beyond().every((count) => count === 3 || count === 4)).toBe(true)
+  expect(drawn().filter((row) => row >= 0 && row < 200)).toEqual(rows())
+})
