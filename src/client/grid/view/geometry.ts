@@ -36,6 +36,7 @@ export class Geometry {
   #columns: readonly [first: number, last: number] = [0, -1]
   #height = 0
   #width = 0
+  #isHastened = false
 
   constructor(desk: Desk, places: SheetPlaces, line: number) {
     this.#desk = desk
@@ -83,6 +84,15 @@ export class Geometry {
   /** Makes room for all rows. */
   stretch(): void {
     this.#places.body.style.height = `${this.#desk.rows.size * this.line}px`
+  }
+  /** Has the browser lay out at the end of this task, while it waits for its next frame, and not in it. */
+  hasten(): void {
+    if (this.#isHastened) return
+    this.#isHastened = true
+    queueMicrotask(() => {
+      this.#isHastened = false
+      this.#places.scroller.getBoundingClientRect()
+    })
   }
   /** Hears where a user has scrolled to. Answers false where it was scrolled from here. */
   hasScrolled(): boolean {

@@ -106,6 +106,7 @@ export class Sheet {
         this.#draw()
         this.#writeAll()
         this.#settle()
+        this.geometry.hasten()
         break
       case 'columns': {
         // A column that is pinned from now on, or no longer, is drawn by other cells.
