@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { announce } from '#ui/announcer.ts'
+import { isComposing } from '#ui/ime.ts'
 import { joinChoices, splitChoices } from '#ui/joined.ts'
 
 import type { Option } from '../model/kind.ts'
@@ -113,7 +114,7 @@ export function ListEditor(props: ListEditorProps) {
     return false
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
     const step = steps[event.key]
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(event.key === 'ArrowDown')

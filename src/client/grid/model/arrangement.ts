@@ -23,6 +23,11 @@ export interface Arrangement extends ColumnArrangement {
 }
 export type ArrangementPart = keyof Arrangement
 
+/** How the columns stand, without how the rows are looked at. */
+export function columnsOf({ sorts: _sorts, filters: _filters, group: _group, ...columns }: Arrangement): ColumnArrangement {
+  return columns
+}
+
 /** How everything stood before an action, and after it. */
 export interface Turn {
   readonly before: Arrangement

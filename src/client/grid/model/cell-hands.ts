@@ -131,7 +131,7 @@ export class CellHands {
     }
     const line = where ? desk.rows.placeOf(where.slot) : -1
     if (step.turn) go(desk, desk.cursor.at)
-    else if (where && line >= 0) go(this.#desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
+    else if (where && line >= 0) go(desk, { line, col: where.key === null ? desk.cursor.at.col : Math.max(0, desk.columns.placeOf(where.key)) })
     say(desk, isBack ? 'undone' : 'redone', { what })
   }
 }

@@ -1,6 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Desk } from './desk.ts'
+import { withThem } from './history.ts'
 import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
 import { NO_ROW, type Tree } from './tree.ts'
@@ -39,7 +40,7 @@ export function enterBelow(desk: Desk, tree: Tree, parent: number, given: readon
   const last = parent === NO_ROW ? undefined : tree.withBelow([parent]).at(-1)
   const place = last === undefined ? sequence.length : sequence.indexOf(last) + 1
   history.entered(place, last ?? NO_ROW, slots)
-  rows.setSequence(Uint32Array.from([...sequence.subarray(0, place), ...slots, ...sequence.subarray(place)]))
+  rows.setSequence(withThem(sequence, place, slots))
   checks.entered(slots)
   totals.reset()
   changes.tell({ type: 'rows' })

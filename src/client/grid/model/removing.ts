@@ -1,4 +1,5 @@
 import type { Desk, Removal } from './desk.ts'
+import { withThem } from './history.ts'
 import { temporaryId } from './row-ids.ts'
 import { tell } from './saving.ts'
 import { renumber } from './structure.ts'
@@ -39,7 +40,7 @@ function insertBack(desk: Desk, slot: number, removal: Removal): void {
   while (behind >= 0 && !rows.has(behind) && removals.has(behind)) behind = removals.get(behind)!.behind
   const { sequence } = rows
   const place = behind < 0 ? 0 : rows.has(behind) ? sequence.indexOf(behind) + 1 : sequence.length
-  rows.setSequence(Uint32Array.from([...sequence.subarray(0, place), slot, ...sequence.subarray(place)]))
+  rows.setSequence(withThem(sequence, place, [slot]))
   history.forgetShifts()
   checks.entered([slot])
   totals.reset()

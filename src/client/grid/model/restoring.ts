@@ -1,6 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Desk } from './desk.ts'
+import { withThem } from './history.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
 import { tell } from './saving.ts'
@@ -74,8 +75,8 @@ export function discard(desk: Desk, { cells, added, moved, removed }: Restored):
 
 /** The id of the row before one; null where it is the first. */
 function rowBefore({ rows }: Desk, slot: number): string | null {
-  const one = rows.sequence[rows.sequence.indexOf(slot) - 1]
-  return one === undefined ? null : rows.row(one).id
+  const one = rows.slotBefore(slot)
+  return one < 0 ? null : rows.row(one).id
 }
 
 /** Puts a row behind another (null: first). Answers false where that one is not here. */
@@ -84,7 +85,7 @@ function standBehind(desk: Desk, slot: number, id: string | null): boolean {
   const others = rows.sequence.filter((one) => one !== slot)
   const place = id === null ? 0 : others.indexOf(rows.slotOf(id)) + 1
   if (id !== null && place === 0) return false
-  arrangeStep(desk, Uint32Array.from([...others.subarray(0, place), slot, ...others.subarray(place)]))
+  arrangeStep(desk, withThem(others, place, [slot]))
   return true
 }
 

@@ -83,6 +83,10 @@ export class Rows {
     const before = this.#groupLines.findIndex((at) => at >= place)
     return before < 0 ? this.#groupLines.length : before
   }
+  /** The slot of the row that a row follows; -1 where it is the first. */
+  slotBefore(slot: number): number {
+    return this.#natural[this.#natural.indexOf(slot) - 1] ?? -1
+  }
   /** The number that stands before a row in sight: lines of groups are not counted. 0 where it is out of sight. */
   numberOf(slot: number): number {
     const place = this.placeOf(slot)

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type Desk, kindOf } from './desk.ts'
-import { movedIn, type Step, shiftBetween, shifted } from './history.ts'
+import { movedIn, type Step, shiftBetween, shifted, withThem } from './history.ts'
 import { isTemporary, temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
 import { NO_ROW, type Tree } from './tree.ts'
@@ -84,11 +84,7 @@ export function insert(desk: Desk, behind: number | null | undefined, rows: read
   const place = last === undefined ? sequence.length : last === null ? 0 : sequence.indexOf(last) + 1
   const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
   tree?.put(slots, under)
-  const next = new Uint32Array(sequence.length + slots.length)
-  next.set(sequence.subarray(0, place))
-  next.set(slots, place)
-  next.set(sequence.subarray(place), place + slots.length)
-  arrangeStep(desk, next)
+  arrangeStep(desk, withThem(sequence, place, slots))
   return slots
 }
 

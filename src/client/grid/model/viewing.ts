@@ -1,4 +1,4 @@
-import { type Arrangement, type Filter, type Filters, partsTurned, type Sort } from './arrangement.ts'
+import { type Arrangement, columnsOf, type Filter, type Filters, partsTurned, type Sort } from './arrangement.ts'
 import type { ColumnArrangement } from './columns.ts'
 import { type Desk, say, textOf } from './desk.ts'
 import { foldedFaults, hiddenFaults } from './faults.ts'
@@ -108,9 +108,8 @@ export class Viewing {
   }
   /** Takes over how the columns stand, and sorts, filters and groups that were kept, without a word. How the columns stand first is no step that could be undone. */
   arrange(arrangement: Arrangement): void {
-    const { order, hidden, pinned, widths } = arrangement
     const isFirst = this.#columns === null
-    this.#columns = { ...(order && { order }), ...(hidden && { hidden }), ...(pinned && { pinned }), ...(widths && { widths }) }
+    this.#columns = columnsOf(arrangement)
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
     if (isMoved || isViewed) this.#desk.changes.tell({ type: 'columns' })
@@ -187,13 +186,12 @@ export class Viewing {
   }
   /** Everything stands as it stood at another time. */
   #turn(to: Arrangement): void {
-    const before = JSON.stringify(this.sorts)
-    const { sorts, filters, group, ...columns } = to
-    this.#columns = columns
+    const before = this.#stood
+    this.#columns = columnsOf(to)
     this.#restore(to)
-    this.#place(columns)
+    this.#place(to)
     this.#stood = this.#standing
-    if (JSON.stringify(this.sorts) !== before) this.#tellSorts()
+    if (partsTurned({ before, after: this.#stood }).includes('sorts')) this.#tellSorts()
     this.#desk.changes.tell({ type: 'columns' })
   }
   /** Answers whether there was anything to take over. */

@@ -41,8 +41,8 @@ export function keptOf(desk: Desk, slot: number): Kept | null {
     values[typing.key] = readDraft(desk, slot, columns.get(typing.key)!, typing.draft) ?? null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
   }
-  const before = isNew || isMoved ? rows.sequence[rows.sequence.indexOf(slot) - 1] : undefined
-  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before === undefined ? null : rows.row(before).id, at: desk.now() }
+  const before = isNew || isMoved ? rows.slotBefore(slot) : -1
+  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: desk.now() }
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
+import { isComposing } from '#ui/ime.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { Grid } from '../model/create-grid.ts'
@@ -88,7 +89,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
     grid.desk.changes.tell({ type: 'focus' })
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && event.target === search.current) step(event.shiftKey)
     else if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) search.current?.select()

@@ -1,5 +1,5 @@
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
-import type { Arrangement } from '#grid/model/arrangement.ts'
+import { type Arrangement, columnsOf } from '#grid/model/arrangement.ts'
 
 /** Under which name a screen's columns are kept, as settings may be called. */
 const nameOf = (screen: string) => `grid.${screen.replaceAll(/[^\w.-]/g, '-')}`
@@ -17,7 +17,7 @@ export function keptColumns(screen: string): Arrangement {
 }
 
 /** Keeps how the columns of a screen stand, for this user on every machine: order, widths, which are hidden and frozen. Sorts, filters and groups are for the moment. */
-export function keepColumns(screen: string, { order, hidden, pinned, widths }: Arrangement): void {
-  const kept = { ...(order && { order }), ...(hidden && { hidden }), ...(pinned && { pinned }), ...(widths && { widths }) }
+export function keepColumns(screen: string, arrangement: Arrangement): void {
+  const kept = columnsOf(arrangement)
   setOwnSetting(nameOf(screen), Object.keys(kept).length > 0 ? kept : null)
 }
