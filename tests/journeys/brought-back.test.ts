@@ -5,7 +5,6 @@ import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { pdf } from '#kit/sample-files.ts'
 
-const ITEM = 'p1-m11-C5-04'
 const NAME = '设备基础验收图纸'
 let product: Product
 let hands: Hands
@@ -13,15 +12,8 @@ let other: Hands
 let mine: GridHands
 let theirs: GridHands
 
-const open = async (who: Hands) => {
-  await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
-  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
-}
-const numberCell = async (at: GridHands, who: Hands) => {
-  await at.enter()
-  await who.press('Control+Home')
-  await at.toColumn('文件编号')
-}
+const NUMBER = '文件编号'
+const open = (at: GridHands) => at.openItem(product.address)
 const title = () => hands.page.getByRole('gridcell', { name: NAME })
 /** Goes to the file that was uploaded, in the last line. */
 const toUploaded = async () => {
@@ -63,22 +55,22 @@ afterAll(async () => {
 
 describe('what comes back is what was there', () => {
   test('two values of a cell are both there after a reload, until one is chosen', async () => {
-    await open(hands)
-    await open(other)
-    await numberCell(theirs, other)
+    await open(mine)
+    await open(theirs)
+    await theirs.toFirst(NUMBER)
     await other.type('THEIRS')
     await other.press('Enter')
     await theirs.saved()
-    await numberCell(mine, hands)
+    await mine.toFirst(NUMBER)
     await hands.type('MINE')
     await hands.press('Enter')
     await hands.page.getByText('行与他人的修改冲突').waitFor()
-    await open(hands)
+    await open(mine)
     await hands.page.getByText('行与他人的修改冲突').waitFor()
-    await numberCell(mine, hands)
+    await mine.toFirst(NUMBER)
     await expect.poll(mine.cell).toContain('MINE')
     await other.page.reload()
-    await numberCell(theirs, other)
+    await theirs.toFirst(NUMBER)
     await expect.poll(theirs.cell).toBe('THEIRS')
     await mine.fromRowMenu('THEIRS')
     await mine.saved()
@@ -104,7 +96,7 @@ describe('what comes back is what was there', () => {
     await hands.press('Control+z')
     expect(((await (await added).json()) as { result: { objects: { name: string }[] } }).result.objects).toMatchObject([{ name: `${NAME}.pdf` }])
     await mine.saved()
-    await open(hands)
+    await open(mine)
     await title().first().waitFor()
   })
 
@@ -112,7 +104,7 @@ describe('what comes back is what was there', () => {
     await hands.page.route('**/archives/file/editBatch', (route) => route.abort())
     await mine.saved()
     await toUploaded()
-    await mine.toColumn('文件编号')
+    await mine.toColumn(NUMBER)
     await expect.poll(() => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
     await hands.type('UNSENT-7')
     await hands.press('Enter')
@@ -130,14 +122,14 @@ describe('what comes back is what was there', () => {
     }, NAME)
     expect(isDeleted).toBe(true)
     await hands.page.unroute('**/archives/file/editBatch')
-    await open(hands)
+    await open(mine)
     const told = hands.page.getByRole('region', { name: '消息' }).getByRole('listitem').filter({ hasText: '已被他人删除或移走' })
     await told.getByText('UNSENT-7').waitFor()
     const isThere = () => told.evaluate((message) => message.contains(document.activeElement))
     for (let regions = 0; regions < 10 && !(await isThere()); regions++) await hands.press('F6')
     await hands.tabTo('button', '不再保留', 6)
     await hands.press('Enter')
-    await open(hands)
+    await open(mine)
     await mine.saved()
     expect(await told.count()).toBe(0)
   })

@@ -7,7 +7,6 @@ import { type GridHands, gridHands } from '#kit/grid-hands.ts'
 import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
-const ITEM = 'p1-m11-C5-04'
 let product: Product
 let way: Way
 let one: Hands
@@ -59,23 +58,13 @@ async function openWay(to: string): Promise<Way> {
   }
 }
 
-const openList = async (who: Hands, address: string) => {
-  const list = `${address}/archives/collect?node=${ITEM}`
-  // A page that is just going elsewhere by itself does so first.
-  await who.page.goto(list).catch(() => who.page.goto(list))
-  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
-}
-const numberCell = async (at: GridHands, who: Hands) => {
-  await at.enter()
-  await who.press('Control+Home')
-  await at.toColumn('文件编号')
-}
+const NUMBER = '文件编号'
 const write = async (at: GridHands, who: Hands, text: string) => {
-  await numberCell(at, who)
+  await at.toFirst(NUMBER)
   await who.type(text)
   await who.press('Enter')
   await at.saved()
-  await numberCell(at, who)
+  await at.toFirst(NUMBER)
 }
 
 beforeAll(async () => {
@@ -89,8 +78,8 @@ beforeAll(async () => {
   await one.page.waitForURL('**/workbench/index')
   await other.signIn(way.address, 'daiban', product.password)
   await other.chooseProject(/云澜星河新城/)
-  await openList(one, product.address)
-  await openList(other, way.address)
+  await mine.openItem(product.address)
+  await theirs.openItem(way.address)
 })
 afterAll(async () => {
   await one?.close()
@@ -102,7 +91,7 @@ afterAll(async () => {
 
 describe('two people at one list', () => {
   test('[4.S52, 9.K28] one types, the other sees it, lit up for 1.4 seconds, without doing anything', async () => {
-    await numberCell(theirs, other)
+    await theirs.toFirst(NUMBER)
     await write(mine, one, 'LIVE-01')
     const cell = other.page.locator('.g-cell.is-fresh', { hasText: 'LIVE-01' })
     await cell.waitFor({ timeout: 5000 })
@@ -113,14 +102,14 @@ describe('two people at one list', () => {
   })
 
   test('a cell that is being edited is not overwritten: both values are shown, and one is chosen', async () => {
-    await numberCell(theirs, other)
+    await theirs.toFirst(NUMBER)
     await other.press('F2')
     await other.type('-X')
     await write(mine, one, 'LIVE-02')
     await other.page.getByText('行与他人的修改冲突').waitFor()
     await expect.poll(() => other.page.locator('#announcer-polite').textContent()).toContain('他人也修改了')
     await other.press('Enter')
-    await numberCell(theirs, other)
+    await theirs.toFirst(NUMBER)
     await expect.poll(theirs.cell).toContain('-X')
     expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-description'))).toContain('LIVE-02')
     expect(await other.axe('[role=grid]')).toEqual([])
@@ -143,7 +132,7 @@ describe('two people at one list', () => {
   })
 
   test('a line that flaps is told quietly, and nothing is missed', async () => {
-    await numberCell(theirs, other)
+    await theirs.toFirst(NUMBER)
     way.cut()
     await other.page.getByText('实时已断开').waitFor()
     await write(mine, one, 'LIVE-03')

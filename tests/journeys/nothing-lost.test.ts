@@ -4,25 +4,17 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridHands, gridHands } from '#kit/grid-hands.ts'
+import { type GridHands, gridHands, ITEM } from '#kit/grid-hands.ts'
 import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import * as make from '#kit/sample-files.ts'
 
-const ITEM = 'p1-m11-C5-04'
 let product: Product
 let hands: Hands
 let grid: GridHands
 
-const open = async (who: Hands) => {
-  await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
-  await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
-}
-const numberCell = async (at: GridHands, who: Hands) => {
-  await at.enter()
-  await who.press('Control+Home')
-  await at.toColumn('文件编号')
-}
+const NUMBER = '文件编号'
+const open = (at: GridHands) => at.openItem(product.address)
 
 beforeAll(async () => {
   product = await startProduct()
@@ -39,20 +31,20 @@ afterAll(async () => {
 
 describe('nothing is lost', () => {
   test('what is typed while the server is gone waits, is told, and is sent when it is back', async () => {
-    await open(hands)
-    await numberCell(grid, hands)
+    await open(grid)
+    await grid.toFirst(NUMBER)
     await product.kill()
     await hands.type('GONE-01')
     await hands.press('Enter')
     await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
     await product.restart()
     await grid.saved()
-    await open(hands)
-    await numberCell(grid, hands)
+    await open(grid)
+    await grid.toFirst(NUMBER)
     await expect.poll(grid.cell).toBe('GONE-01')
   })
   test('what is typed while the server is gone is there after a reload, and is sent', async () => {
-    await numberCell(grid, hands)
+    await grid.toFirst(NUMBER)
     await product.kill()
     await hands.type('RELOAD-01')
     await hands.press('Enter')
@@ -70,26 +62,26 @@ describe('nothing is lost', () => {
     grid = gridHands(hands)
     await hands.signIn(product.address, 'js_xinghe', product.password)
     await hands.page.waitForURL('**/workbench/index')
-    await open(hands)
-    await numberCell(grid, hands)
+    await open(grid)
+    await grid.toFirst(NUMBER)
     await expect.poll(grid.cell).toBe('RELOAD-01')
   })
   test('two people on one cell: the second is shown both values and chooses', async () => {
     // On a line that carries no live messages, what others do is only learnt from the answer to one's own save.
     await hands.context.routeWebSocket(/./, () => {})
-    await open(hands)
+    await open(grid)
     const other = await openHands()
     const theirs = gridHands(other)
     await other.signIn(product.address, 'daiban', product.password)
     await other.chooseProject(/云澜星河新城/)
-    await open(other)
-    await numberCell(theirs, other)
+    await open(theirs)
+    await theirs.toFirst(NUMBER)
     await other.type('THEIRS')
     await other.press('Enter')
     await theirs.saved()
     await other.close()
 
-    await numberCell(grid, hands)
+    await grid.toFirst(NUMBER)
     await hands.type('MINE')
     await hands.press('Enter')
     await hands.page.getByText('行与他人的修改冲突').waitFor()
@@ -99,7 +91,7 @@ describe('nothing is lost', () => {
     await expect.poll(grid.cell).toBe('THEIRS')
   })
   test('an ended session asks for the password over the work, and the work goes on', async () => {
-    await numberCell(grid, hands)
+    await grid.toFirst(NUMBER)
     await hands.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       return fetch('/api/sys/logout', { method: 'POST', headers: { 'content-type': 'application/json', 'x-access-token': kept.value }, body: '{}' })
@@ -121,7 +113,7 @@ describe('nothing is lost', () => {
     const film = join(folder, '大型录像.mp4')
     writeFileSync(film, make.mp4(12))
     writeFileSync(join(folder, '大图.dwg'), Buffer.concat([make.dwg('large'), Buffer.alloc(96 * 1024 * 1024, 3)]))
-    await open(hands)
+    await open(grid)
     await hands.tabTo('button', '上传文件')
     const chooser = hands.page.waitForEvent('filechooser')
     await hands.press('Enter')

@@ -11,8 +11,6 @@ import { type Hands, openHands } from './hands.ts'
 import { type Product, startProduct } from './product.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const ITEM = 'p1-m11-C5-04'
-
 /** Somebody who describes files, and everything around that can fail: the server, the way to it, its database, its disk. */
 export interface FaultDesk {
   readonly who: string
@@ -69,8 +67,7 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
   const hands = await openHands()
   const grid = gridHands(hands)
   const open: FaultDesk['open'] = async (whose = hands, address = way.address) => {
-    await whose.page.goto(`${address}/archives/collect?node=${ITEM}`)
-    await whose.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+    await gridHands(whose).openItem(address)
   }
   const toNumber: FaultDesk['toNumber'] = async (whose = hands, at = grid) => {
     await at.enter()

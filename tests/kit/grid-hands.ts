@@ -1,11 +1,18 @@
 import type { Hands } from './hands.ts'
 
+/** The item of 收集著录 in which journeys describe files. */
+export const ITEM = 'p1-m11-C5-04'
+
 /** Hands at the grid in front. */
 export interface GridHands {
+  /** Opens the files of ITEM at an address of the product, and waits until they stand. */
+  readonly openItem: (address: string) => Promise<void>
   /** Waits until the grid's cells stand, and presses Tab until the focus is among them. */
   readonly enter: () => Promise<void>
   /** Goes to a column by its heading, in the row one stands in. */
   readonly toColumn: (title: string) => Promise<void>
+  /** Enters the grid, and goes to a column of its first row. */
+  readonly toFirst: (title: string) => Promise<void>
   /** What the focused cell holds. */
   readonly cell: () => Promise<string>
   /** Chooses from the menu of the row one stands in. */
@@ -21,24 +28,35 @@ export function gridHands({ page, press }: Hands): GridHands {
       const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
       return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
     })
+  const enter = async () => {
+    // A page that is still loading has other stops, and fewer: Tab would go round them in vain.
+    await page.getByRole('grid').getByRole('gridcell').first().waitFor()
+    for (let stops = 0; stops < 90; stops++) {
+      if (await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
+      await press('Tab')
+    }
+    throw new Error('Tab does not reach the grid')
+  }
+  const toColumn = async (title: string) => {
+    await press('Home')
+    for (let steps = 0; steps < 40; steps++) {
+      // A star marks what must be filled.
+      if ((await heading()).replace('*', '').trim() === title) return
+      await press('ArrowRight')
+    }
+    throw new Error(`no column ${title}`)
+  }
   return {
-    async enter() {
-      // A page that is still loading has other stops, and fewer: Tab would go round them in vain.
-      await page.getByRole('grid').getByRole('gridcell').first().waitFor()
-      for (let stops = 0; stops < 90; stops++) {
-        if (await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) return
-        await press('Tab')
-      }
-      throw new Error('Tab does not reach the grid')
+    async openItem(address) {
+      await page.goto(`${address}/archives/collect?node=${ITEM}`)
+      await page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
     },
-    async toColumn(title) {
-      await press('Home')
-      for (let steps = 0; steps < 40; steps++) {
-        // A star marks what must be filled.
-        if ((await heading()).replace('*', '').trim() === title) return
-        await press('ArrowRight')
-      }
-      throw new Error(`no column ${title}`)
+    enter,
+    toColumn,
+    async toFirst(title) {
+      await enter()
+      await press('Control+Home')
+      await toColumn(title)
     },
     cell: () => page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent ?? ''),
     async fromRowMenu(name) {

@@ -5,6 +5,8 @@ import { withServerKinds } from '#grid/kinds/grid-kinds.ts'
 import { inputKind } from '#grid/kinds/input.tsx'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
+import type { Grid } from '#grid/model/create-grid.ts'
+import { go } from '#grid/model/going.ts'
 import type { Journal, Kept } from '#grid/model/journal.ts'
 import type { KindContext } from '#grid/model/kind.ts'
 import type { Row } from '#grid/model/rows.ts'
@@ -66,6 +68,12 @@ export const fileRows = (count: number): Row[] =>
     retention: 'CQ',
     signed: 'N'
   }))
+
+/** Stands in a cell of a grid by its column's key, or draws a range from there to another. */
+export function stand({ desk }: Grid, line: number, key: string, toLine = line, toKey = key): void {
+  go(desk, { line, col: desk.columns.placeOf(key) })
+  if (toLine !== line || toKey !== key) go(desk, { line: toLine, col: desk.columns.placeOf(toKey) }, true)
+}
 
 /** A journal that remembers, and tells what it holds now. */
 export function memoryJournal(): Journal & { readonly held: Map<string, Kept> } {

@@ -1,26 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { userInfoCall } from '#contract/session/sign-in.ts'
-import { startLanguage } from '#core/state/language.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/ask.ts'
-import { type FakeServer, openFakeServer, refusal, send } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { faked } from '#kit/faked.ts'
+import { refusal, send } from '#kit/fake-server.ts'
+import { signedIn } from '#kit/signed-in.ts'
 
-let server: FakeServer
-beforeAll(async () => {
-  server = await openFakeServer()
-  await startLanguage('zh-CN', ['failures'])
-  vi.stubGlobal('location', { href: `${server.address}/workbench/index` })
-})
-afterEach(() => {
-  nobody()
-  server.clear()
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
+const server = faked({ path: '/workbench/index' })
 
 const said = () => $toasts.get().map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' '))
 

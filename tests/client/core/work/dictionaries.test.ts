@@ -1,31 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { $dictionaries, setDictionaries } from '#core/state/dictionaries.ts'
-import { startLanguage } from '#core/state/language.ts'
 import { longShelf } from '#core/state/stored.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { dictionary, dictionarySearch, labelsOf, refreshDictionaries, textOf } from '#core/work/dictionaries.ts'
-import { done, type FakeServer, openFakeServer, refusal } from '#kit/fake-server.ts'
-import { nobody } from '#kit/signed-in.ts'
+import { faked } from '#kit/faked.ts'
+import { done, refusal } from '#kit/fake-server.ts'
 
-let server: FakeServer
+const server = faked()
 const item = (value: string, text: string) => ({ value, text, label: text, title: text })
 const items = [item('1', '永久'), item('2', '长期')]
 const said = () => $toasts.get().map(({ tone, text }) => `${tone} ${text}`)
-
-beforeAll(async () => {
-  server = await openFakeServer()
-  await startLanguage('zh-CN', ['failures'])
-  vi.stubGlobal('location', { href: server.address })
-})
-afterEach(() => {
-  nobody()
-  server.clear()
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
 
 test('a dictionary comes from this machine where it is kept [7.C030]', async () => {
   setDictionaries({ retention: items })

@@ -1,26 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { $dialog } from '#core/state/dialogs.ts'
-import { startLanguage } from '#core/state/language.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { changePassword, checkPassword, openPasswordDialog } from '#core/work/password.ts'
-import { done, type FakeServer, openFakeServer, refusal } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { faked } from '#kit/faked.ts'
+import { done, refusal } from '#kit/fake-server.ts'
+import { signedIn } from '#kit/signed-in.ts'
 
-let server: FakeServer
-beforeAll(async () => {
-  server = await openFakeServer()
-  await startLanguage('zh-CN', ['failures'])
-  vi.stubGlobal('location', { href: server.address })
-})
-afterEach(() => {
-  nobody()
-  server.clear()
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
+const server = faked()
 
 test('each field says what is missing or differs [5.I15, 5.I16, 5.I17, 5.I18]', () => {
   expect(checkPassword({ oldpassword: '', password: '', confirmpassword: '' })).toEqual({

@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
-import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
 
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
-const stand = (grid: ReturnType<typeof open>, line: number, key: string, toLine = line, toKey = key) => {
-  go(grid.desk, { line, col: grid.desk.columns.placeOf(key) })
-  if (toLine !== line || toKey !== key) go(grid.desk, { line: toLine, col: grid.desk.columns.placeOf(toKey) }, true)
-}
 
 describe('pasting', () => {
   test('reads each text as its column does, and tells which cells refuse', () => {

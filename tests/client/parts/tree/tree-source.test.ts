@@ -1,26 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTexts } from '#core/work/texts.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { done, type FakeServer, openFakeServer, refusal } from '#kit/fake-server.ts'
+import { faked } from '#kit/faked.ts'
+import { done, refusal } from '#kit/fake-server.ts'
 import { kinds, say } from '#kit/grid.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { signedIn } from '#kit/signed-in.ts'
 import { treeSource } from '#parts/tree/tree-source.ts'
 
-let server: FakeServer
-beforeAll(async () => {
-  server = await openFakeServer()
-  await startTexts('zh-CN', ['failures'])
-  vi.stubGlobal('location', { href: server.address })
-})
-afterEach(() => {
-  nobody()
-  server.clear()
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
+const server = faked()
 const asked = () =>
   server.came.map(
     ({ path, query }) =>

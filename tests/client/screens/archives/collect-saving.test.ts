@@ -1,27 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
-import { startTexts } from '#core/work/texts.ts'
-import { done, type FakeServer, openFakeServer } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { faked } from '#kit/faked.ts'
+import { done } from '#kit/fake-server.ts'
+import { signedIn } from '#kit/signed-in.ts'
 import { collectCalls } from '#screens/archives/collect-saving.ts'
 
-let server: FakeServer
-beforeAll(async () => {
-  server = await openFakeServer()
-  await startTexts('zh-CN', ['failures'])
-  vi.stubGlobal('location', { href: server.address })
-})
-afterEach(() => {
-  nobody()
-  server.clear()
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
+const server = faked()
 
 const column = (key: string): Column => ({ key, title: key, type: 'input' })
 const template = (code: string, ...keys: string[]) => ({ code, columns: keys.map(column) }) as unknown as Template
