@@ -76,9 +76,10 @@ export async function settle(): Promise<void> {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
 }
 
-/** Puts the address of the test back, and takes messages away. */
+/** Puts the address of the test back, takes messages away, and forgets where everybody has been: the next file's palette would offer it. */
 export function leaveFrame(): void {
   dismissAll()
+  for (const key of Object.keys(localStorage)) if (key.startsWith('pro__PLACES_')) localStorage.removeItem(key)
   history.replaceState(null, '', standing)
 }
 
