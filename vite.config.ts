@@ -36,8 +36,6 @@ const PIECES = [
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time. */
 const patient = { poll: { timeout: 15_000 } }
-/** Tests of a whole product share few processors in CI: what fails there is tried once more, and fails if it fails again. */
-const retry = process.env.CI ? 1 : 0
 /** Much of a test is waiting: on two processors two files at a time take three quarters of the time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
@@ -61,7 +59,6 @@ export default defineConfig({
           setupFiles: ['tests/kit/fail-on-console.ts'],
           testTimeout: 40_000,
           expect: patient,
-          retry,
           maxWorkers,
           hookTimeout: 60_000
         }
@@ -124,11 +121,11 @@ export default defineConfig({
           setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
           testTimeout: 60_000,
           expect: patient,
-          retry,
           maxWorkers,
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 180_000,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs }, contextOptions: { locale: 'zh-CN' } }),
@@ -142,11 +139,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           setupFiles: ['tests/kit/fail-on-console.ts'],
+          globalSetup: ['tests/kit/product-template.ts'],
           testTimeout: 180_000,
           expect: patient,
-          retry,
           hookTimeout: 180_000,
-          fileParallelism: false
+          maxWorkers
         }
       }
     ]

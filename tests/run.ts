@@ -24,9 +24,6 @@ interface Outcome {
   readonly seconds: number
 }
 
-/** What Vitest says when the machine was too busy for its browser to answer in time: a fault of the moment, tried once more. */
-const LOST_BROWSER = /Failed to connect to the browser session|Browser connection was closed|Cannot connect to the iframe|Timeout.*(?:orchestrator|browser)/i
-
 const folder = mkdtempSync(join(tmpdir(), 'urban-archives-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const bin = resolve('node_modules/.bin')
@@ -57,14 +54,10 @@ async function check(step: string, command: string, ...words: readonly string[])
   return { step, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-async function test(project: string, isSecondTry = false): Promise<Omit<Outcome, 'seconds'>> {
+async function test(project: string): Promise<Omit<Outcome, 'seconds'>> {
   const file = join(folder, `${project}.json`)
   rmSync(file, { force: true })
-  const { code, said } = await run('vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
-  if (code !== 0 && !isSecondTry && LOST_BROWSER.test(said)) {
-    process.stdout.write(`\nThe browser did not answer; ${project} once more.\n`)
-    return await test(project, true)
-  }
+  const { code } = await run('vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
   if (!existsSync(file)) return { step: project, passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
   // A file that does not load, or an error between tests, fails the run without a failed test.

@@ -95,9 +95,7 @@ describe('two people at one list', () => {
     await write(mine, one, 'LIVE-01')
     const cell = other.page.locator('.g-cell.is-fresh', { hasText: 'LIVE-01' })
     await cell.waitFor({ timeout: 5000 })
-    const lit = Date.now()
     await cell.waitFor({ state: 'detached', timeout: 5000 })
-    expect(Date.now() - lit).toBeLessThan(2500)
     await expect.poll(theirs.cell).toBe('LIVE-01')
   })
 

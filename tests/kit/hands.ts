@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
+import { axeRules, THEMES } from './axe-rules.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 /** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
@@ -88,21 +89,24 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
     },
     async axe(scope = 'body') {
       if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
-      return await page.evaluate(async (selector) => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') }
-        const was = document.documentElement.dataset.theme ?? 'light'
-        const found: string[] = []
-        for (const theme of ['light', 'dark', 'contrast']) {
-          document.documentElement.dataset.theme = theme
-          const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
-          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', ...(theme === 'contrast' ? ['wcag2aaa'] : [])]
-          const { violations } = await axe.run(document.querySelector(selector) ?? document.body, { resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } })
-          for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-        }
-        document.documentElement.dataset.theme = was
-        return found
-      }, scope)
+      const themes = THEMES.map((theme) => ({ theme, runOnly: axeRules(theme) }))
+      return await page.evaluate(
+        async ({ selector, themes }) => {
+          const { axe } = window as unknown as { axe: typeof import('axe-core') }
+          const was = document.documentElement.dataset.theme ?? 'light'
+          const found: string[] = []
+          for (const { theme, runOnly } of themes) {
+            document.documentElement.dataset.theme = theme
+            const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+            await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
+            const { violations } = await axe.run(document.querySelector(selector) ?? document.body, { resultTypes: ['violations'], runOnly })
+            for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+          }
+          document.documentElement.dataset.theme = was
+          return found
+        },
+        { selector: scope, themes }
+      )
     },
     faults: () => faults,
     close: () => context.close()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface Product {
   readonly said: () => string
   /** Ends the process at once, as a power cut would. */
   readonly kill: () => Promise<void>
+  /** Ends the process as an administrator would; what it kept stays. */
+  readonly end: () => Promise<void>
   /** Starts it again on the same data and the same port. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -21,10 +23,25 @@ export interface Product {
 const PASSWORD = 'Archive2026'
 const PATIENCE = 120_000
 
-/** Starts the product on a fresh data folder; `env` adds settings. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Settings that act only when a data folder is new. */
+const FIRST_START = ['ADMIN_PASSWORD', 'DEMO', 'DEMO_PASSWORD', 'DATABASE_URL']
+
+/**
+ * A data folder of its own. Where `tests/kit/product-template.ts` has made one for the whole run, that is copied: migrations and seed
+ * are tested elsewhere, and cost seconds at every start.
+ */
+function dataFolder(env: Readonly<Record<string, string>>): string {
   const data = mkdtempSync(join(tmpdir(), 'urban-archives-'))
+  const template = process.env.PRODUCT_TEMPLATE
+  // `cp -a` keeps the owner of the database's files, which is not root.
+  if (template && !FIRST_START.some((name) => name in env)) execFileSync('cp', ['-a', `${template}/.`, data])
   chmodSync(data, 0o711) // the user that root lends to the database gets through, so that all of it stands here and goes with it
+  return data
+}
+
+/** Starts the product on a data folder of its own; `env` adds settings. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const data = dataFolder(env)
   let child: ChildProcess
   let said = ''
   let address = ''
@@ -66,6 +83,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     password: PASSWORD,
     said: () => said,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     restart: () => begin(new URL(address).port),
     async stop() {
       await end('SIGTERM')

@@ -3,7 +3,7 @@
  * the focus told by its pixels in every theme; states that differ by more than their colour.
  */
 import { BRANDS } from '#gallery/brands.ts'
-import { THEMES } from '#kit/axe.ts'
+import { THEMES } from '#kit/axe-rules.ts'
 import { look, overGallery, places } from '#kit/matrix.ts'
 import { faintEdges, shortTokens, STATE_PAGES, statesApart } from '#kit/colours.ts'
 import { ringFaults } from '#kit/ring.ts'

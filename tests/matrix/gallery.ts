@@ -3,7 +3,7 @@
  * Tab in both directions; whatever opens on it opened, looked at, walked and closed too. `node tests/matrix/gallery.ts button menu`
  * takes these pages alone.
  */
-import { THEMES } from '#kit/axe.ts'
+import { THEMES } from '#kit/axe-rules.ts'
 import { tooWide } from '#kit/fits.ts'
 import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { look, overGallery, places } from '#kit/matrix.ts'

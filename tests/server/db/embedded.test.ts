@@ -74,9 +74,7 @@ describe('the embedded PostgreSQL', () => {
     const first = await begin(data)
     await ask(first.connection, `create extension pg_trgm; create table kept (name text); insert into kept values ('市建一公司')`)
     await stopped(first.child)
-    const before = performance.now()
     const second = await begin(data)
-    expect(performance.now() - before).toBeLessThan(3000)
     expect(await ask(second.connection, `select name from kept where name % '市建二公司'`)).toEqual([{ name: '市建一公司' }])
   })
 

@@ -74,6 +74,7 @@ test('a reload stays at its step; another account begins anew [1.A39]', async ()
 })
 
 test('who wants to stay on the last page does', async () => {
+  const [started, stopped] = [vi.spyOn(window, 'setTimeout'), vi.spyOn(window, 'clearTimeout')]
   answerCalls(answers)
   await render(<Alteration />)
   ;(field('账号或手机号').element() as HTMLElement).focus()
@@ -83,6 +84,10 @@ test('who wants to stay on the last page does', async () => {
   await expect.element(field('新密码')).toHaveFocus()
   await userEvent.keyboard('come-back-1{Enter}')
   await pressOn(page.getByRole('button', { name: '留在本页' }))
-  await new Promise((resolve) => setTimeout(resolve, 5500))
+  await expect.element(page.getByRole('link', { name: /秒/ })).not.toBeInTheDocument()
+  // The clock that would lead away is stopped, so there is nothing to wait for.
+  const seconds = started.mock.calls.flatMap(([, wait], at) => (wait === 1000 ? [started.mock.results[at]?.value as number] : []))
+  expect(seconds.length).toBeGreaterThan(0)
+  expect(stopped.mock.calls.map(([timer]) => timer)).toContain(seconds.at(-1))
   expect(travel).not.toHaveBeenCalled()
 })

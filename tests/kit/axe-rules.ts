@@ -1,0 +1,15 @@
+import type axe from 'axe-core'
+
+export const THEMES = ['light', 'dark', 'contrast'] as const
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose result depends on colours. Roles, names and sizes are the same in every theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe looks for in a theme: everything in the light one, in the others what depends on colours, in high contrast at AAA too.
+ * `npm run matrix` looks for everything in every theme.
+ */
+export const axeRules = (theme: (typeof THEMES)[number]): axe.RunOnly => {
+  if (theme === 'light') return { type: 'tag', values: STANDARDS }
+  return { type: 'rule', values: theme === 'contrast' ? [...COLOUR_RULES, 'color-contrast-enhanced'] : COLOUR_RULES }
+}
