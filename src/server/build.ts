@@ -77,7 +77,7 @@ export async function build({ config, opened, storage, pages, patience, areas = 
     engine: opened,
     storage,
     build: pages === undefined ? null : buildOf(pages),
-    known: new Known(opened.db),
+    known: new Known(opened.db, ({ id, roleCode, dataScope }) => app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')),
     live,
     topics: new Map(),
     served: new Map()

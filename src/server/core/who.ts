@@ -1,9 +1,17 @@
+import type { DataScopeRule } from '#contract/system/data-scope.ts'
+
 /** What a member may see of a project's files: all, those of his unit, his own, or named parts of the catalogue. */
 export interface Scope {
   readonly kind: 'all' | 'org' | 'own' | 'catalog'
   /** The unit for which he works in this project. */
   readonly org: string | null
   readonly catalog: readonly { readonly code: string; readonly canWrite: boolean }[]
+}
+
+/** What somebody is in one project: how his membership narrows what he reaches, and the rules of the roles that he holds there. */
+export interface ProjectAccess {
+  readonly scope: Scope
+  readonly rules: readonly DataScopeRule[]
 }
 
 /** Who asks: a signed-in user as seen from his tenant and his current project. */
@@ -29,6 +37,8 @@ export interface Who {
   readonly project: string | null
   /** Every project he is a member of, in his tenant. */
   readonly projects: readonly string[]
+  /** By each of these projects, what decides on the files that he reaches there. */
+  readonly access: ReadonlyMap<string, ProjectAccess>
   /** His view of the current project; null without one. */
   readonly scope: Scope | null
 }
@@ -49,5 +59,6 @@ export const NOBODY: Who = {
   rights: new Set(),
   project: null,
   projects: [],
+  access: new Map(),
   scope: null
 }

@@ -46,7 +46,8 @@ export interface Database extends ArchiveTables {
   sysUserTenant: { userId: string; tenantId: number }
   sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
   sysUserSetting: { userId: string; name: string; value: Json<unknown>; updateTime: Made<Moment> }
-  sysRole: Kept & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string> }
+  /** `dataScope` is a DataScopeRule of the contract, unless somebody has written something else there. */
+  sysRole: Kept & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string>; dataScope: MadeJson<unknown> }
   /** A role in one project, or with `projectId` '*' everywhere. */
   sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
   sysPermission: Kept & {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { inShares, type Placed, reaches, reachOf, type Share, within } from '#server/core/reach.ts'
 import { inside } from '#server/db/inside.ts'
+import { down, up } from '#server/db/migrations/0007-data-scope.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,6 +48,87 @@ describe('the data scope of a role', () => {
   test('is asked in the project of the file, whichever is chosen', async () => {
     expect(await reach('kc_yantu', 'p2', 'p1')).toEqual(await reach('kc_yantu', 'p2'))
     expect(await reach('js_xinghe', 'p2', 'p1')).toEqual({ read: [], write: [] })
+  })
+
+  test.each([
+    ['every tenant', 0, true],
+    ['another tenant', 2, false]
+  ])('is the same from whichever project it is asked, by a role that is granted in %s', async (_, tenantId, counts) => {
+    const grant = { userId: 'u-kc_yantu', roleId: 'r-js_manager', projectId: '*', tenantId }
+    await server.db.insertInto('sysUserRole').values(grant).execute()
+    try {
+      const [chosen, other] = [await reach('kc_yantu', 'p2'), await reach('kc_yantu', 'p2', 'p1')]
+      expect([within(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
+    } finally {
+      await server.db.deleteFrom('sysUserRole').where('userId', '=', grant.userId).where('roleId', '=', grant.roleId).execute()
+    }
+  })
+})
+
+describe('a role that an administrator makes', () => {
+  /** Makes the newcomer a member of p1 for the builder of sg_yijian, with a role of his own in that project. */
+  async function withRole(dataScope: unknown, work: () => Promise<void>) {
+    const role = { id: 'r-own', roleCode: 'own', roleName: '材料员', tenantId: 1 }
+    const member = { projectId: 'p1', userId: 'u-newcomer', orgId: 'o-sg1', dataScope: 'all' as const, tenantId: 1 }
+    await server.db.insertInto('sysRole').values({ ...role, dataScope: JSON.stringify(dataScope) }).execute()
+    await server.db.insertInto('arcProjectMember').values(member).execute()
+    await server.db.insertInto('sysUserRole').values({ userId: 'u-newcomer', roleId: role.id, projectId: 'p1', tenantId: 1 }).execute()
+    try {
+      await work()
+    } finally {
+      await server.db.deleteFrom('sysRole').where('id', '=', role.id).execute()
+      await server.db.deleteFrom('arcProjectMember').where('userId', '=', 'u-newcomer').execute()
+    }
+  }
+
+  test('sees exactly the files that its rule names', async () => {
+    const rule = {
+      read: [
+        { catalog: { groups: ['C5'] }, uploadedBy: 'anyone', states: ['draft', 'returned'] },
+        { catalog: { classes: ['D'] }, uploadedBy: 'self' }
+      ],
+      write: [{ catalog: { submitBy: ['KC'] }, uploadedBy: 'unit' }]
+    }
+    await withRole(rule, async () => {
+      const { read, write } = await reach('newcomer', 'p1')
+      const files = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'status', 'uploadBy', 'projectId']).where('projectId', '=', 'p1').execute()
+      const expected = files.filter(({ catalogCode, status }) => catalogCode.startsWith('C5-') && ['draft', 'returned'].includes(status)).map(({ id }) => id)
+      const seen = await server.db.selectFrom('arcFile as f').select('f.id').where('f.projectId', '=', 'p1').where(inShares(read, 'f')).execute()
+      expect(expected.length).toBeGreaterThan(0)
+      expect(seen.map(({ id }) => id).sort()).toEqual(expected.sort())
+      expect([within(read, of('u-newcomer', 'D1-01')), within(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, false])
+      expect([within(write, of('u-sg_yijian', 'A3-01')), within(write, of('u-js_xinghe', 'A3-01')), reaches(write, 'C5-01')]).toEqual([true, false, false])
+    })
+  })
+
+  test.each([
+    ['names an unknown state', { read: [{ catalog: 'all', uploadedBy: 'anyone', states: ['open'] }], write: [] }],
+    ['has a word too many', { read: [{ catalog: 'all', uploadedBy: 'anyone', tenant: 2 }], write: [] }],
+    ['lacks half of it', { read: [{ catalog: 'all', uploadedBy: 'anyone' }] }]
+  ])('sees nothing when its rule %s, and the log says so once', async (_, rule) => {
+    const warned = vi.spyOn(server.app.log, 'warn')
+    await withRole(rule, async () => {
+      expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
+      expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
+      expect(warned.mock.calls).toEqual([[{ role: 'r-own', roleCode: 'own', dataScope: rule }, 'the data scope of a role is malformed: it shows no files']])
+    })
+    warned.mockRestore()
+  })
+
+  test('cannot be given a rule that is no object', async () => {
+    await expect(withRole(['all'], async () => {})).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('a database of an older release', () => {
+  test('gets the rules that the program had for its roles, and a role of its own sees nothing', async () => {
+    const rules = () => server.db.selectFrom('sysRole').select(['roleCode', 'dataScope']).orderBy('roleCode').execute()
+    const seeded = await rules()
+    await down(server.db)
+    await server.db.insertInto('sysRole').values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 }).execute()
+    await up(server.db)
+    expect(await rules()).toEqual([...seeded, { roleCode: 'zz', dataScope: { read: [], write: [] } }])
+    await server.db.deleteFrom('sysRole').where('id', '=', 'r-older').execute()
   })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import type { Column } from '#contract/core/column.ts'
 import type { RulePart } from '#contract/session/checks.ts'
+import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 /** A menu, and the actions that belong to it as code and words. */
 export interface MenuData {
@@ -20,14 +21,17 @@ export interface MenuData {
   readonly actions: readonly (readonly [code: string, words: string])[]
 }
 
-/** A role: what it opens, what it may do, and how far it sees in a project. */
+/** A role: what it opens, what it may do, and which files it reaches. */
 export interface RoleData {
   readonly code: string
   readonly name: string
   readonly kind: string
   /** Held in every project, not in one. */
   readonly everywhere: boolean
+  /** How its holders' memberships of the demo's projects are narrowed. */
   readonly scope: { readonly kind: 'all' | 'org' | 'own' | 'catalog'; readonly read: readonly string[]; readonly write: readonly string[] }
+  /** Which files of a project it reaches. */
+  readonly dataScope: DataScopeRule
   readonly menus: readonly string[]
   readonly actions: readonly string[]
 }

@@ -10,13 +10,13 @@ import { permissionRows } from './menus.ts'
 export const roleId = (code: string): string => `r-${code}`
 
 /**
- * Puts in the twelve roles, the menus and actions, and what each role may open and do (DOMAIN.md §1). Run again, it grants
- * only what has joined since: what an administrator has taken away stays away.
+ * Puts in the twelve roles, the menus and actions, and what each role may open and do and which files it reaches (DOMAIN.md §1).
+ * Run again, it grants only what has joined since: what an administrator has taken away stays away.
  */
 export async function putRoles(tx: Tx, roles: readonly RoleData[] = data('roles')): Promise<void> {
   const freshRoles = await tx
     .insertInto('sysRole')
-    .values(roles.map(({ code, name, kind }) => ({ id: roleId(code), roleCode: code, roleName: name, kind, tenantId: 0 })))
+    .values(roles.map(({ code, name, kind, dataScope }) => ({ id: roleId(code), roleCode: code, roleName: name, kind, dataScope: JSON.stringify(dataScope), tenantId: 0 })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
