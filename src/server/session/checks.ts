@@ -10,50 +10,59 @@ import { serveOpen } from '../core/serve.ts'
 import { NOBODY, type Who } from '../core/who.ts'
 import { type Extent, inside } from '../db/inside.ts'
 
-/** What may be asked of a table: by its fields, by whom, and how far the asking sees. Nothing else is ever asked (RELIABILITY.md). */
+/**
+ * What may be asked of a table: by its fields, each with how far the asking sees, and by whom. Nothing else is ever asked
+ * (RELIABILITY.md). A field sees as far as the database keeps it unique, and no further: what would collide is told anyway.
+ */
 interface Askable {
-  readonly fields: readonly string[]
+  readonly fields: Readonly<Record<string, Extent>>
   readonly needs: readonly string[]
-  readonly extent: Extent
 }
 const people = ['sys.user:add', 'sys.user:edit', 'org.user:add', 'org.user:edit']
 const ASKABLE: Readonly<Record<string, Askable>> = {
   // Names and phones are unique in the whole installation.
-  sys_user: { fields: ['username', 'phone', 'email'], needs: people, extent: 'house' },
-  sys_role: { fields: ['role_code'], needs: ['sys.role:add', 'sys.role:edit'], extent: 'tenant' },
-  sys_permission: { fields: ['key', 'path', 'name'], needs: ['sys.perm:add', 'sys.perm:edit'], extent: 'tenant' },
-  sys_depart: { fields: ['org_code'], needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit'], extent: 'tenant' },
-  sys_dict: { fields: ['dict_code'], needs: ['sys.dict:add', 'sys.dict:edit'], extent: 'tenant' },
-  sys_category: { fields: ['code'], needs: ['sys.category:add', 'sys.category:edit'], extent: 'tenant' },
-  sys_check_rule: { fields: ['rule_code'], needs: ['sys.rule:add', 'sys.rule:edit'], extent: 'tenant' },
-  arc_org: { fields: ['name', 'uscc'], needs: ['org.unit:add', 'org.unit:edit'], extent: 'tenant' },
-  arc_project: { fields: ['project_no', 'name'], needs: ['project.list:add', 'project.list:edit'], extent: 'tenant' }
+  sys_user: { fields: { username: 'house', phone: 'house', email: 'own' }, needs: people },
+  sys_role: { fields: { role_code: 'own' }, needs: ['sys.role:add', 'sys.role:edit'] },
+  sys_permission: { fields: { key: 'own', path: 'own', name: 'own' }, needs: ['sys.perm:add', 'sys.perm:edit'] },
+  sys_depart: { fields: { org_code: 'own' }, needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit'] },
+  sys_dict: { fields: { dict_code: 'own' }, needs: ['sys.dict:add', 'sys.dict:edit'] },
+  sys_category: { fields: { code: 'own' }, needs: ['sys.category:add', 'sys.category:edit'] },
+  sys_check_rule: { fields: { rule_code: 'own' }, needs: ['sys.rule:add', 'sys.rule:edit'] },
+  arc_org: { fields: { name: 'own', uscc: 'own' }, needs: ['org.unit:add', 'org.unit:edit'] },
+  arc_project: { fields: { project_no: 'tenant', name: 'own' }, needs: ['project.list:add', 'project.list:edit'] }
 }
 /** What everybody may ask before there is an account: whether its name is free. */
 const OPEN = 'sys_user.username'
-const ASKED = { anonymous: { times: 60, seconds: 60 }, user: { times: 240, seconds: 60 } }
+/** So often may an account, or without one an address, ask in so many seconds: enough to fill in forms, too little to go through a list. */
+const MINUTE = 60
+const DAY = 86_400
+const DUPLICATES = { anonymous: { [MINUTE]: 30, [DAY]: 300 }, user: { [MINUTE]: 60, [DAY]: 2000 } }
+const RULES = { anonymous: { [MINUTE]: 60 }, user: { [MINUTE]: 240 } }
 
 /** Binds the checks of a value while it is typed: whether it is taken, and whether it is built as its rule wants it. Rate-limited: both tell things. */
 export function serveChecks(app: FastifyInstance): void {
   serveOpen(app, duplicateCheck, async ({ tableName, fieldName, fieldVal, dataId = '' }, ctx) => {
-    const who = await whoAsks(ctx)
+    const who = await whoAsks(ctx, 'duplicates', DUPLICATES)
     const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
-    if (!askable?.fields.includes(fieldName)) throw unreadable('fieldName', 'session:duplicate.unknown')
+    const extent = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
+    if (!askable || !extent) throw unreadable('fieldName', 'session:duplicate.unknown')
     if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => who.rights.has(right))) throw forbidden()
     const value = fieldVal.trim()
     if (value === '') return null
+    // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
+    const isOwn = sql`id = ${dataId} and tenant_id = ${who.tenant}`
     const found = await inside(
       ctx.house.db,
       who,
-      (tx) => sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and id <> ${dataId} and not is_delete limit 1`.execute(tx),
-      askable.extent
+      (tx) => sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(tx),
+      extent
     )
     if (found.rows.length > 0) throw new Refusal('session:duplicate.taken')
     return null
   })
 
   serveOpen(app, checkByCode, async ({ ruleCode, value }, ctx) => {
-    const who = await whoAsks(ctx)
+    const who = await whoAsks(ctx, 'rules', RULES)
     const typed = decoded(value)
     if (ruleCode === '' || typed === '') return null
     const rule = await inside(ctx.house.db, who, (tx) =>
@@ -77,11 +86,13 @@ export function brokenPart(parts: readonly RulePart[], value: string): RulePart 
   })
 }
 
+/** How often in so many seconds. */
+type Times = Readonly<Record<number, number>>
+
 /** Whoever asks, counted: by the account where there is one, else by the address. */
-async function whoAsks({ house, request, ip }: Ctx): Promise<Who> {
+async function whoAsks({ house, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Who> {
   const who = tokenOf(request, house) === undefined ? NOBODY : await askerOf(request, house, 'user')
-  const { times, seconds } = who.id ? ASKED.user : ASKED.anonymous
-  await limit(house.db, `checks of ${who.id || ip}`, times, seconds)
+  for (const [seconds, times] of Object.entries(who.id ? user : anonymous)) await limit(house.db, `${what} of ${who.id || ip} in ${seconds}`, times, Number(seconds))
   return who
 }
 

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
@@ -70,7 +71,10 @@ describe('a role that an administrator makes', () => {
   async function withRole(dataScope: unknown, work: () => Promise<void>) {
     const role = { id: 'r-own', roleCode: 'own', roleName: '材料员', tenantId: 1 }
     const member = { projectId: 'p1', userId: 'u-newcomer', orgId: 'o-sg1', dataScope: 'all' as const, tenantId: 1 }
-    await server.db.insertInto('sysRole').values({ ...role, dataScope: JSON.stringify(dataScope) }).execute()
+    await server.db
+      .insertInto('sysRole')
+      .values({ ...role, dataScope: JSON.stringify(dataScope) })
+      .execute()
     await server.db.insertInto('arcProjectMember').values(member).execute()
     await server.db.insertInto('sysUserRole').values({ userId: 'u-newcomer', roleId: role.id, projectId: 'p1', tenantId: 1 }).execute()
     try {
@@ -124,9 +128,10 @@ describe('a database of an older release', () => {
   test('gets the rules that the program had for its roles, and a role of its own sees nothing', async () => {
     const rules = () => server.db.selectFrom('sysRole').select(['roleCode', 'dataScope']).orderBy('roleCode').execute()
     const seeded = await rules()
-    await down(server.db)
+    const older = server.db as unknown as Kysely<unknown>
+    await down(older)
     await server.db.insertInto('sysRole').values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 }).execute()
-    await up(server.db)
+    await up(older)
     expect(await rules()).toEqual([...seeded, { roleCode: 'zz', dataScope: { read: [], write: [] } }])
     await server.db.deleteFrom('sysRole').where('id', '=', 'r-older').execute()
   })

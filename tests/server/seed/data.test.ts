@@ -6,6 +6,8 @@ import { HANDLERS, isUscc } from '#contract/core/handlers.ts'
 import { expression, firstBroken } from '#contract/core/rules.ts'
 import { parse } from '#contract/core/schema.ts'
 import { CONTAINER, SCREENS } from '#contract/screens.ts'
+import { parse } from '#contract/core/schema.ts'
+import { dataScopeRule } from '#contract/system/data-scope.ts'
 import { type AreaData, type CatalogueSetData, type DictionaryData, data, type MenuData, type ObjectData, type RoleData, SETS, type TemplateData } from '#server/db/seed/data.ts'
 import { ID_NUMBER } from '#server/db/seed/demo-spec.ts'
 import type { FileData, Municipality } from '#server/db/seed/municipality.ts'
@@ -29,6 +31,10 @@ describe('menus and roles', () => {
 
   test('every screen that is built has its menu', () => {
     expect(SCREENS.filter((screen) => !menus.some(({ component }) => component === screen))).toEqual([])
+  })
+
+  test('every role has a data scope that the contract reads', () => {
+    expect(roles.filter(({ dataScope }) => !parse(dataScopeRule, dataScope).ok).map(({ code }) => code)).toEqual([])
   })
 
   test('[6.P02] the twelve roles grant only menus and actions that exist', () => {

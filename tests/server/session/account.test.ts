@@ -131,7 +131,6 @@ describe('the check of a value', () => {
     expect((await duplicate({ ...name, fieldVal: 'shenhe' })).message).toBe('该值不可用，系统中已存在！')
     expect((await duplicate({ ...name, fieldVal: 'quite.free' })).success).toBe(true)
     expect((await duplicate({ ...name, fieldVal: '' })).success).toBe(true)
-    expect((await duplicate({ ...name, fieldVal: 'shenhe', dataId: 'u-shenhe' })).success).toBe(true)
   })
 
   test('of other fields is for who may edit them', async () => {
@@ -156,10 +155,49 @@ describe('the check of a value', () => {
     expect(isCivil(answer)).toBe(true)
   })
 
-  test('is limited, for it tells things', async () => {
+  test('tells an archive of its own rows alone', async () => {
+    const [ours, theirs] = [await server.signIn('js_xinghe'), await server.signIn('lx_jianshe')]
+    const isFree = async (tableName: string, fieldName: string, fieldVal: string, token: string) => (await duplicate({ tableName, fieldName, fieldVal }, token)).success
+    for (const [table, field, value] of [
+      ['sys_user', 'email', 'shenhe@example.invalid'],
+      ['arc_org', 'uscc', '91990102MA0000022J'],
+      ['arc_project', 'project_no', 'YL-FJ-2024-017'],
+      ['arc_project', 'name', '云澜星河新城商住综合体一期工程']
+    ] as const) {
+      expect([field, await isFree(table, field, value, ours), await isFree(table, field, value, theirs)]).toEqual([field, false, true])
+    }
+  })
+
+  test('tells whoever leads one project nothing of the names of others', async () => {
+    const token = await server.signIn('js_xinghe')
+    const name = { tableName: 'arc_project', fieldName: 'name', fieldVal: '云澜市第三中学教学综合楼扩建工程' }
+    expect((await duplicate(name, token)).success).toBe(true)
+    expect((await duplicate({ ...name, fieldName: 'project_no', fieldVal: 'YL-FJ-2022-031' }, token)).success).toBe(false)
+  })
+
+  test.each([
+    ['username', 'shenhe'],
+    ['phone', SHENHE]
+  ])('says that a %s is taken and not whose it is, whatever id is guessed', async (fieldName, fieldVal) => {
+    const [ours, theirs] = [await server.signIn('admin'), await server.signIn('lx_jianshe')]
+    const ask = async (dataId: string, token?: string) => (await duplicate({ tableName: 'sys_user', fieldName, fieldVal, dataId }, token)).message
+    const taken = '该值不可用，系统中已存在！'
+    expect([await ask('u-shenhe', theirs), await ask('u-baomi', theirs), await ask('u-baomi', ours), await ask('u-shenhe', ours)]).toEqual([taken, taken, taken, ''])
+    if (fieldName === 'username') expect(await ask('u-shenhe')).toBe(taken)
+  })
+
+  test.each([
+    ['a minute', 30, 60],
+    ['a day', 300, 86_400]
+  ])('is limited in %s, for it tells things', async (_, count, seconds) => {
     const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'quite.free' }
-    await server.db.insertInto('sysAttempt').values({ key: 'checks of 127.0.0.1', count: 60 }).execute()
+    await server.db
+      .insertInto('sysAttempt')
+      .values({ key: `duplicates of 127.0.0.1 in ${seconds}`, count: count - 1 })
+      .execute()
+    expect((await duplicate(query)).status).toBe(200)
     expect((await duplicate(query)).status).toBe(429)
+    expect((await duplicate(query, await server.signIn('admin'))).status).toBe(200)
   })
 
   test('[7.C083] by a rule tells which part is wrong', async () => {
