@@ -53,8 +53,8 @@ describe('docs', () => {
     expect(decisions.filter(({ text }) => !/discarded/i.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('README has two commands, one that runs and one that tests', () => {
-    const commands = [...page('README.md').matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim())
+  test.each(['README.md', 'README.zh-CN.md'])('%s has two commands, one that runs and one that tests', (path) => {
+    const commands = [...page(path).matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim())
     expect(commands).toEqual(['npm ci && npm start', 'npm ci && npm test'])
   })
 
@@ -81,4 +81,11 @@ test('the settings that README lists are those of the server, as the server tell
 test('README names every account that the first start brings', () => {
   const accounts = ['demo', 'neighbour'].flatMap((name) => data<Municipality>(name).users.map(({ username }) => username))
   expect(accounts.filter((username) => !page('README.md').includes(`\`${username}\``))).toEqual([])
+})
+
+test('the Chinese README names settings and accounts that there are', () => {
+  const named = (pattern: RegExp) => [...page('README.zh-CN.md').matchAll(pattern)].map(([, name = '']) => name)
+  const accounts = ['demo', 'neighbour'].flatMap((name) => data<Municipality>(name).users.map(({ username }) => username))
+  expect(named(/`([A-Z]+(?:_[A-Z]+)*)`/g).filter((name) => !(name in SETTINGS))).toEqual([])
+  expect(named(/`([a-z]+(?:_[a-z]+)*)`/g).filter((name) => name !== 'on' && !accounts.includes(name))).toEqual([])
 })
