@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { latest } from './latest.ts'
 
-/** How a piece of the server's data stands here. What was known stays visible while it is asked again, and after a failure. */
+/** How a piece of the server's data stands here. What was known stays visible while it is asked again, and after a failure; so does why it failed. */
 export type QueryState<T> =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading'; readonly data?: T }
+  | { readonly status: 'loading'; readonly data?: T; readonly failure?: unknown }
   | { readonly status: 'ready'; readonly data: T }
   | { readonly status: 'failed'; readonly failure: unknown; readonly data?: T }
 
@@ -28,10 +28,11 @@ export function query<T>(question: (signal: AbortSignal) => Promise<T>): Query<T
   const newest = latest()
   const known = () => {
     const state = $state.get()
-    return 'data' in state ? { data: state.data } : {}
+    return 'data' in state ? { data: state.data as T } : {}
   }
   const refresh = async () => {
-    $state.set({ status: 'loading', ...known() })
+    const before = $state.get()
+    $state.set({ status: 'loading', ...known(), ...('failure' in before && { failure: before.failure }) })
     try {
       const answer = await newest(question)
       if (answer.isLatest) $state.set({ status: 'ready', data: answer.value })

@@ -4,29 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { $user } from '#core/state/user.ts'
 import { type OwnAccount, readOwnAccount } from '#core/work/own-account.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Card } from '#ui/card.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Link } from '#ui/link.tsx'
 
-import { Answered } from './answered.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** 个人中心: who one is, for whom one works, what one may be reached by, and who has tried to come in. */
 export default function AccountCenter() {
   const { t } = useTranslation('account')
-  const { state, again } = useAnswer(readOwnAccount)
+  const { state, refresh } = useAnswer(readOwnAccount)
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
-      <header className="flex flex-wrap items-baseline gap-x-3 pb-1">
-        <h1 className="font-semibold text-xl/7">{t('center')}</h1>
-        <Link href={ACCOUNT_SETTINGS_PATH} className="ml-auto">
-          {t('settings')}
-        </Link>
-      </header>
-      <Answered state={state} again={again}>
+      <PageHead title={t('center')} onRefresh={refresh}>
+        <Link href={ACCOUNT_SETTINGS_PATH}>{t('settings')}</Link>
+      </PageHead>
+      <Answered state={state} onRetry={refresh}>
         {(own) => <Known own={own} />}
       </Answered>
     </div>

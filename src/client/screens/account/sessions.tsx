@@ -3,22 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { askUser } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { endMySession, endOtherSessions, type OwnSession, readOwnSessions, signOutEverywhere } from '#core/work/own-account.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/button.tsx'
-
-import { Answered } from './answered.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** The own sessions that run, each of which can be ended, and ways to end them all. */
 export function Sessions() {
   const { t } = useTranslation('account')
-  const { state, again } = useAnswer(readOwnSessions)
+  const { state, refresh } = useAnswer(readOwnSessions)
   const end = async ({ id, agent }: OwnSession) => {
     if (!(await askUser({ title: t('sessions.end'), text: t('sessions.reallyEnd', { machine: machineOf(agent) }), confirm: t('sessions.end') }))) return
     await endMySession(id).then(
       () => succeed(t('sessions.ended')),
       () => undefined
     )
-    again()
+    await refresh()
   }
   const endOthers = async () => {
     if (!(await askUser({ title: t('sessions.endOthers'), text: t('sessions.reallyEndOthers') }))) return
@@ -26,14 +25,14 @@ export function Sessions() {
       (count) => succeed(t('sessions.endedOthers', { count })),
       () => undefined
     )
-    again()
+    await refresh()
   }
   const endAll = async () => {
     if (!(await askUser({ title: t('sessions.endAll'), text: t('sessions.reallyEndAll'), danger: true }))) return
     await signOutEverywhere().catch(() => undefined)
   }
   return (
-    <Answered state={state} again={again}>
+    <Answered state={state} onRetry={refresh} className="flex flex-col">
       {(sessions) => (
         <>
           <ul className="flex flex-col gap-2">

@@ -7,6 +7,7 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 import { toldWays } from '#core/state/ways.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -38,9 +39,8 @@ export default function AccountSettings() {
   const others = ELSEWHERE.filter(([path]) => menu.some((item) => item.path === path))
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
-      <header className="flex flex-wrap items-baseline gap-x-4 pb-1">
-        <h1 className="font-semibold text-xl/7">{t('settings')}</h1>
-        <nav aria-label={t('sections.others')} className="ml-auto flex flex-wrap gap-x-4">
+      <PageHead title={t('settings')}>
+        <nav aria-label={t('sections.others')} className="flex flex-wrap gap-x-4">
           {others.map(([path, key]) => (
             <Link key={path} href={path}>
               {t(`section.${key}`)}
@@ -48,7 +48,7 @@ export default function AccountSettings() {
           ))}
           <Link href={ACCOUNT_PATH}>{t('center')}</Link>
         </nav>
-      </header>
+      </PageHead>
       <Tabs aria-label={t('sections')} name="account-settings" items={SECTIONS.map((id) => ({ id, title: t(`section.${id}`) }))} selected={section} onSelect={select} />
       <TabPanel name="account-settings" id={section} className="flex flex-col gap-3">
         {section === 'base' && (

@@ -2,22 +2,21 @@ import { useTranslation } from 'react-i18next'
 
 import { askUser } from '#core/state/dialogs.ts'
 import { readOwnAccount, untie } from '#core/work/own-account.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/button.tsx'
-
-import { Answered } from './answered.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** Accounts of third parties that sign in as this one, each of which can be untied. */
 export function ThirdTies() {
   const { t } = useTranslation('account')
-  const { state, again } = useAnswer(readOwnAccount)
+  const { state, refresh } = useAnswer(readOwnAccount)
   const end = async (source: string) => {
     if (!(await askUser({ title: t('third.untie'), text: t('third.really') }))) return
     await untie(source).catch(() => undefined)
-    again()
+    await refresh()
   }
   return (
-    <Answered state={state} again={again}>
+    <Answered state={state} onRetry={refresh} className="flex flex-col">
       {({ third }) =>
         third.length === 0 ? (
           <p className="text-quiet">{t('third.none')}</p>

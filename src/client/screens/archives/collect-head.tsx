@@ -8,6 +8,7 @@ import { keptItems } from '#core/state/dictionaries.ts'
 import { has } from '#core/state/permissions.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { QueryButton } from '#parts/query/query-button.tsx'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -30,21 +31,20 @@ export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; ac
   const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
   const shown = fresh ?? node
   return (
-    <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <div className="min-w-0">
-        <h1 className="font-semibold text-xl/7">{t('collect')}</h1>
-        <p className="text-quiet text-xs/5">
-          {shown ? (
-            <>
-              {titleOf(shown)} · {t('fileCount', { count: shown.files })}
-              {shown.gaps > 0 && <b className="ml-1.5 font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>}
-            </>
-          ) : (
-            t('chooseNode')
-          )}
-        </p>
-      </div>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+    <PageHead
+      title={t('collect')}
+      about={
+        shown ? (
+          <>
+            {titleOf(shown)} · {t('fileCount', { count: shown.files })}
+            {shown.gaps > 0 && <b className="ml-1.5 font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>}
+          </>
+        ) : (
+          t('chooseNode')
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
         <Search desk={desk} />
         <QueryButton query={advanced} fields={fields} />
         {may('export') && (
@@ -78,7 +78,7 @@ export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; ac
           </Button>
         )}
       </div>
-    </header>
+    </PageHead>
   )
 }
 

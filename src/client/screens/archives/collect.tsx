@@ -9,6 +9,7 @@ import { $project, $user } from '#core/state/user.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/ask.ts'
 import { tell } from '#core/wire/failures.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
 import { announce } from '#ui/announcer.ts'
@@ -34,7 +35,7 @@ export default function Collect() {
   if (!project)
     return (
       <div className="flex flex-1 flex-col px-5 pt-1 pb-4">
-        <h1 className="font-semibold text-xl/7">{t('collect')}</h1>
+        <PageHead title={t('collect')} />
         <Empty title={t('noProject')} />
       </div>
     )

@@ -3,6 +3,7 @@ import { Eye, FolderInput, RotateCw, Sparkles, Trash2, Undo2, Upload } from 'luc
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 
 import type { NothDesk } from './noth-desk.ts'
@@ -19,21 +20,18 @@ export function NothHead({ desk, project, actions }: { desk: NothDesk; project: 
   const total = 'data' in state ? state.data?.total : undefined
   const [mayEdit, mayUpload] = [has('archives.noth:edit'), has('archives.noth:upload')]
   return (
-    <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <div className="min-w-0">
-        <h1 className="w-fit font-semibold text-xl/7">{t('noth')}</h1>
-        <p className="text-quiet text-xs/5">
-          {[
-            project,
-            total !== undefined && t('fileCount', { count: total }),
-            selected > 0 && t('noth.selected', { count: selected }),
-            underWay > 0 && t('noth.uploading', { settled, files })
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <div role="toolbar" aria-label={t('noth.actions')} className="ml-auto flex flex-wrap items-center gap-2">
+    <PageHead
+      title={t('noth')}
+      about={[
+        project,
+        total !== undefined && t('fileCount', { count: total }),
+        selected > 0 && t('noth.selected', { count: selected }),
+        underWay > 0 && t('noth.uploading', { settled, files })
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <div role="toolbar" aria-label={t('noth.actions')} className="flex flex-wrap items-center gap-2">
         <Button kind="plain" icon={<RotateCw aria-hidden />} onPress={() => void actions.refresh()}>
           {t('refresh')}
         </Button>
@@ -66,6 +64,6 @@ export function NothHead({ desk, project, actions }: { desk: NothDesk; project: 
           </Button>
         )}
       </div>
-    </header>
+    </PageHead>
   )
 }

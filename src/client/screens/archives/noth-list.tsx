@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { WaitingFile } from '#contract/archives/noth.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { has } from '#core/state/permissions.ts'
-import { tell } from '#core/wire/failures.ts'
+import { Answered } from '#parts/answer/answered.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { fileSize } from '#ui/file-size.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 
 import type { NothDesk } from './noth-desk.ts'
@@ -23,7 +22,6 @@ export function NothList({ desk, actions }: { desk: NothDesk; actions: NothActio
   const state = useStore(desk.list.$state)
   const selected = useStore(desk.$selected)
   const { pageNo, pageSize } = useStore(desk.$page)
-  const page = 'data' in state ? state.data : undefined
   const cell = ({ title, object, guess, byName, time }: WaitingFile, key: string) => {
     if (key === 'title') return title
     if (key === 'guess') return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
@@ -31,46 +29,53 @@ export function NothList({ desk, actions }: { desk: NothDesk; actions: NothActio
     if (key === 'size') return fileSize(object.size)
     return key === 'by' ? byName : time.slice(0, 16)
   }
-  if (!page && state.status === 'failed')
-    return <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={() => void actions.refresh()}>{t('again')}</Button>} className="m-auto" />
-  if (!page) return <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />
-  if (page.total === 0)
-    return (
-      <Empty
-        title={t('noth.none')}
-        description={t('noth.noneHint')}
-        icon={<Inbox />}
-        {...(has('archives.noth:upload') && { action: <Button onPress={actions.upload}>{t('upload')}</Button> })}
-        className="m-auto"
-      />
-    )
   return (
-    <>
-      <ScrollArea aria-label={t('noth.files')} className="rounded-lg border border-line bg-surface">
-        <Table
-          aria-label={t('noth.files')}
-          className="w-full min-w-180 table-fixed border-collapse"
-          columns={[
-            { key: 'title', title: t('noth.title') },
-            { key: 'guess', title: t('noth.guess') },
-            { key: 'format', title: t('format'), width: 80 },
-            { key: 'size', title: t('size'), width: 100, align: 'end' },
-            { key: 'by', title: t('noth.by'), width: 100 },
-            { key: 'time', title: t('noth.time'), width: 150 }
-          ]}
-          rows={page.records}
-          cellOf={cell}
-          empty={t('noth.none')}
-          boxTitle={t('noth.choose')}
-          selectionMode="multiple"
-          selectedKeys={selected}
-          onSelectionChange={(keys) => desk.$selected.set(new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String)))}
-          onRowAction={(id) => actions.view(page.records.filter((file) => file.id === id))}
-        />
-      </ScrollArea>
-      {page.total > PAGE_SIZES[0] && (
-        <Pagination aria-label={t('noth.files')} total={page.total} page={pageNo} pageSize={pageSize} onChange={(to, size) => void desk.turn(to, size)} />
-      )}
-    </>
+    <Answered state={state} onRetry={actions.refresh} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+      {(page) =>
+        page.total === 0 ? (
+          <Empty
+            title={t('noth.none')}
+            description={t('noth.noneHint')}
+            icon={<Inbox />}
+            {...(has('archives.noth:upload') && { action: <Button onPress={actions.upload}>{t('upload')}</Button> })}
+            className="m-auto"
+          />
+        ) : (
+          <>
+            <ScrollArea aria-label={t('noth.files')} className="rounded-lg border border-line bg-surface">
+              <Table
+                aria-label={t('noth.files')}
+                className="w-full min-w-180 table-fixed border-collapse"
+                columns={[
+                  { key: 'title', title: t('noth.title') },
+                  { key: 'guess', title: t('noth.guess') },
+                  { key: 'format', title: t('format'), width: 80 },
+                  { key: 'size', title: t('size'), width: 100, align: 'end' },
+                  { key: 'by', title: t('noth.by'), width: 100 },
+                  { key: 'time', title: t('noth.time'), width: 150 }
+                ]}
+                rows={page.records}
+                cellOf={cell}
+                empty={t('noth.none')}
+                boxTitle={t('noth.choose')}
+                selectionMode="multiple"
+                selectedKeys={selected}
+                onSelectionChange={(keys) => desk.$selected.set(new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String)))}
+                onRowAction={(id) => actions.view(page.records.filter((file) => file.id === id))}
+              />
+            </ScrollArea>
+            {page.total > PAGE_SIZES[0] && (
+              <Pagination
+                aria-label={t('noth.files')}
+                total={page.total}
+                page={state.status === 'failed' ? page.current : pageNo}
+                pageSize={state.status === 'failed' ? page.size : pageSize}
+                onChange={(to, size) => void desk.turn(to, size)}
+              />
+            )}
+          </>
+        )
+      }
+    </Answered>
   )
 }

@@ -6,6 +6,7 @@ import type { WaitingFile } from '#contract/archives/noth.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
 import { $project } from '#core/state/user.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -24,7 +25,7 @@ export default function Noth() {
   if (project) return <Inbox key={project.id} project={project.name} />
   return (
     <div className="flex flex-1 flex-col p-5">
-      <h1 className="w-fit font-semibold text-xl/7">{t('noth')}</h1>
+      <PageHead title={t('noth')} />
       <Empty title={t('noProject')} className="m-auto" />
     </div>
   )

@@ -7,13 +7,13 @@ import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -33,24 +33,16 @@ export default function ReportList() {
   const { t } = useTranslation('online')
   const { path, query: asked } = useOwnPage()
   const code = asked.get('code') ?? path.split('/').at(-1) ?? ''
-  const [report] = useState(() =>
-    query(async (signal): Promise<Report> => {
-      const columns = await ask(getRpColumns, { code }, { signal, quiet: true })
-      return { columns, fields: await ask(getQueryInfo, { configId: columns.cgRpConfigId }, { signal, quiet: true }) }
-    })
-  )
-  const state = useStore(report.$state)
-  useEffect(() => void report.load(), [report])
+  const { state, refresh } = useAnswer(async (signal): Promise<Report> => {
+    const columns = await ask(getRpColumns, { code }, { signal, quiet: true })
+    return { columns, fields: await ask(getQueryInfo, { configId: columns.cgRpConfigId }, { signal, quiet: true }) }
+  })
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
-      <h1 className="font-semibold text-xl/7">{'data' in state && state.data ? state.data.columns.cgRpConfigName : t('report')}</h1>
-      {'data' in state && state.data ? (
-        <Rows {...state.data} />
-      ) : state.status === 'failed' ? (
-        <Empty title={tell(state.failure)} action={<Button onPress={() => void report.refresh()}>{t('retry')}</Button>} className="m-auto" />
-      ) : (
-        <Spinner size="large" className="m-auto" aria-label={t('loading')} />
-      )}
+      <PageHead title={'data' in state && state.data ? state.data.columns.cgRpConfigName : t('report')} />
+      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+        {(report) => <Rows {...report} />}
+      </Answered>
     </div>
   )
 }
@@ -60,7 +52,6 @@ function Rows({ columns: { cgRpConfigId: configId, cgRpConfigName: name, columns
   const [question, setQuestion] = useState<Question>({ words: {}, pageNo: 1, pageSize: PAGE_SIZES[0] })
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const { state, retry } = usePage(configId, question)
-  const page = 'data' in state ? state.data : undefined
   const search = (event: FormEvent) => {
     event.preventDefault()
     setQuestion({ ...question, words, pageNo: 1 })
@@ -79,45 +70,49 @@ function Rows({ columns: { cgRpConfigId: configId, cgRpConfigName: name, columns
           ))}
         <Button type="submit">{t('query')}</Button>
       </form>
-      {state.status === 'failed' && !page ? (
-        <Empty title={tell(state.failure)} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
-      ) : (
-        <>
-          <ScrollArea aria-label={name} className="rounded-lg border border-line bg-surface">
-            <Table
-              aria-label={name}
-              className="w-full min-w-120 table-fixed border-collapse"
-              columns={columns.map(({ dataIndex, title, sorter }) => ({ key: dataIndex, title, isSortable: sorter }))}
-              rows={page?.records ?? []}
-              cellOf={(row, key) => show(row[key], key)}
-              empty={page ? t('nothing') : <Spinner aria-label={t('loading')} />}
-              {...(question.sort && {
-                sortDescriptor: { column: question.sort.column, direction: question.sort.order === 'asc' ? ('ascending' as const) : ('descending' as const) }
-              })}
-              onSortChange={({ column, direction }) => setQuestion({ ...question, pageNo: 1, sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' } })}
-            />
-          </ScrollArea>
-          <Pagination
-            aria-label={name}
-            total={page?.total ?? 0}
-            page={question.pageNo}
-            pageSize={question.pageSize}
-            onChange={(pageNo, pageSize) => setQuestion({ ...question, pageNo, pageSize })}
-          />
-        </>
-      )}
+      <Answered state={state} onRetry={retry} loadingLabel={t('loading')}>
+        {({ records, total, asked }) => {
+          // What is shown is the page that was answered, and not one that was refused.
+          const { pageNo, pageSize, sort } = state.status === 'failed' ? asked : question
+          return (
+            <>
+              <ScrollArea aria-label={name} className="rounded-lg border border-line bg-surface">
+                <Table
+                  aria-label={name}
+                  className="w-full min-w-120 table-fixed border-collapse"
+                  columns={columns.map(({ dataIndex, title, sorter }) => ({ key: dataIndex, title, isSortable: sorter }))}
+                  rows={records}
+                  cellOf={(row, key) => show(row[key], key)}
+                  empty={t('nothing')}
+                  {...(sort && { sortDescriptor: { column: sort.column, direction: sort.order === 'asc' ? ('ascending' as const) : ('descending' as const) } })}
+                  onSortChange={({ column, direction }) =>
+                    setQuestion({ ...question, pageNo: 1, sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' } })
+                  }
+                />
+              </ScrollArea>
+              <Pagination aria-label={name} total={total} page={pageNo} pageSize={pageSize} onChange={(to, size) => setQuestion({ ...question, pageNo: to, pageSize: size })} />
+            </>
+          )
+        }}
+      </Answered>
     </>
   )
 }
 
-/** A page of the report; what comes late for an earlier question is ignored. */
-function usePage(configId: string, { words, pageNo, pageSize, sort }: Question) {
-  const [now] = useState(() => ({ question: {} as Readonly<Record<string, string>> & Partial<Question> }))
-  const [page] = useState(() => query((signal) => ask(getData, { configId, ...now.question }, { signal, quiet: true })))
+/** A page of the report, with what was asked for it; what comes late for an earlier question is ignored. */
+function usePage(configId: string, question: Question) {
+  const [now] = useState({ question })
+  const [page] = useState(() =>
+    query(async (signal) => {
+      const asked = now.question
+      const { words, pageNo, pageSize, sort } = asked
+      const fields = Object.fromEntries(Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]])))
+      return { ...(await ask(getData, { configId, ...fields, pageNo, pageSize, ...sort }, { signal, quiet: true })), asked }
+    })
+  )
   useEffect(() => {
-    const fields = Object.fromEntries(Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]])))
-    now.question = { ...fields, pageNo, pageSize, ...sort } as typeof now.question
+    now.question = question
     void page.refresh()
-  }, [page, now, words, pageNo, pageSize, sort])
-  return { state: useStore(page.$state), retry: () => void page.refresh() }
+  }, [page, now, question])
+  return { state: useStore(page.$state), retry: page.refresh }
 }

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 import { projectFigures } from '#contract/archives/summary.ts'
 import { ask } from '#core/wire/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 
-import { Answered } from './answered.tsx'
+import { DaysLeft } from './days-left.tsx'
 import { Figures } from './figures.tsx'
 import { FigureCharts } from './figure-charts.tsx'
-import { PageHead } from './page-head.tsx'
-import { useAnswer } from './use-answer.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
@@ -16,7 +17,7 @@ const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')
 /** 首页: the figures of the project one works in, as numbers and as charts with the same numbers in tables behind them. */
 export default function Analysis() {
   const { t } = useTranslation('workbench')
-  const { state, retry, refresh } = useAnswer((signal) => ask(projectFigures, {}, { signal, quiet: true }))
+  const { state, refresh } = useAnswer((signal) => ask(projectFigures, {}, { signal, quiet: true }))
   const figures = 'data' in state ? state.data : undefined
   const project = figures?.project
   return (
@@ -24,10 +25,11 @@ export default function Analysis() {
       <PageHead
         title={project?.name ?? t('home')}
         about={project ? [project.projectNo, project.status_dictText, project.address].filter(Boolean).join(' · ') : undefined}
-        daysLeft={figures?.daysLeft}
         onRefresh={refresh}
-      />
-      <Answered state={state} retry={retry}>
+      >
+        <DaysLeft days={figures?.daysLeft} />
+      </PageHead>
+      <Answered state={state} onRetry={refresh}>
         {(shown) =>
           shown.project ? (
             <>

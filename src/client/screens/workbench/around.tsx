@@ -5,11 +5,11 @@ import { myNotices, type Notice } from '#contract/system/notices.ts'
 import { openNotice } from '#core/work/notices.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Link } from '#ui/link.tsx'
 
-import { Answered } from './answered.tsx'
 import { Panel } from './panel.tsx'
-import { useAnswer } from './use-answer.ts'
 import { type Work, WorkList } from './work-list.tsx'
 
 const NOTICES = 5
@@ -53,7 +53,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
 /** The newest announcements and messages, read ones too. */
 function Announcements() {
   const { t } = useTranslation(['workbench', 'system'])
-  const { state, retry, refresh } = useAnswer((signal) => ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true }))
+  const { state, refresh } = useAnswer((signal) => ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true }))
   const workOf = ({ id, titile, msgCategory, readFlag, sendTime }: Notice): Work => ({
     id,
     title: titile,
@@ -62,7 +62,7 @@ function Announcements() {
   })
   return (
     <Panel title={t('workbench:announcements')} aside={<Link href={NOTICES_PATH}>{t('workbench:allNotices')}</Link>}>
-      <Answered state={state} retry={retry}>
+      <Answered state={state} onRetry={refresh} className="flex flex-col">
         {({ records }) => (
           <WorkList
             label={t('workbench:announcements')}

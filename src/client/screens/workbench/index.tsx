@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { myWork } from '#contract/archives/summary.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 
-import { Answered } from './answered.tsx'
-import { PageHead } from './page-head.tsx'
-import { useAnswer } from './use-answer.ts'
+import { DaysLeft } from './days-left.tsx'
 import { Waiting } from './waiting.tsx'
 
 // Few have no project, and what is below the fold comes after what waits.
@@ -23,13 +24,15 @@ export default function Workbench() {
   const { t } = useTranslation('workbench')
   const project = useStore($project)
   const name = useStore($user)?.realname ?? ''
-  const { state, retry, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
+  const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
   const work = 'data' in state ? state.data : undefined
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
-      <PageHead title={t('workbench')} about={project ? t('of', { name, project: project.name }) : name} daysLeft={work?.daysLeft} onRefresh={refresh} />
+      <PageHead title={t('workbench')} about={project ? t('of', { name, project: project.name }) : name} onRefresh={refresh}>
+        <DaysLeft days={work?.daysLeft} />
+      </PageHead>
       {project ? (
-        <Answered state={state} retry={retry}>
+        <Answered state={state} onRetry={refresh}>
           {(shown) => <Waiting work={shown} />}
         </Answered>
       ) : (

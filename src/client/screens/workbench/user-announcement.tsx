@@ -8,14 +8,14 @@ import { myNotices, type Notice } from '#contract/system/notices.ts'
 import { query } from '#core/state/query.ts'
 import { $notices, openNotice, readAll } from '#core/work/notices.ts'
 import { ask } from '#core/wire/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { confirm } from '#ui/asking.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Table } from '#ui/table.tsx'
-
-import { Answered } from './answered.tsx'
 
 interface Asked {
   readonly titile: string
@@ -65,7 +65,7 @@ export default function UserAnnouncement() {
   ]
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-desk:px-3">
-      <h1 className="font-semibold text-xl/7">{t('notices.mine')}</h1>
+      <PageHead title={t('notices.mine')} />
       <search className="flex flex-wrap items-end gap-2">
         {(['titile', 'sender'] as const).map((name) => (
           <SearchField
@@ -86,8 +86,8 @@ export default function UserAnnouncement() {
           {t('notices.readAll')}
         </Button>
       </search>
-      <Answered state={state} retry={() => void list.refresh()}>
-        {({ records, total }) => (
+      <Answered state={state} onRetry={list.refresh}>
+        {({ records, total, current, size }) => (
           <>
             <div className="overflow-x-auto rounded-lg border border-line bg-surface">
               <Table
@@ -106,8 +106,9 @@ export default function UserAnnouncement() {
             <Pagination
               aria-label={t('notices.mine')}
               total={total}
-              page={asked.pageNo}
-              pageSize={asked.pageSize}
+              // What is shown is the page that was answered, and not one that was refused.
+              page={state.status === 'failed' ? current : asked.pageNo}
+              pageSize={state.status === 'failed' ? size : asked.pageSize}
               onChange={(pageNo, pageSize) => setAsked({ ...asked, pageNo, pageSize })}
             />
           </>

@@ -174,7 +174,7 @@ test('everything is asked anew by the button and by a command of the palette', a
   await expect.element(page.getByText('另有 2 项')).toBeVisible()
   drafts = 5
   await possibleCommands()
-    .find(({ id }) => id === 'workbench.refresh')
+    .find(({ id }) => id === 'page.refresh')
     ?.run()
   await expect.element(page.getByText('另有 4 项')).toBeVisible()
 })

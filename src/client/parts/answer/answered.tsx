@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { QueryState } from '#core/state/query.ts'
+import { Expired } from '#core/wire/failure.ts'
+import { tell } from '#core/wire/failures.ts'
+import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { OldContent } from './old-content.tsx'
+
+interface AnsweredProps<T> {
+  readonly state: QueryState<T>
+  /** Asks anew. */
+  readonly onRetry: () => unknown
+  /** What is awaited, for those who do not see the wheel. */
+  readonly loadingLabel?: string
+  /** Says what has not come, above why. */
+  readonly failedTitle?: string
+  /** Classes for the place of what is drawn. */
+  readonly className?: string
+  readonly children: (data: T) => ReactNode
+}
+
+/**
+ * What the server has answered; until then that it is awaited. A failure is shown and announced with a way to try again: what was
+ * known before stays in sight below it, marked as old.
+ */
+export function Answered<T>({ state, onRetry, loadingLabel, failedTitle, className = 'flex flex-1 flex-col gap-3', children }: AnsweredProps<T>) {
+  const { t } = useTranslation('parts')
+  const failure = 'failure' in state ? state.failure : undefined
+  const isAsking = state.status === 'loading'
+  const { place, retry } = useRetry(onRetry, isAsking)
+  useFailureAnnounced(state.status === 'failed' ? state.failure : undefined, 'data' in state)
+  if ('data' in state)
+    return (
+      <div ref={place} tabIndex={-1} aria-busy={isAsking} className={`min-w-0 outline-0 ${className}`}>
+        {failure !== undefined && <OldContent failure={failure} isAsking={isAsking} onRetry={retry} />}
+        {children(state.data as T)}
+      </div>
+    )
+  if (failure === undefined) return <Spinner size="large" className="m-auto" aria-label={loadingLabel ?? t('answer.loading')} />
+  const why = tell(failure)
+  return (
+    <div ref={place} tabIndex={-1} className={`min-w-0 outline-0 ${className}`}>
+      <Empty
+        title={failedTitle ?? why}
+        {...(failedTitle !== undefined && { description: why })}
+        icon={<CircleAlert />}
+        action={
+          <Button isLoading={isAsking} onPress={retry}>
+            {t('answer.retry')}
+          </Button>
+        }
+        className="m-auto"
+      />
+    </div>
+  )
+}
+
+/** Announces each failure once; the end of a session has a dialog of its own. */
+function useFailureAnnounced(failure: unknown, isOldShown: boolean): void {
+  const { t } = useTranslation('parts')
+  const told = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (failure === told.current) return
+    told.current = failure
+    if (failure === undefined || failure instanceof Expired) return
+    announce(isOldShown ? t('answer.refused', { why: tell(failure) }) : tell(failure), { about: 'answer' })
+  }, [failure, isOldShown, t])
+}
+
+/**
+ * The button that tried again goes once it has helped: the focus then stays at the place that it stood in, and does not fall to
+ * the page. Gives the place, and the way to try again.
+ */
+function useRetry(onRetry: () => unknown, isAsking: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const isRetried = useRef(false)
+  useEffect(() => {
+    if (!isRetried.current || isAsking) return
+    isRetried.current = false
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [isAsking])
+  const retry = () => {
+    isRetried.current = true
+    void onRetry()
+  }
+  return { place, retry }
+}

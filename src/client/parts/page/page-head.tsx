@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useCommands } from '#core/work/use-commands.ts'
+import { announce } from '#ui/announcer.ts'
+import { Button } from '#ui/button.tsx'
+
+interface PageHeadProps {
+  readonly title: string
+  /** Whose or what it is, quietly, below the title. */
+  readonly about?: ReactNode
+  /** Something beside the title, such as the state of what is shown. */
+  readonly beside?: ReactNode
+  /** Asks for everything anew, and says whether that was answered; also a command of the palette. */
+  readonly onRefresh?: () => Promise<boolean>
+  /** What can be done here, at the end of the line. */
+  readonly children?: ReactNode
+}
+
+/** The head of a page: what it is, what can be done here, and asking anew. */
+export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
+  return (
+    <header className="flex flex-wrap items-end gap-x-3 gap-y-2 pb-1">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="w-fit font-semibold text-xl/7">{title}</h1>
+          {beside}
+        </div>
+        {about && <p className="text-quiet text-xs/5">{about}</p>}
+      </div>
+      {(children || onRefresh) && (
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          {children}
+          {onRefresh && <Refresh onRefresh={onRefresh} />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
+  const { t } = useTranslation('parts')
+  // What was refused is announced by what is shown.
+  const refresh = useMemo(() => () => void onRefresh().then((isAnswered) => isAnswered && announce(t('page.refreshed'), { about: 'answer' })), [onRefresh, t])
+  useCommands(useMemo(() => [{ id: 'page.refresh', title: () => t('page.refresh'), group: 'screen' as const, run: refresh }], [refresh, t]))
+  return (
+    <Button kind="plain" icon={<RotateCw aria-hidden />} onPress={refresh}>
+      {t('page.refresh')}
+    </Button>
+  )
+}

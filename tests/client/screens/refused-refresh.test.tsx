@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { OwnPageProvider } from '#core/work/own-page.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
+import { pressOn } from '#kit/framed.tsx'
+import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import AccountCenter from '#screens/account/center.tsx'
+import ReportList from '#screens/online/report-list.tsx'
+import Analysis from '#screens/workbench/analysis.tsx'
+import Workbench from '#screens/workbench/index.tsx'
+import UserAnnouncement from '#screens/workbench/user-announcement.tsx'
+import { startAnnouncer } from '#ui/announcer.ts'
+import { LocaleProvider } from '#ui/locale-provider.tsx'
+
+const PAGE = '/online/report'
+const NOTICES = 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend'
+const DATA = 'GET /online/cgreport/api/getData/r1'
+const notice = {
+  id: 'a1',
+  anntId: 'a1',
+  titile: '移交要求更新',
+  msgCategory: '1',
+  sender: 'admin',
+  sender_dictText: '管理员',
+  sendTime: '2025-03-01 08:00:00',
+  createTime: '2025-03-01 08:00:00',
+  priority: 'H',
+  msgContent: '<p>请按新规则整理</p>',
+  msgTxt: '请按新规则整理',
+  msgId: 'a1',
+  openType: null,
+  openPage: null,
+  busId: null,
+  readFlag: '0'
+}
+const notices = ({ pageNo = '1' }) => ({ records: [notice], total: 30, size: 10, current: Number(pageNo), pages: 3 })
+const work = {
+  returned: [],
+  returnedTotal: 0,
+  drafts: [],
+  draftsTotal: 0,
+  submittedTotal: 0,
+  tasks: [],
+  tasksTotal: 0,
+  recent: [],
+  waiting: 2,
+  projects: [],
+  gaps: [],
+  gapsTotal: 0,
+  daysLeft: 20
+}
+const figures = {
+  project: { id: 'p1', name: '综合教学楼', projectNo: '2024-01', status_dictText: '收集中', address: '学府路 1 号' },
+  files: 1234,
+  pages: 5678,
+  bytes: 1024,
+  gaps: 12,
+  must: 60,
+  units: 2,
+  daysLeft: 20,
+  byStatus: [],
+  byClass: [],
+  recent: [],
+  months: []
+}
+const report: Answers = {
+  'GET /online/cgreport/api/getRpColumns/report': () => ({
+    cgRpConfigId: 'r1',
+    cgRpConfigName: '归档范围条款',
+    columns: [{ dataIndex: 'code', title: '条款编码', sorter: true, align: 'left', width: 120 }],
+    dictOptions: {}
+  }),
+  'GET /online/cgreport/api/getQueryInfo/r1': () => [{ field: 'code', label: '条款编码', hidden: '0', view: 'text', mode: 'single' }],
+  [DATA]: () => ({ total: 30, records: [{ id: 'i1', code: 'C5-05' }] })
+}
+const own = { userInfo: someUser, departs: [], roles: [{ name: '档案馆接收员', project: null }], third: [], signIns: [] }
+
+/** Which call of a screen is refused the second time, what had been shown by the first, and what asks again. */
+const SCREENS: readonly (readonly [name: string, Screen: ComponentType, call: string, answers: Answers, shown: string, again: string])[] = [
+  ['工作台', Workbench, 'GET /workbench/mine', { 'GET /workbench/mine': () => work, [NOTICES]: notices }, '没有待办的任务', '刷新'],
+  ['首页', Analysis, 'GET /dashboard/figures', { 'GET /dashboard/figures': () => figures }, '1,234', '刷新'],
+  ['个人中心', AccountCenter, 'GET /sys/user/own', { 'GET /sys/user/own': () => own }, '档案馆接收员', '刷新'],
+  ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '查询'],
+  ['报表', ReportList, DATA, report, 'C5-05', '查询']
+]
+const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''
+const show = async (Screen: ComponentType, answers: Answers) => {
+  answerCalls(answers)
+  return await render(
+    <LocaleProvider language="zh-CN" navigate={() => undefined}>
+      <main>
+        <OwnPageProvider value={{ key: PAGE, path: PAGE, query: new URLSearchParams() }}>
+          <Screen />
+        </OwnPageProvider>
+      </main>
+    </LocaleProvider>
+  )
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  startAnnouncer()
+  signedIn()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  nobody()
+})
+
+for (const [name, Screen, call, answers, shown, again] of SCREENS)
+  test(`a refused refresh of ${name} is told and announced, and what was there stays, marked as old [7.C096]`, async () => {
+    let isBusy = false
+    const screen = await show(Screen, { ...answers, [call]: (input) => (isBusy ? new Refusing(510, `${name}正忙，请稍后再试`) : answers[call]?.(input)) })
+    await expect.element(screen.getByText(shown).first()).toBeVisible()
+    isBusy = true
+    await pressOn(page.getByRole('button', { name: again, exact: true }))
+    const told = `${name}正忙，请稍后再试；以下仍是之前的内容`
+    await expect.element(screen.getByText(told)).toBeVisible()
+    await expect.element(screen.getByText(shown).first()).toBeVisible()
+    await expect.poll(spoken).toContain(told)
+    isBusy = false
+    await pressOn(page.getByRole('button', { name: '重试' }))
+    await expect.poll(() => screen.container.textContent).not.toContain('以下仍是之前的内容')
+  })
+
+for (const [name, Screen, call, answers, shown] of SCREENS.slice(3))
+  test(`a page of ${name} that was refused is not said to be the page that is shown`, async () => {
+    let isBusy = false
+    const screen = await show(Screen, { ...answers, [call]: (input) => (isBusy ? new Refusing(510, '正忙') : answers[call]?.(input)) })
+    await expect.element(screen.getByText(shown).first()).toBeVisible()
+    isBusy = true
+    const second = page.getByRole('button', { name: '第 2 页', exact: true })
+    await pressOn(second)
+    await expect.element(screen.getByText('正忙；以下仍是之前的内容')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '第 1 页', exact: true })).toHaveAttribute('aria-current', 'page')
+    isBusy = false
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => screen.container.textContent).not.toContain('以下仍是之前的内容')
+    await expect.element(second).toHaveAttribute('aria-current', 'page')
+  })
