@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Extent, inside, type Tx } from '../db/inside.ts'
 import { type Event, record } from './audit.ts'
 import type { TextKey } from './catalogues.ts'
+import { disconnectSignal } from './disconnect.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refusal.ts'
 import { type Say, sayFor, type Values } from './say.ts'
@@ -18,6 +19,8 @@ export interface Ctx {
   readonly say: Say
   readonly ip: string
   readonly agent: string
+  /** Aborts when who asked hangs up before the answer: long work ends then. */
+  readonly signal: AbortSignal
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Says something with the answer; else reads say nothing and writes 操作成功. */
@@ -48,6 +51,7 @@ export interface Conversation {
 export function converse(request: FastifyRequest, reply: FastifyReply, house: House, who: Who): Conversation {
   const say = sayFor(request.headers)
   let said: string | undefined
+  let signal: AbortSignal | undefined
   const ctx: Ctx = {
     house,
     who,
@@ -58,6 +62,10 @@ export function converse(request: FastifyRequest, reply: FastifyReply, house: Ho
     say,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    get signal() {
+      signal ??= disconnectSignal(reply)
+      return signal
+    },
     request,
     reply,
     told: (key, values) => {

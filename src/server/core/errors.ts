@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { REFUSED, type Reply, type ReplyFault } from '#contract/core/reply.ts'
 import type { TextKey } from './catalogues.ts'
+import { isDisconnect } from './disconnect.ts'
 import { refusedFields, sentence } from './faults.ts'
 import { BadInput } from './input.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +29,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
 export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
   const told = tell(error as FastifyError, sayFor(request.headers), request.server.area ?? '')
-  if (told.status >= 500 && !(error instanceof Expired)) request.log.error({ err: error }, 'a call failed')
+  if (told.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = null, retryAfter } = told
   return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
 }

@@ -11,7 +11,7 @@ import { recognise } from './recognise.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]
-type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside'>
+type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside' | 'signal'>
 
 /** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
@@ -29,8 +29,8 @@ export interface Purpose {
 const PICTURES = ['jpg', 'png']
 
 /** Looks into a finished local file and says where it belongs. Throws a Refusal that tells what was found. */
-export async function plan({ house, say }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
-  const found = await recognise(file, name)
+export async function plan({ house, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
+  const found = await recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if (biz === 'avatar' && !PICTURES.includes(look.format)) throw new Refusal('files:refused.picture')
@@ -41,7 +41,7 @@ export async function plan({ house, say }: Asking, file: string, { biz, name }: 
 export async function keep(asking: Asking, file: string, id: string, purpose: Purpose, planned: Plan): Promise<StoredObject> {
   const { sha256 } = purpose
   try {
-    const stored = await asking.house.storage.adopt(planned.path, file, { sha256 })
+    const stored = await asking.house.storage.adopt(planned.path, file, { sha256, signal: asking.signal })
     return await note(asking, id, purpose, planned, stored)
   } catch (error) {
     if (error instanceof BadDigest) await rm(file, { force: true })

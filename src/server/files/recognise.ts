@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import { FORMATS } from '#contract/files/stored.ts'
 
-import { type Bytes, withBytes } from './bytes.ts'
+import { type Bytes, TooComplex, withBytes } from './bytes.ts'
 import { lookAtJpeg } from './looks/jpeg.ts'
 import { isFlaw, type Look, type Seen, type Why } from './looks/look.ts'
 import { lookAtMp4 } from './looks/mp4.ts'
@@ -18,15 +18,24 @@ export type Recognised =
   | { readonly taken: false; readonly why: Why | 'mislabelled' | 'notAllowed'; readonly found: string; readonly ending: string }
 
 const HEAD = 4100
+const GZIP_MAGIC = Buffer.of(0x1f, 0x8b)
 
 /** The ending of a name, in small letters and without its dot; empty where there is none. */
 export const endingOf = (name: string): string => /\.([^.\\/]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
  * Tells what a local file is by its bytes, whether it is whole, and whether its name says the same. Only formats of the
- * contract's list are taken, and only under an ending that fits.
+ * contract's list are taken, and only under an ending that fits. Throws the reason of the signal once that is aborted.
  */
-export const recognise = (path: string, name: string): Promise<Recognised> => withBytes(path, (bytes) => judge(bytes, endingOf(name)))
+export async function recognise(path: string, name: string, signal?: AbortSignal): Promise<Recognised> {
+  const ending = endingOf(name)
+  try {
+    return await withBytes(path, (bytes) => judge(bytes, ending), signal)
+  } catch (error) {
+    if (error instanceof TooComplex) return { taken: false, why: 'tooComplex', found: '', ending }
+    throw error
+  }
+}
 
 async function judge(bytes: Bytes, ending: string): Promise<Recognised> {
   if (bytes.size === 0) return { taken: false, why: 'empty', found: '', ending }
@@ -45,6 +54,8 @@ async function look(bytes: Bytes): Promise<Seen> {
   if (begins(ZIP_MAGIC)) return lookAtZip(bytes)
   if (begins(OLE_MAGIC)) return lookAtOle(bytes)
   if (begins(PNG_MAGIC)) return lookAtPng(bytes)
+  // Never taken, and the library would unpack some of it to see what it holds.
+  if (begins(GZIP_MAGIC)) return { format: 'gz' }
   if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return lookAtPdf(bytes)
   if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
   if (isBigTiff(head)) return lookAtTiff(bytes)

@@ -12,9 +12,10 @@ import type { Tx } from '../db/inside.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
 import { objectOf, told } from './objects.ts'
+import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 
-type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside'>
+type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside' | 'signal'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<House, 'storage'>): string => join(storage.incoming, 'tus')
@@ -52,19 +53,15 @@ export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> 
 }
 
 /** Ends that run now, so that a question about an upload waits for its end and does not end it twice. */
-const ending = new Map<string, Promise<StoredObject>>()
+const ending = new SharedTasks<StoredObject>()
 
 /**
  * Ends a resumable upload whose bytes have all come: looks into the file, moves it, notes it. May be asked again at any time,
- * also after the server died at any point of it, and then answers the same. Throws a Refusal that tells what was found.
+ * also after the server died at any point of it, or all who asked hung up, and then answers the same. Throws a Refusal that
+ * tells what was found.
  */
-export function endUpload(asking: Asking, id: string): Promise<StoredObject> {
-  const running = ending.get(id)
-  if (running) return running
-  const end = conclude(asking, id).finally(() => ending.delete(id))
-  ending.set(id, end)
-  return end
-}
+export const endUpload = ({ house, who, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
+  ending.run(id, gone, (signal) => conclude({ house, who, say, inside, signal }, id))
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   const { house, inside } = asking
@@ -82,7 +79,7 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   try {
     const object =
       received === undefined && upload.plan
-        ? await note(asking, id, purpose, upload.plan, await measureStored(house.storage, upload.plan.path))
+        ? await note(asking, id, purpose, upload.plan, await measureStored(house.storage, upload.plan.path, asking.signal))
         : await take(asking, id, file, received ?? 0, upload, purpose)
     await inside((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
     await rm(`${file}.json`, { force: true })

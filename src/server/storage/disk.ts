@@ -95,10 +95,11 @@ async function digest(file: string, options: PutOptions = {}): Promise<Measured>
   }
 }
 
-async function measure(bytes: Bytes, { limit = Number.POSITIVE_INFINITY, sha256: wanted }: PutOptions, keep?: (piece: Uint8Array) => Promise<void>): Promise<Measured> {
+async function measure(bytes: Bytes, { limit = Number.POSITIVE_INFINITY, sha256: wanted, signal }: PutOptions, keep?: (piece: Uint8Array) => Promise<void>): Promise<Measured> {
   const hash = createHash('sha256')
   let count = 0
   for await (const piece of bytes) {
+    signal?.throwIfAborted()
     count += piece.length
     if (count > limit) throw new TooLarge(limit)
     hash.update(piece)

@@ -8,6 +8,8 @@ export interface PutOptions {
   readonly limit?: number
   /** What SHA-256 must come out, 64 hexadecimal digits; else BadDigest and nothing is kept. */
   readonly sha256?: string | undefined
+  /** Ends the reading before anything is kept; what was thrown then is the signal's reason. */
+  readonly signal?: AbortSignal
 }
 export interface Stored {
   readonly path: string

@@ -1,8 +1,14 @@
-import type { Bytes } from '../bytes.ts'
+import { type Bytes, WINDOW } from '../bytes.ts'
 import type { Seen } from './look.ts'
 
 const START_OF_SCAN = 0xda
-const CHUNK = 64 * 1024
+const END_MARK = Buffer.of(0xff, 0xd9)
+/** Segments before the picture itself; a profile, previews and extended metadata make some hundreds. */
+const MOST_SEGMENTS = 4096
+/** Any marker may stand behind fill bytes (ITU-T T.81, B.1.1.2); cameras align their parts by some. Bytes, in all. */
+const MOST_FILL = 64 * 1024
+/** Cameras append films and depth maps behind the end mark. Bytes. */
+const MOST_APPENDED = 64 * 1024 * 1024
 /** Between them a picture's frame (SOF0 … SOF15); the three others of the row are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Markers without a length. */
@@ -15,27 +21,28 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 export async function lookAtJpeg(bytes: Bytes): Promise<Seen> {
   let size: { width: number; height: number } | undefined
   let at = 2
-  for (;;) {
+  let fill = 0
+  for (let segments = 0; segments < MOST_SEGMENTS; segments += 1) {
+    const filled = await fillBytes(bytes, at)
+    fill += filled
+    if (fill > MOST_FILL) return { why: 'broken' }
+    at += filled
     const head = await bytes.read(at, 9)
     if (head.length < 4 || head[0] !== 0xff) return { why: 'truncated.jpg' }
     const marker = head[1]!
-    if (marker === 0xff) at += 1
-    else if (isBare(marker)) at += 2
-    else if (marker === 0xd9) return { why: 'broken' }
-    else {
-      if (isFrame(marker) && head.length === 9) size = { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
-      at += 2 + head.readUInt16BE(2)
-      if (marker === START_OF_SCAN) break
-    }
+    if (marker === 0xd9) return { why: 'broken' }
+    if (isFrame(marker) && head.length === 9) size = { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
+    at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2)
+    if (marker === START_OF_SCAN)
+      return (await bytes.includes(END_MARK, Math.max(at, bytes.size - MOST_APPENDED), bytes.size)) ? { format: 'jpg', ...size } : { why: 'truncated.jpg' }
   }
-  return (await hasEnd(bytes, at)) ? { format: 'jpg', ...size } : { why: 'truncated.jpg' }
+  return { why: 'broken' }
 }
 
-/** From the end backwards: a whole picture ends within the first step, whatever was appended to it. */
-async function hasEnd(bytes: Bytes, from: number): Promise<boolean> {
-  for (let end = bytes.size; end > from; end -= CHUNK - 1) {
-    const start = Math.max(from, end - CHUNK)
-    if ((await bytes.read(start, end - start)).includes(Buffer.of(0xff, 0xd9))) return true
-  }
-  return false
+/** How many fill bytes stand before the next marker: all FFs but the one that begins it. A few are usual; a long row is read at once. */
+async function fillBytes(bytes: Bytes, at: number, length = 16): Promise<number> {
+  const row = await bytes.read(at, length)
+  const end = row.findIndex((byte) => byte !== 0xff)
+  if (end === -1 && row.length === length && length < WINDOW) return await fillBytes(bytes, at, WINDOW)
+  return Math.max(0, (end === -1 ? row.length : end) - 1)
 }

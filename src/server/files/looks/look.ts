@@ -22,6 +22,7 @@ export type Why =
   | 'encrypted.pdf'
   | 'encrypted.office'
   | 'broken'
+  | 'tooComplex'
 
 /** A file that is what it says but cannot be taken. */
 export interface Flaw {

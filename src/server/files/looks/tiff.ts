@@ -1,17 +1,27 @@
-import type { Bytes } from '../bytes.ts'
+import { type Bytes, TooComplex } from '../bytes.ts'
 import type { Seen } from './look.ts'
 
 /** Pages beyond this are not counted: no scanned file has so many, a hostile one may say so. */
 const MOST_PAGES = 20_000
 const MOST_TAGS = 4096
+/** The same over all pages, for directories may lie within each other. */
+const MOST_TAGS_IN_ALL = 1_000_000
+/** Strips or tiles of a page whose places are checked, from its end: a file that was cut off lacks its last ones. */
+const MOST_STRIPS = 1024
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const TAG = { subfile: 254, width: 256, height: 257, stripOffsets: 273, stripBytes: 279, tileOffsets: 324, tileBytes: 325 } as const
+const READ_TAGS: ReadonlySet<number> = new Set(Object.values(TAG))
 const REDUCED = 1
 
 interface Layout {
   readonly big: boolean
   readonly uint: (buffer: Buffer, at: number, bytes: number) => number
+  /** Counts tags of all pages together; throws TooComplex. */
+  readonly count: (tags: number) => void
 }
+// Without BigInt, which is much slower: beyond 2 to the 53rd a place is behind the end of any file all the same.
+const littleEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.readUInt32LE(at) + buffer.readUInt32LE(at + 4) * 2 ** 32 : buffer.readUIntLE(at, bytes))
+const bigEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.readUInt32BE(at) * 2 ** 32 + buffer.readUInt32BE(at + 4) : buffer.readUIntBE(at, bytes))
 type Tags = Map<number, { readonly type: number; readonly count: number; readonly at: number }>
 
 /** Looks into a TIFF or BigTIFF: counts its pages (thumbnails apart) and asks whether the bytes of each picture are there. */
@@ -19,9 +29,8 @@ export async function lookAtTiff(bytes: Bytes): Promise<Seen> {
   const head = await bytes.read(0, 16)
   if (head.length < 8) return { why: 'truncated.tif' }
   const little = head[0] === 0x49
-  const uint = (buffer: Buffer, at: number, length: number) =>
-    length === 8 ? Number(little ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at)) : little ? buffer.readUIntLE(at, length) : buffer.readUIntBE(at, length)
-  const layout: Layout = { big: uint(head, 2, 2) === 43, uint }
+  const uint = little ? littleEndian : bigEndian
+  const layout: Layout = { big: uint(head, 2, 2) === 43, uint, count: counter(MOST_TAGS_IN_ALL) }
   if (layout.big && head.length < 16) return { why: 'truncated.tif' }
 
   const seen = new Set<number>()
@@ -40,17 +49,27 @@ export async function lookAtTiff(bytes: Bytes): Promise<Seen> {
   return pages === 0 ? { why: 'broken' } : { format: 'tif', pages, ...size }
 }
 
-async function readDirectory(bytes: Bytes, at: number, { big, uint }: Layout): Promise<{ tags: Tags; next: number } | undefined> {
+function counter(most: number): (by: number) => void {
+  let left = most
+  return (by) => {
+    left -= by
+    if (left < 0) throw new TooComplex('the pages of the file describe themselves at too great a length')
+  }
+}
+
+async function readDirectory(bytes: Bytes, at: number, { big, uint, count: counted }: Layout): Promise<{ tags: Tags; next: number } | undefined> {
   const [counter, entry, pointer] = big ? [8, 20, 8] : [2, 12, 4]
   const head = await bytes.read(at, counter)
   if (head.length < counter) return undefined
   const count = Math.min(uint(head, 0, counter), MOST_TAGS)
+  counted(count)
   const body = await bytes.read(at + counter, count * entry + pointer)
   if (body.length < count * entry + pointer) return undefined
   const tags: Tags = new Map()
   for (let i = 0; i < count; i += 1) {
     const from = i * entry
-    tags.set(uint(body, from, 2), { type: uint(body, from + 2, 2), count: uint(body, from + 4, big ? 8 : 4), at: at + counter + from + (big ? 12 : 8) })
+    const tag = uint(body, from, 2)
+    if (READ_TAGS.has(tag)) tags.set(tag, { type: uint(body, from + 2, 2), count: uint(body, from + 4, big ? 8 : 4), at: at + counter + from + (big ? 12 : 8) })
   }
   return { tags, next: uint(body, count * entry, pointer) }
 }
@@ -69,7 +88,7 @@ async function readLast(bytes: Bytes, tags: Tags, tag: number, { big, uint }: La
 const readOne = async (bytes: Bytes, tags: Tags, tag: number, layout: Layout) => (await readLast(bytes, tags, tag, layout, 1))?.[0]
 
 async function holdsItsPicture(bytes: Bytes, tags: Tags, layout: Layout): Promise<boolean> {
-  const most = 4096
+  const most = MOST_STRIPS
   const offsets = (await readLast(bytes, tags, TAG.stripOffsets, layout, most)) ?? (await readLast(bytes, tags, TAG.tileOffsets, layout, most))
   const lengths = (await readLast(bytes, tags, TAG.stripBytes, layout, most)) ?? (await readLast(bytes, tags, TAG.tileBytes, layout, most)) ?? []
   return offsets !== undefined && offsets.length > 0 && offsets.every((offset, i) => offset + (lengths[i] ?? 0) <= bytes.size)

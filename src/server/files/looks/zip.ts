@@ -7,8 +7,11 @@ const CLOSING_64 = Buffer.from('PK\u0006\u0006', 'latin1')
 const ENTRY = 0x02014b50
 /** The closing record, and the longest comment that may stand behind it. */
 const TAIL = 22 + 0xffff
-/** The list of contents is read, never what it lists: neither a bomb nor a long list can hurt. Bytes. */
+/** The list of contents is read, never what it lists: no bomb can hurt. Bytes, and entries: the largest workbooks have some thousands. */
 const MOST_LIST = 8 * 1024 * 1024
+const MOST_ENTRIES = 65_536
+/** After so many entries others get their turn. */
+const STRIDE = 1024
 const ENCRYPTED = 1
 
 /** Looks into a ZIP by its list of contents alone, and tells the Office formats from it by the part that each must have. */
@@ -16,19 +19,32 @@ export async function lookAtZip(bytes: Bytes): Promise<Seen> {
   const list = await findList(bytes)
   if (!list) return { why: 'truncated.zip' }
   if (list.length > MOST_LIST) return { format: 'zip' }
-  const entries = readNames(await bytes.read(list.at, list.length))
+  const entries = await readList(bytes, list)
   if (!entries) return { why: 'broken' }
-  const { names, encrypted } = entries
+  const { parts, encrypted } = entries
   if (encrypted) return { why: 'encrypted.office' }
-  const has = (name: string) => names.has(name)
-  if (has('word/vbaProject.bin')) return { format: 'docm' }
-  if (has('xl/vbaProject.bin')) return { format: 'xlsm' }
-  if (!has('[Content_Types].xml')) return { format: has('META-INF/MANIFEST.MF') ? 'jar' : has('OFD.xml') ? 'ofd' : 'zip' }
-  if (has('word/document.xml')) return { format: 'docx' }
-  if (has('xl/workbook.xml')) return { format: 'xlsx' }
-  if (has('ppt/presentation.xml')) return { format: 'pptx' }
+  if (parts.has('word/vbaProject.bin')) return { format: 'docm' }
+  if (parts.has('xl/vbaProject.bin')) return { format: 'xlsm' }
+  if (!parts.has('[Content_Types].xml')) return { format: parts.has('META-INF/MANIFEST.MF') ? 'jar' : parts.has('OFD.xml') ? 'ofd' : 'zip' }
+  if (parts.has('word/document.xml')) return { format: 'docx' }
+  if (parts.has('xl/workbook.xml')) return { format: 'xlsx' }
+  if (parts.has('ppt/presentation.xml')) return { format: 'pptx' }
   return { format: 'zip' }
 }
+
+/** The parts by which a format is told; no other name of a list is kept. */
+const TELLING = [
+  'word/vbaProject.bin',
+  'xl/vbaProject.bin',
+  '[Content_Types].xml',
+  'META-INF/MANIFEST.MF',
+  'OFD.xml',
+  'word/document.xml',
+  'xl/workbook.xml',
+  'ppt/presentation.xml'
+] as const
+type Part = (typeof TELLING)[number]
+const BY_LENGTH = Map.groupBy(TELLING, (name) => name.length)
 
 async function findList(bytes: Bytes): Promise<{ at: number; length: number } | undefined> {
   const from = Math.max(0, bytes.size - TAIL)
@@ -45,15 +61,22 @@ async function findList(bytes: Bytes): Promise<{ at: number; length: number } | 
   return at + length <= from + closing ? { at, length } : undefined
 }
 
-function readNames(list: Buffer): { names: Set<string>; encrypted: boolean } | undefined {
-  const names = new Set<string>()
+async function readList(bytes: Bytes, { at: start, length }: { at: number; length: number }): Promise<{ parts: ReadonlySet<Part>; encrypted: boolean } | undefined> {
+  const list = await bytes.read(start, length)
+  const parts = new Set<Part>()
   let encrypted = false
-  for (let at = 0; at + 46 <= list.length; ) {
-    if (list.readUInt32LE(at) !== ENTRY) return undefined
+  let entries = 0
+  for (let at = 0; at + 46 <= list.length; entries += 1) {
+    if (entries === MOST_ENTRIES || list.readUInt32LE(at) !== ENTRY) return undefined
+    if (entries % STRIDE === 0) await bytes.checkpoint()
     encrypted ||= (list.readUInt16LE(at + 8) & ENCRYPTED) === ENCRYPTED
-    const length = list.readUInt16LE(at + 28)
-    names.add(list.toString('utf8', at + 46, at + 46 + length))
-    at += 46 + length + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
+    const name = list.readUInt16LE(at + 28)
+    const candidates = BY_LENGTH.get(name)
+    if (candidates) {
+      const text = list.toString('latin1', at + 46, at + 46 + name)
+      for (const part of candidates) if (part === text) parts.add(part)
+    }
+    at += 46 + name + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
   }
-  return { names, encrypted }
+  return { parts, encrypted }
 }
