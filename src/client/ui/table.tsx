@@ -20,6 +20,8 @@ import { announce } from './announcer.ts'
 import { CheckMark } from './check-mark.tsx'
 import { composeClass } from './compose-class.ts'
 import { insetRing } from './focus-ring.ts'
+import { isComposing } from './ime.ts'
+import { goByPage, rowAt } from './table-rows.ts'
 import { useValue } from './use-value.ts'
 import { isRightToLeft } from './writing.ts'
 
@@ -62,7 +64,7 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
   empty: ReactNode
   /** The heading of the boxes that mark rows; without it there are none. */
   boxTitle?: string
-  /** Enter or a double click on a row. */
+  /** Enter or a double click on a row, whether rows are selected or not. */
   onRowAction?: (id: Key) => void
   /** Whether the widths of columns can be changed: by the edge of a heading, or by Alt with Left and Right on it. */
   isResizable?: boolean
@@ -85,6 +87,7 @@ export function Table<Item extends { id: string }>({
   isResizable = false,
   widths: given,
   onWidthsChange,
+  onRowAction,
   className = 'w-full table-fixed border-collapse',
   ...props
 }: TableProps<Item>) {
@@ -98,20 +101,41 @@ export function Table<Item extends { id: string }>({
     setChanged({ ...changed, [key]: next })
     announce(t('widthIs', { title: columns.find((column) => column.key === key)?.title ?? '', width: next }), { about: 'width' })
   }
+  // react-aria acts on a row only while none is selected; Enter and a double click act also while one is.
+  const selecting = useRef([false, false])
+  const actOn = (target: EventTarget): boolean => {
+    const id = onRowAction && rowAt(target)
+    const item = rows.find((row) => row.id === id)
+    if (!item) return false
+    onRowAction?.(item.id)
+    return true
+  }
+  const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !isComposing(event)
   const keys = (event: KeyboardEvent) => {
     const head = event.target instanceof Element ? event.target.closest<HTMLElement>('thead [role=columnheader]') : null
     const key = head?.querySelector<HTMLElement>('[data-column]')?.dataset.column
     const on = isRightToLeft(event.currentTarget) ? -STEP : STEP
     const step = { ArrowLeft: -on, ArrowRight: on }[event.key]
+    if (isEnter(event) && actOn(event.target)) return take(event)
     if (isResizable && head && key !== undefined && step !== undefined && event.altKey) resize(key, head.offsetWidth + step)
     else if (!(event.key === 'PageDown' || event.key === 'PageUp') || !goByPage(event.target, event.key === 'PageDown' ? 1 : -1)) return
-    event.preventDefault()
-    event.stopPropagation()
+    take(event)
   }
   return (
-    <div role="presentation" className="contents" onKeyDownCapture={keys}>
+    <div
+      role="presentation"
+      className="contents"
+      onKeyDownCapture={keys}
+      onPointerDownCapture={() => {
+        selecting.current = [selecting.current[1] === true, [...(props.selectedKeys ?? [])].length > 0]
+      }}
+      onDoubleClickCapture={({ target }) => void (selecting.current[0] && actOn(target))}
+    >
       <AriaTable
+        // Escape is the dialog's around it: it closes, and takes nothing out of the selection first.
+        escapeKeyBehavior="none"
         {...props}
+        {...(onRowAction && { onRowAction })}
         className={composeClass(className, insetRing({ class: '[&:focus-visible>thead]:static' }))}
         {...(isResizable && { style: isWhole ? { width: room } : { minWidth: room } })}
       >
@@ -179,19 +203,9 @@ function Grip({ onPull }: { onPull: (width: number) => void }) {
   )
 }
 
-/** Goes as many rows on as are seen at once, to the same cell if one was stood on; whether there was a row to begin from. */
-function goByPage(from: EventTarget, way: 1 | -1): boolean {
-  const here = from instanceof Element ? from.closest('tbody tr') : null
-  const body = here?.parentElement
-  if (!here || !body) return false
-  const rows = [...body.children].filter((row) => row.hasAttribute('data-key'))
-  const scroller = body.closest<HTMLElement>('.overflow-auto, .overflow-y-auto, [data-scroller]')
-  const seen = Math.max(1, Math.floor(((scroller?.clientHeight ?? window.innerHeight) - 36) / Math.max(here.clientHeight, 1)) - 1)
-  const next = rows[Math.min(Math.max(rows.indexOf(here) + way * seen, 0), rows.length - 1)]
-  const cell = from instanceof Element ? from.closest('td, th') : null
-  const target = cell && next ? next.children[[...here.children].indexOf(cell)] : next
-  if (target instanceof HTMLElement) target.focus()
-  return true
+const take = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 function BoxColumn({ title }: { title: string }) {

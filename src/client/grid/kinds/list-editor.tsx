@@ -67,8 +67,9 @@ export function ListEditor(props: ListEditorProps) {
   }
   const flip = (one: string) => draftChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   const clearQuery = () => {
+    // Who has walked to an option goes on from there; one that was found by typing is no longer alone.
+    if (query) setPlace(null)
     setQuery('')
-    setPlace(null)
     if (input.current) input.current.value = ''
   }
   const typing = (text: string) => {
@@ -121,8 +122,12 @@ export function ListEditor(props: ListEditorProps) {
     else if (step !== undefined && shown > 0) {
       setOpen(true)
       setPlace(Math.max(0, Math.min(shown - 1, active < 0 ? (step > 0 ? 0 : shown - 1) : active + step)))
-    } else if (isMulti && event.key === ' ' && !query && choices.options[active]) pick(choices.options[active])
-    else if (isMulti && event.key === 'Backspace' && !input.current?.value) draftChosen(chosen.slice(0, -1))
+    } else if (isMulti && event.key === ' ' && (!query || place !== null) && shown > 0) {
+      // Who has not walked yet takes the first, and goes on from there.
+      const at = Math.max(0, active)
+      setPlace(at)
+      pick(choices.options[at]!)
+    } else if (isMulti && event.key === 'Backspace' && !input.current?.value) draftChosen(chosen.slice(0, -1))
     else if ((event.key === 'Enter' && !event.ctrlKey) || event.key === 'Tab') {
       if (take()) return
     } else return

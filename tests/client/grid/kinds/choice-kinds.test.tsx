@@ -137,6 +137,19 @@ describe('several', () => {
     await expect.element(cell('永久、短期')).toBeVisible()
   })
 
+  test('[3.E43] two are taken one after the other by Space and the arrows, also the first without an arrow and after typing', async () => {
+    const { grid } = await open({ type: 'list_multi' }, [{ a: null }, { a: null }])
+    await enterAt(0)
+    await press('{Enter} {ArrowDown}{ArrowDown} {Enter}')
+    expect(grid.get('r1')?.a).toBe('YJ,DQ')
+    await expect.element(cell('永久、短期')).toBeVisible()
+    await expect.poll(() => at()).toEqual([3, 3])
+    await press('{Enter}')
+    await userEvent.fill(box(), '期')
+    await press('{ArrowDown} {ArrowDown}{ArrowDown}{Enter}')
+    expect(grid.get('r2')?.a).toBe('DQ')
+  })
+
   test('a stopped one is taken by no key, whether walked to or typed', async () => {
     const { grid } = await open({ type: 'list_multi' }, [{ a: 'CQ' }])
     await enterAt(0)

@@ -180,6 +180,37 @@ test('one user is taken by Enter on the row; a search narrows, also by what unfo
   await expect.poll(kept).toBe('u5')
 })
 
+test('with one chosen, Enter on another row takes that, and so does a double click', async () => {
+  await render(<Picker first="u2" />)
+  await expect.element(field()).toHaveTextContent('何申甲')
+  await userEvent.tab()
+  await open()
+  await expect.element(row('何申甲')).toHaveAttribute('aria-selected', 'true')
+  await toRows()
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}')
+  await expect.element(row('吕酉乙')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(kept).toBe('u3')
+  await expect.poll(() => dialog().query()).toBeNull()
+  await open()
+  await userEvent.dblClick(row('施戌丙'))
+  await expect.poll(kept).toBe('u4')
+})
+
+test('Escape closes at the first press, forgets what was ticked, and keeps what the field holds', async () => {
+  await render(<Picker isMultiple first="u2" />)
+  await userEvent.tab()
+  await open()
+  await toRows()
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown} ')
+  await expect.element(dialog().getByText('已选用户（2）')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog().query()).toBeNull()
+  expect(kept()).toBe('u2')
+  await open()
+  await expect.element(dialog().getByText('已选用户（1）')).toBeVisible()
+})
+
 const source = (columns: readonly PickColumn[]): ObjectSource => ({ thing: '用户', list: listUsers, textKey: 'realname', columns })
 const name: PickColumn = { key: 'realname', label: '姓名', isAsked: 'first' }
 
