@@ -6,6 +6,7 @@ import type { GridColumn } from '../model/columns.ts'
 import type { After, Draft } from '../model/edit.ts'
 import type { KindContext, KindLogic } from '../model/kind.ts'
 import type { Row } from '../model/rows.ts'
+import type { GridText } from '../model/texts.ts'
 
 /** What the content of a drawn cell is given. */
 export interface ShowProps {
@@ -33,6 +34,8 @@ export interface EditProps {
   readonly describedBy: string | undefined
   /** Says what would be committed now (null: nothing): Enter, Tab and a press elsewhere commit it. */
   readonly onDraft: (draft: Draft | null) => void
+  /** Says, and shows at the cell, why what was typed was taken back. */
+  readonly onRefuse: (why: GridText) => void
   /** Ends editing with a value; `after` says where to go (it stays unless said otherwise). */
   readonly onCommit: (value: CellValue, after?: After) => void
   /** Ends editing; the cell keeps what it held. */

@@ -27,13 +27,14 @@ export const numberKind: CellKind = {
   Edit: NumberEdit
 }
 
-function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, column }: EditProps) {
+function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, onRefuse, column }: EditProps) {
   const last = useRef(typed !== null || isEmpty(value) ? '' : String(value))
   const typing = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return
     const plain = plainNumber(input.value)
-    if (isNumberTyped(plain)) last.current = plain
+    const isRefused = !isNumberTyped(plain)
+    if (!isRefused) last.current = plain
     if (input.value !== last.current) {
       // Taken back: the caret stands where it stood before the wrong character.
       const caret = Math.max(0, (input.selectionStart ?? 0) - Math.max(0, input.value.length - last.current.length))
@@ -41,6 +42,7 @@ function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, colu
       input.setSelectionRange(caret, caret)
     }
     onDraft({ text: last.current })
+    if (isRefused) onRefuse('notNumber')
   }
   return (
     <TextInput

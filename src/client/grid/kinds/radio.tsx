@@ -10,7 +10,7 @@ import type { CellKind, EditProps } from './kind.ts'
 import { useTab } from './use-tab.ts'
 
 /** One of a few options, all in sight: the arrows and Space choose, Enter and Tab keep it (SPEC.md §3, radio). */
-export const radioKind: CellKind = { ...selectKind, typing: 'open', Edit: RadioEdit }
+export const radioKind: CellKind = { ...selectKind, typing: 'open', opensByTab: true, Edit: RadioEdit }
 
 function RadioEdit({ value, row, column, context, label, isInvalid, describedBy, onDraft, onCommit, onCancel }: EditProps) {
   const anchor = useRef<HTMLSpanElement>(null)

@@ -1,6 +1,6 @@
 import type { Table } from './clipboard.ts'
 import { type Desk, say } from './desk.ts'
-import { countFaults, faultOf, faultWords, nextFault } from './faults.ts'
+import { countFaults, faultOf, nextFault, sayFault } from './faults.ts'
 import { clear, type Filled, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { hiddenGaps, nextGap } from './gaps.ts'
@@ -35,7 +35,7 @@ export class CellHands {
     else if (count > 0) say(this.#desk, 'cleared', { count }, 'cells')
     const cell = count > 0 && !this.#desk.cursor.isRange ? activeCell(this.#desk) : null
     const fault = cell && faultOf(this.#desk, cell.slot, cell.column.key)
-    if (cell && fault) say(this.#desk, 'wrongNow', { title: cell.column.title, message: faultWords(this.#desk, fault, cell.column.key) })
+    if (cell && fault) sayFault(this.#desk, fault, cell.column)
     return cleared
   }
   /** Fills the range with its first row, or the active cell with the one above. */
@@ -80,6 +80,10 @@ export class CellHands {
   }
   redo() {
     this.#replay(this.#desk.history.forth(), false)
+  }
+  /** Whether something is wrong, refused or contested at a cell in sight, as far as it is known. */
+  get hasFault(): boolean {
+    return nextFault(this.#desk, { line: 0, col: -1 }, false) !== null
   }
   /** Goes to the next cell at which something is wrong. */
   nextError(isBack: boolean): boolean {

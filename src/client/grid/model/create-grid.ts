@@ -179,10 +179,16 @@ export class Grid<K extends KindLogic = KindLogic> {
     if (what !== 'errors' && activeSlot(this.desk) < 0) say(this.desk, 'noRow')
     else this.desk.changes.tell({ type: 'show', what })
   }
-  /** Goes to the next cell at which something is wrong, and opens what is folded over one. */
+  /** Goes to the next cell at which something is wrong, and opens what is folded over one. Cells of new rows are asked first, and all before it says that there is none. */
   nextError(isBack: boolean): void {
+    const { states, rows, checks } = this.desk
+    void checks.rows(states.slots().filter((slot) => states.get(slot)?.isNew && rows.has(slot)))
     this.view.unfoldFaults()
-    this.cells.nextError(isBack)
+    if (this.status.errors > 0 || this.cells.hasFault) return void this.cells.nextError(isBack)
+    void this.check().then(() => {
+      this.view.unfoldFaults()
+      this.cells.nextError(isBack)
+    })
   }
   /** The cells that are wrong or refused, in the order of the rows. */
   errors(most?: number): readonly FaultyCell[] {

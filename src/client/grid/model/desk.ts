@@ -72,6 +72,12 @@ export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): Ki
 export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
   changes.tell({ type: 'said', text, words, about, isUrgent })
 
+/** Says a sentence about the active cell, which is also shown at it until one goes on. */
+export function sayAtCell(desk: Pick<Desk, 'changes'>, text: GridText, words: Words = {}): void {
+  say(desk, text, words, 'cell')
+  desk.changes.tell({ type: 'noted', text, words })
+}
+
 /** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */
 export type Lock = { readonly message: string } | { readonly text: GridText }
 

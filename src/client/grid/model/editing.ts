@@ -2,9 +2,10 @@ import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Fault } from './check.ts'
-import { type Desk, kindOf, type Lock, lockOf, say, readDraft } from './desk.ts'
+import type { Position } from './cursor.ts'
+import { type Desk, kindOf, type Lock, lockOf, readDraft, sayAtCell } from './desk.ts'
 import { type After, type Draft, VIEW } from './edit.ts'
-import { faultOf, faultWords } from './faults.ts'
+import { faultOf, sayFault } from './faults.ts'
 import { activeCell, go } from './going.ts'
 import { resolve } from './saving.ts'
 import { keep, writeStep } from './writing.ts'
@@ -14,6 +15,8 @@ export class Editing {
   /** What is wrong with what is being typed. */
   draftFault: Fault | null = null
   readonly #desk: Desk
+  /** The cell from which Tab goes on though nothing is open in it; null where Tab leaves the grid. */
+  #tabFrom: Position | null = null
 
   constructor(desk: Desk) {
     this.#desk = desk
@@ -36,7 +39,7 @@ export class Editing {
     if (typed !== null && kindOf(desk, cell.column).typing === 'none') return false
     const wrong = kindOf(desk, cell.column).beginsWrong?.(typed ?? '')
     if (wrong) {
-      say(desk, wrong, { title: cell.column.title }, 'typed')
+      sayAtCell(desk, wrong, { title: cell.column.title })
       return false
     }
     const { slot, column } = cell
@@ -67,8 +70,9 @@ export class Editing {
       if (writeStep(desk, [{ slot, key, value: end.value }]).length === 0) keep(desk, [slot])
       // One goes on to another cell: what is wrong with the one that is left has to be said.
       const fault = faultOf(desk, slot, key)
-      if (fault && after !== 'stay') say(desk, 'wrongNow', { title: column.title, message: faultWords(desk, fault, key) })
+      if (fault && after !== 'stay') sayFault(desk, fault, column)
     } else this.#yield(slot, key)
+    if (chosen && after === 'stay') this.#tabFrom = desk.cursor.at
     return this.#goOn(after)
   }
   /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
@@ -79,11 +83,13 @@ export class Editing {
     this.#close()
     const writes = Object.entries(values).map(([key, value]) => ({ slot, key, value }))
     if (writeStep(desk, writes).length === 0) keep(desk, [slot])
+    if (after === 'stay') this.#tabFrom = desk.cursor.at
     return this.#goOn(after)
   }
   /** Ends editing; the cell keeps what it held. */
   cancel() {
     const desk = this.#desk
+    this.endTabs()
     if (desk.edit.mode !== 'edit') return
     const { slot, key } = desk.edit
     this.#close()
@@ -121,24 +127,36 @@ export class Editing {
       return true
     }
     writeStep(this.#desk, [{ slot: cell.slot, key: cell.column.key, value: flip(this.#desk.rows.cell(cell.slot, cell.column.key), cell.column) }])
+    this.#tabFrom = this.#desk.cursor.at
     return true
+  }
+  /** Tab on a cell in which nothing is open: goes on where an edit has just led there or ended. Answers false where Tab leaves the grid. */
+  tab(after: 'next' | 'previous'): boolean {
+    return this.#tabFrom === this.#desk.cursor.at && this.#goOn(after)
+  }
+  /** From now on Tab leaves the grid. */
+  endTabs(): void {
+    this.#tabFrom = null
   }
 
   /** Nothing was changed here: what somebody else has written meanwhile stands. */
   #yield(slot: number, key: string) {
     if (!this.#desk.states.isUnsent(slot, key)) resolve(this.#desk, slot, key, 'theirs')
   }
-  /** Goes where a commit leads; where cells are always edited, the next one opens. */
+  /** Goes where a commit leads. Tab opens the next cell, and so does Enter where cells are always edited; a box, or a cell that would open a dialog, is stood on, and Tab goes on from there. */
   #goOn(after: After): boolean {
     const isThere = this.step(after)
-    if (!this.#desk.alwaysEdit || !isThere || after === 'stay') return isThere
+    const isTab = after === 'next' || after === 'previous'
+    if (!isThere || after === 'stay' || !(isTab || this.#desk.alwaysEdit)) return isThere
     const cell = activeCell(this.#desk)
-    if (cell && kindOf(this.#desk, cell.column).typing === 'replace' && !lockOf(this.#desk, cell.slot, cell.column)) this.open()
+    const kind = cell && kindOf(this.#desk, cell.column)
+    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#desk, cell.slot, cell.column)) this.open()
+    else if (isTab) this.#tabFrom = this.#desk.cursor.at
     return isThere
   }
   #refuse(lock: Lock) {
-    if ('message' in lock) say(this.#desk, 'plain', { message: lock.message })
-    else say(this.#desk, lock.text)
+    if ('message' in lock) sayAtCell(this.#desk, 'plain', { message: lock.message })
+    else sayAtCell(this.#desk, lock.text)
   }
   #close() {
     const desk = this.#desk

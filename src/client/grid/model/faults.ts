@@ -1,5 +1,6 @@
 import type { Position } from './cursor.ts'
-import type { Desk } from './desk.ts'
+import type { GridColumn } from './columns.ts'
+import { type Desk, say } from './desk.ts'
 import type { Fault } from './check.ts'
 
 /** What stands at a cell: a fault of ours, or what the server said of it. */
@@ -103,4 +104,11 @@ export function countFaults({ checks, states, rows }: Desk): number {
 export function faultWords(desk: Pick<Desk, 'context' | 'columns'>, fault: Fault | null, key: string): string {
   if (!fault) return ''
   return fault.message ?? desk.context.say(fault.text, { title: desk.columns.get(key)?.title ?? key })
+}
+
+/** Says what is wrong with a cell that one has left or emptied, with its title once. */
+export function sayFault(desk: Desk, fault: Fault, { key, title }: GridColumn): void {
+  const message = faultWords(desk, fault, key)
+  if (message.includes(title)) say(desk, 'plain', { message })
+  else say(desk, 'wrongNow', { title, message })
 }

@@ -27,6 +27,12 @@ export function go({ cursor, changes }: Desk, to: Position, extend = false): voi
   changes.tell({ type: 'cursor' })
 }
 
+/** Says how large the range is, where one was drawn. */
+export function sayRange(desk: Desk): void {
+  const { isRange, range } = desk.cursor
+  if (isRange) say(desk, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
+}
+
 /** Remembers what one stands on, so that it is found again when rows have come and gone. */
 export const stand = (desk: Desk): void => {
   const { line } = desk.cursor.at

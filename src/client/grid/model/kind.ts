@@ -40,6 +40,8 @@ export interface KindLogic {
   readonly emptied?: (column: GridColumn) => CellValue
   /** What typing a character does: `replace` opens an empty editor that takes it; `open` opens the editor and hands it over; `none` nothing. */
   readonly typing: 'replace' | 'open' | 'none'
+  /** Tab opens its editor though typing does not replace what it holds: the editor takes no more room than the cell and a list. Not for what opens a dialog. */
+  readonly opensByTab?: boolean
   /** Why a typed text cannot begin a value; null where it can. What cannot begin opens no editor, which would take it back and stand empty. */
   readonly beginsWrong?: (text: string) => GridText | null
   /** How values are put in order: as numbers, as they are written, or (left out) by the text they show. */

@@ -7,6 +7,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { CellKind, EditProps } from '../kinds/kind.ts'
 import { Teller } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
+import { sayAtCell } from '../model/desk.ts'
 import type { Edit } from '../model/edit.ts'
 import { Part } from './part.tsx'
 
@@ -90,6 +91,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
     isInvalid,
     describedBy: isInvalid ? tip : undefined,
     onDraft: (draft) => grid.edit.draft(draft),
+    onRefuse: (why) => sayAtCell(grid.desk, why, { title: column.title }),
     onCommit: (value: CellValue, after = 'stay') => void grid.edit.commit(after, { value }),
     onCommitRow: (values, after = 'stay') => void grid.edit.commitRow(after, values),
     onCancel: () => grid.edit.cancel()

@@ -11,6 +11,10 @@ export function pressed(context: ActContext, event: KeyboardEvent): void {
   const { mode } = grid.desk.edit
   if (event.defaultPrevented) return
   if (mode === 'view' && !context.stage.composing.isReady && isComposingStart(event)) return void grid.edit.open('')
+  if (mode === 'view' && (nameOf(event) === 'Tab' || nameOf(event) === 'Shift+Tab')) {
+    if (grid.edit.tab(event.shiftKey ? 'previous' : 'next')) event.preventDefault()
+    return
+  }
   const intent = intentOf(event, mode)
   if (!intent) return
   // Space and Enter press a header's button by themselves.

@@ -6,7 +6,7 @@ import type { Fault } from '../model/check.ts'
 import type { Grid } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
-import { activeCell, go } from '../model/going.ts'
+import { activeCell, go, sayRange } from '../model/going.ts'
 import type { ShownPart } from '../model/keys.ts'
 import type { BandColumns } from './band-columns.ts'
 import { Composing } from './composing.ts'
@@ -35,7 +35,8 @@ export class Stage {
   readonly composing: Composing
   readonly #tip: Tip
   readonly #hooks: StageHooks
-  #dismissed = false
+  /** What is shown at the active cell until one goes on, instead of what is wrong with it: why it was not opened, or nothing. */
+  #instead: string | null = null
   #isClosing = false
   /** What has changed while an editor closes: drawn once the focus has gone on, so that the browser lays out once. */
   #held: Change[] = []
@@ -97,8 +98,9 @@ export class Stage {
       this.sheet.go()
       return true
     }
+    this.grid.edit.endTabs()
     if (!this.#tip.isShown) return false
-    this.#dismissed = true
+    this.#instead = ''
     this.#tip.hide()
     return true
   }
@@ -121,6 +123,8 @@ export class Stage {
   }
   /** The focus has left the grid. */
   left(): void {
+    this.grid.edit.endTabs()
+    this.#instead = null
     this.#tip.hide()
   }
 
@@ -140,12 +144,12 @@ export class Stage {
     this.sheet.changed(change)
     switch (change.type) {
       case 'cursor':
-        this.#dismissed = false
+        this.#instead = null
         this.#line = this.grid.desk.cursor.at.line
         // An editor that is closing may have had the focus in a pop-up of its own.
         this.sheet.go(this.sheet.hasFocus || this.#isClosing)
         this.#finish()
-        this.#sayRange()
+        sayRange(this.grid.desk)
         this.#tell()
         break
       case 'focus':
@@ -153,11 +157,16 @@ export class Stage {
         this.#claim()
         break
       case 'edit':
-        this.#dismissed = false
+        this.#instead = null
         this.#edit()
         this.#tell()
         break
+      case 'noted':
+        this.#instead = this.grid.desk.context.say(change.text, change.words)
+        this.#tell()
+        break
       case 'draft':
+        this.#instead = null
         this.#hooks.draft(this.#fault?.isWarning === false)
         this.#tell()
         break
@@ -226,16 +235,11 @@ export class Stage {
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {
     const { desk } = this.grid
-    const cell = this.#dismissed || !this.sheet.hasFocus ? null : activeCell(desk)
+    const cell = this.#instead === '' || !this.sheet.hasFocus ? null : activeCell(desk)
     const fault = cell && this.#fault
+    if (cell && this.#instead) return this.#tip.show(this.#instead, true)
     if (cell && fault) return this.#tip.show(faultWords(desk, fault, cell.column.key), fault.isWarning)
     this.#tip.hide()
-  }
-  #sayRange(): void {
-    const { cursor } = this.grid.desk
-    if (!cursor.isRange) return
-    const { top, bottom, left, right } = cursor.range
-    this.#say('rangeSize', { rows: bottom - top + 1, columns: right - left + 1 }, 'range')
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
     this.#hooks.announce(this.grid.desk.context.say(text, words), about, isUrgent)

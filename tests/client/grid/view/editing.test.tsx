@@ -25,13 +25,13 @@ describe('editing', () => {
     await enter()
     await press('{ArrowRight}{ArrowRight}abc{Tab}')
     expect(grid.get('f1')?.title).toBe('abc')
-    await expect.element(cell('C5-001')).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: '文件编号' })).toHaveFocus()
     await press('x{Escape}')
     expect(grid.get('f1')?.docNo).toBe('C5-001')
     await expect.element(cell('C5-001')).toHaveFocus()
     await press('y{Shift>}{Tab}{/Shift}')
     expect(grid.get('f1')?.docNo).toBe('y')
-    await expect.element(cell('abc')).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveValue('abc')
   })
 
   test('Tab in the last cell commits and leaves the grid', async () => {
@@ -54,7 +54,7 @@ describe('editing', () => {
     const box = input.element().getBoundingClientRect()
     expect(tip.top >= box.bottom || tip.bottom <= box.top).toBe(true)
     await press('{Enter}')
-    await expect.poll(() => said()).toContain('页数：页数须为正整数')
+    await expect.poll(() => said()).toContain('页数须为正整数')
     await press('{ArrowUp}')
     await expect.element(cell('0')).toHaveFocus()
     await expect.element(cell('0')).toHaveAttribute('aria-invalid', 'true')
@@ -67,7 +67,6 @@ describe('editing', () => {
     const { grid } = await openGrid(2, { rows: [{ id: 'a', title: '' }] })
     await enter()
     await press('{ArrowRight}{ArrowRight}{F2}{Escape}')
-    expect(grid.status.errors).toBe(0)
     await expect.poll(() => grid.status.errors).toBe(1)
   })
 

@@ -46,7 +46,7 @@ test('[5.V22] an option that the rules refuse is told as soon as it is chosen', 
   await openGrid(3, { columns })
   await enterAt(5)
   await press('{Enter}短期{Enter}')
-  await expect.poll(() => said()).toContain('保管期限：保管期限须为永久')
+  await expect.poll(() => said()).toContain('保管期限须为永久')
   await expect.element(page.getByRole('gridcell', { name: '短期' })).toHaveAttribute('aria-invalid', 'true')
 })
 

@@ -19,7 +19,7 @@ test('Delete tells what it emptied and what is wrong then, a cut what it could n
   await enterAt(0)
   await press('{Delete}')
   await expect.poll(said).toContain('已清空 1 个单元格')
-  expect(said()).toContain('文件题名：文件题名不能为空')
+  expect(said()).toContain('文件题名不能为空')
   await press('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
   await userEvent.cut()
   await expect.poll(said).toContain('已剪切 2 行 1 列')

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { fileColumns, fileRows } from '#kit/grid.tsx'
+import { at, cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+
+const interrupted = () => document.getElementById('announcer-assertive')?.textContent
+
+test('F8 asks what nobody has asked: it goes to the empty cells of a new row, and never says that there is no fault', async () => {
+  const { grid } = await openGrid(3)
+  await enterAt(0)
+  await press('{Control>}{Enter}{/Control}')
+  expect(grid.status.errors).toBe(0)
+  await press('{ArrowUp}{F8}')
+  await expect.poll(at).toEqual([3, 3])
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('文件题名不能为空')
+  await press('{F8}')
+  await expect.poll(at).toEqual([3, 5])
+  expect(said()).not.toContain('没有错误')
+})
+
+test('F8 asks the rows of the server too before it says that there is no fault', async () => {
+  await openGrid(0, { rows: fileRows(5).map((row) => (row.id === 'f4' ? { ...row, docDate: null } : row)) })
+  await enterAt(0)
+  await press('{F8}')
+  await expect.poll(at).toEqual([5, 5])
+  expect(said()).not.toContain('没有错误')
+})
+
+test('a value that the rules refuse is said once, with its title once, also where the server refuses the same', async () => {
+  const { grid } = await openGrid(3)
+  await enterAt(4)
+  await press('0{Tab}')
+  await expect.element(page.getByRole('combobox', { name: '保管期限' })).toHaveFocus()
+  grid.server.send(['f1'])
+  grid.server.settle('f1', { type: 'refused', reason: '页数须为正整数', cells: { pages: '页数须为正整数' } })
+  await expect.poll(said).toBe('页数须为正整数')
+  expect(interrupted()).toBe('')
+  await press('{Escape}')
+  await expect.element(page.getByRole('rowheader', { name: '第 1 行，未被接受：页数须为正整数' })).toBeVisible()
+})
+
+test('what only the server knows of a row interrupts', async () => {
+  const { grid } = await openGrid(3)
+  grid.set('f1', { title: '改过' })
+  grid.server.send(['f1'])
+  grid.server.settle('f1', { type: 'refused', reason: '题名已被使用', cells: { title: '题名已被使用' } })
+  await expect.poll(interrupted).toContain('题名已被使用')
+})
+
+test('a letter refused on a number is seen at the cell as well as heard, on the cell and in its editor', async () => {
+  await openGrid(3)
+  await enterAt(4)
+  await press('x')
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('页数须为数字')
+  await expect.poll(said).toContain('页数须为数字')
+  await press('{ArrowDown}')
+  await expect.poll(() => page.getByRole('tooltip').query()).toBeNull()
+  await press('{F2}5x')
+  await expect.element(page.getByRole('textbox', { name: '页数' })).toHaveValue('5')
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('页数须为数字')
+  await press('6')
+  await expect.poll(() => page.getByRole('tooltip').query()).toBeNull()
+})
+
+test('why a cell cannot be opened is seen at it as well', async () => {
+  await openGrid(2, { columns: fileColumns.map((column) => (column.key === 'docNo' ? { ...column, disabled: true } : column)) })
+  await enterAt(1)
+  await press('{F2}')
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('此单元格不可编辑')
+  await press('{Escape}')
+  await expect.poll(() => page.getByRole('tooltip').query()).toBeNull()
+  await expect.element(cell('C5-001')).toHaveFocus()
+})
