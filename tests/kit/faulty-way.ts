@@ -20,6 +20,10 @@ export interface FaultyWay {
   readonly loseAnswers: (call: string, count: number) => void
   /** Asks for files whose path matches under a name that nobody has, as for those of an earlier build. */
   readonly misplace: (files: RegExp) => void
+  /** Breaks the line of an upload each time that so many bytes of it have come, so many times. */
+  readonly breakUploads: (times: number, every: number) => void
+  /** How many uploads' lines were broken so. */
+  readonly brokenUploads: () => number
   /** Holds every request back for so many milliseconds. */
   readonly slow: (milliseconds: number) => void
   /** All is well again. */
@@ -39,6 +43,7 @@ export async function openFaultyWay(to: string): Promise<FaultyWay> {
   let wait = 0
   let lost: { call: string; count: number } = { call: '', count: 0 }
   let misplaced: RegExp | undefined
+  let breaks = { left: 0, every: 0, came: 0, done: 0 }
 
   const pass = async (came: IncomingMessage, answer: ServerResponse) => {
     const path = came.url ?? '/'
@@ -57,6 +62,13 @@ export async function openFaultyWay(to: string): Promise<FaultyWay> {
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     came.pipe(onward)
+    if (came.method !== 'PATCH') return
+    came.on('data', (piece: Buffer) => {
+      breaks.came += piece.length
+      if (breaks.left === 0 || breaks.came < breaks.every) return
+      breaks = { ...breaks, left: breaks.left - 1, came: 0, done: breaks.done + 1 }
+      came.socket.destroy()
+    })
   }
   const server = createServer((came, answer) => void pass(came, answer))
   server.on('connection', (line) => {
@@ -98,6 +110,10 @@ export async function openFaultyWay(to: string): Promise<FaultyWay> {
     misplace(files) {
       misplaced = files
     },
+    breakUploads(left, every) {
+      breaks = { left, every, came: 0, done: 0 }
+    },
+    brokenUploads: () => breaks.done,
     slow(milliseconds) {
       wait = milliseconds
     },
