@@ -32,7 +32,7 @@ export function answerCalls(answers: Answers): readonly string[] {
     const call = `${init?.method ?? 'GET'} ${url.pathname.slice(4)}`
     asked.push(call)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    const answer = answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) })
+    const answer = await untilAborted(answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) }), init?.signal)
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
     if (given instanceof Response) return given
     const refused = given instanceof Refusing
@@ -40,4 +40,15 @@ export function answerCalls(answers: Answers): readonly string[] {
     return new Response(JSON.stringify(reply), { status: refused ? given.status : 200, headers: { 'content-type': 'application/json' } })
   })
   return asked
+}
+
+/** An answer may be late, or never come; who asked may give it up meanwhile. */
+function untilAborted(answer: unknown, signal: AbortSignal | null | undefined): unknown {
+  if (!(answer instanceof Promise) || !signal) return answer
+  return Promise.race([
+    answer,
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+  ])
 }

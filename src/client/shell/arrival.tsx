@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { $dialog } from '#core/state/dialogs.ts'
 import { announce } from '#ui/announcer.ts'
 
-import { isFirstPage, keepScroll, scrollOf } from './arrivals.ts'
+import { isFirstPage, isFocusInTabs, keepScroll, scrollOf } from './arrivals.ts'
 
 interface ArrivalProps {
   /** The key of the page's tab. */
@@ -31,6 +31,7 @@ export function Arrival({ tab, title }: ArrivalProps) {
   useEffect(() => {
     if (isFirstPage()) return
     announce(words.current, { about: 'place' })
+    if (isFocusInTabs()) return
     return focusHeading(here.current?.parentElement)
   }, [])
   // A part that is fetched only now hides the whole page for a moment, and takes the focus from what has it.

@@ -14,6 +14,20 @@ export function isFirstPage(): boolean {
   return first
 }
 
+let areTabsUsed = false
+
+/** The page that comes to the front next leaves the focus in the row of tabs, where one of them has just been closed. */
+export function stayInTabs(): void {
+  areTabsUsed = true
+}
+
+/** Whether a page that comes to the front leaves the focus where it is; asked once. */
+export function isFocusInTabs(): boolean {
+  const isThere = areTabsUsed
+  areTabsUsed = false
+  return isThere
+}
+
 const scrolled = new Map<string, number>()
 $tabs.listen((tabs) => {
   for (const key of scrolled.keys()) if (!tabs.some((tab) => tab.key === key)) scrolled.delete(key)

@@ -4,9 +4,11 @@ import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { type Catalogue, isCatalogue, speak } from '#core/state/language.ts'
 import { $session } from '#core/state/session.ts'
 import { $settings } from '#core/state/settings.ts'
+import { holdPage } from '#core/wire/hold-page.ts'
 import { joinTabs } from '#core/wire/tab-channel.ts'
 import { startTexts } from '#core/work/texts.ts'
 import { startAnnouncer } from '#ui/announcer.ts'
+import { windowChanges } from '#ui/unsaved-changes.ts'
 
 import { followLook } from './theme.ts'
 import type { Load, LoadView } from './lazy-view.ts'
@@ -58,6 +60,7 @@ export async function begin(first?: First): Promise<void> {
   startAnnouncer()
   tellPlace()
   joinTabs()
+  holdPage(windowChanges.has)
   whenSignedIn()
   const { language } = $settings.get()
   await startTexts(language, first ? firstTexts() : FIRST)

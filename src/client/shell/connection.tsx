@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $connection } from '#core/wire/connection.ts'
@@ -26,13 +26,27 @@ export function Connection() {
     before.current = connection
     if (connection !== 'online' || wasLost) announce(t(`connection.${connection}`), { assertive: reached !== 'online', about: 'connection' })
   }, [connection, reached, t])
+  const banner = useRef<HTMLParagraphElement>(null)
+  const isShown = connection !== 'online'
+  useLayoutEffect(() => (isShown && banner.current ? takeRoom(banner.current) : undefined), [isShown])
   if (connection === 'online') return null
   const Sign = SIGNS[connection]
   const isLookedFor = connection === 'reconnecting'
   return (
-    <p className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
+    <p ref={banner} className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
       <Sign aria-hidden {...(isLookedFor && { 'data-progress': true })} className={`size-4 flex-none ${isLookedFor ? 'animate-spin' : ''}`} />
       {t(`connection.${connection}`)}
     </p>
   )
+}
+
+/** A page that fills the window is so much lower while the banner stands: nothing is pushed out at the bottom. */
+function takeRoom(banner: HTMLElement): () => void {
+  const page = document.documentElement.style
+  const size = new ResizeObserver(() => page.setProperty('--banner', `${banner.offsetHeight}px`))
+  size.observe(banner)
+  return () => {
+    size.disconnect()
+    page.removeProperty('--banner')
+  }
 }

@@ -11,7 +11,7 @@ import { openPasswordDialog } from '#core/work/password.ts'
 
 import { isPhone } from './screen-size.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
-import { TAB_COMMAND_IDS, TAB_COMMANDS } from './tabs/tab-commands.ts'
+import { runTabCommand, TAB_COMMAND_IDS } from './tabs/tab-commands.ts'
 
 /** Offers what can be done from everywhere: with tabs, from the header, and to how the product looks. */
 export function useFrameCommands(fold: () => void): void {
@@ -27,7 +27,7 @@ export function useFrameCommands(fold: () => void): void {
     }
     return offer([
       { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
-      ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => TAB_COMMANDS[id](front()) })),
+      ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => void runTabCommand(id, front(), t) })),
       { id: 'tab.next', title: () => t('tab.next'), group: 'tab', keys: SHORTCUTS['tab.next'], when: () => $tabs.get().length > 1, run: () => step(1) },
       { id: 'tab.previous', title: () => t('tab.previous'), group: 'tab', keys: SHORTCUTS['tab.previous'], when: () => $tabs.get().length > 1, run: () => step(-1) },
       { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },

@@ -18,6 +18,7 @@ import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { themeOf } from './theme.ts'
 import { useLater } from './use-later.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { Views } from './views.tsx'
 
 /** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
@@ -55,13 +56,14 @@ export function Frame({ view, unknown, children }: FrameProps) {
   }, [size])
   useFrameCommands(toggle)
   useLater()
+  useLeaveGuard()
   useEffect(startShortcuts, [])
   useEffect(startSettingsDrawer, [])
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])
   const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
-  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px)` } as CSSProperties
+  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--banner, 0px))` } as CSSProperties
   const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
     <div style={room} data-layout={isTop ? 'topmenu' : 'sidemenu'} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>

@@ -4,11 +4,11 @@ import { BrowserRouter, type RouteObject, useLocation, useNavigate, useRoutes } 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
-import { Spinner } from '#ui/spinner.tsx'
 
 import { expectArrivals } from './arrivals.ts'
 import { enter, seeToProject } from './enter.ts'
 import { onward } from './onward.ts'
+import { PermissionWait } from './permission-wait.tsx'
 import { showPlace, startTabs } from './places.ts'
 import { travelAlone } from './travel.ts'
 import { Welcome } from './welcome.tsx'
@@ -35,13 +35,7 @@ export function Inside({ isFresh, routesOf }: InsideProps) {
       isHere = false
     }
   }, [isFresh, routesOf])
-  if (!routes) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <Spinner size="large" />
-      </main>
-    )
-  }
+  if (!routes) return <PermissionWait />
   return (
     <>
       <BrowserRouter>

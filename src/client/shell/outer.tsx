@@ -7,7 +7,9 @@ import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
 
 import { Asking } from './asking.tsx'
 import { Connection } from './connection.tsx'
@@ -18,6 +20,8 @@ import { type LoadView, lazyView } from './lazy-view.ts'
 import { OwnHeading } from './own-heading.tsx'
 import { startShortcuts } from './shortcuts/start-shortcuts.ts'
 import { SHORTCUTS } from './shortcuts/table.ts'
+import { useUnsavedPage } from './unsaved-pages.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface OuterProps {
   readonly load: LoadView
@@ -35,6 +39,8 @@ export function Outer({ load, forbidden }: OuterProps) {
   const isPermitted = useStore($routedMenu).some((item) => item.path === path)
   const Screen = lazyView(isPermitted ? load : forbidden)
   const page = useMemo(() => ({ key: full, path, query: new URLSearchParams(full.slice(path.length)) }), [full, path])
+  const changes = useUnsavedPage(full)
+  useLeaveGuard()
   useEffect(startShortcuts, [])
   useEffect(
     () =>
@@ -46,15 +52,23 @@ export function Outer({ load, forbidden }: OuterProps) {
   )
   return (
     <>
-      <main id="content" data-region tabIndex={-1} className="flex min-h-dvh flex-col outline-0 [--view-room:100dvh] [&_h1]:outline-0 [&_h1:focus-visible]:outline-2">
+      <SkipLink target="content" />
+      <main
+        id="content"
+        data-region
+        tabIndex={-1}
+        className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:outline-0 [&_h1:focus-visible]:outline-2"
+      >
         <Connection />
         <OwnPageProvider value={page}>
-          <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
-            <Suspense fallback={<Spinner size="large" className="m-auto" />}>
-              <Screen />
-              <OwnHeading key={path} />
-            </Suspense>
-          </ErrorBoundary>
+          <UnsavedChangesContext value={changes}>
+            <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+              <Suspense fallback={<Spinner size="large" className="m-auto" />}>
+                <Screen />
+                <OwnHeading key={path} />
+              </Suspense>
+            </ErrorBoundary>
+          </UnsavedChangesContext>
         </OwnPageProvider>
       </main>
       <DialogHost />

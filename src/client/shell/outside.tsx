@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
-import { $route, go } from '#core/state/route.ts'
+import { $route, go, guardLeaving } from '#core/state/route.ts'
 import { setPageTitle } from '#core/state/title.ts'
 import { guard } from '#core/work/guard.ts'
+import { confirm } from '#ui/asking.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
 
 import { expectArrivals } from './arrivals.ts'
+import { Asking } from './asking.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
 import { followAddress } from './travel.ts'
+import { useUnsavedPage } from './unsaved-pages.ts'
 
 /** The pages before the sign-in. Every other address leads to the sign-in, and back after it (READINGS.md A08). */
 export function Outside({ pages }: { pages: Readonly<Partial<Record<string, LoadView>>> }) {
@@ -24,8 +30,17 @@ export function Outside({ pages }: { pages: Readonly<Partial<Record<string, Load
   useEffect(() => {
     if (isHere && to !== undefined) go(to, { replace: true })
   }, [isHere, to])
+  const changes = useUnsavedPage(place.full)
+  const { t } = useTranslation('ui')
+  useEffect(() => guardLeaving(() => (changes.has() ? confirm({ title: t('giveUpTitle'), text: t('giveUp') }) : undefined)), [changes, t])
   const load = pages[place.path]
   if (!load || to !== undefined) return null
   const Page = lazyView(load)
-  return <Page />
+  return (
+    <UnsavedChangesContext value={changes}>
+      <SkipLink target="content" />
+      <Page />
+      <Asking />
+    </UnsavedChangesContext>
+  )
 }

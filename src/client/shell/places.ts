@@ -8,12 +8,13 @@ import { $tabs, type NewTab, openHome, openTab, restoreTabs } from '#core/state/
 import { setPageTitle } from '#core/state/title.ts'
 
 import { isPhone } from './screen-size.ts'
+import { isUnsavedPage } from './unsaved-pages.ts'
 
 /** Puts home first and brings back the tabs that were open before a reload (READINGS.md A03). Once, when the menu is here. */
 export function startTabs(): void {
   restoreTabs((path) => menuAt(path) !== undefined)
   const home = menuAt(HOME_PATH)
-  if (home) openHome(tabOf(home, home.path))
+  if (home && !isAlone()) openHome(tabOf(home, home.path))
 }
 
 /** The router has come to a place: its page comes to the front as a tab, and the window is called after it. */
@@ -26,9 +27,12 @@ export function showPlace(path: string, search: string, hash: string): void {
   }
   const key = $route.get().full
   const standing = $tabs.get().find((tab) => tab.key === key)
-  openTab({ ...tabOf(item, key), ...(standing && { title: standing.title }), isHome: path === HOME_PATH }, { alone: !$settings.get().multipage || isPhone() })
+  openTab({ ...tabOf(item, key), ...(standing && { title: standing.title }), isHome: path === HOME_PATH }, { alone: isAlone(), stays: isUnsavedPage })
   setPageTitle(path === HOME_PATH ? null : (standing?.title ?? item.meta.title))
 }
+
+/** Whether there are no tabs: one page takes the place of another. */
+export const isAlone = (): boolean => !$settings.get().multipage || isPhone()
 
 const tabOf = ({ path, meta }: MenuItem, key: string): NewTab => ({
   key,

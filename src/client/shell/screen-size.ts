@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-import { MOBILE, TABLET } from '#contract/core/limits.ts'
+import { PHONE_QUERY, TABLET_QUERY } from '#core/state/breakpoints.ts'
 
 /** How much room there is: up to 767.99 px a phone, up to 1087.99 px a tablet (READINGS.md A30). */
 export type ScreenSize = 'phone' | 'tablet' | 'desk'
 
-const phone = () => matchMedia(`(max-width: ${MOBILE}px)`)
-const tablet = () => matchMedia(`(max-width: ${TABLET}px)`)
+const phone = () => matchMedia(PHONE_QUERY)
+const tablet = () => matchMedia(TABLET_QUERY)
 
 /** Whether tabs and side menu have no room. */
 export const isPhone = (): boolean => phone().matches

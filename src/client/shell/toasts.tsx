@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
-import { $toasts, dismiss } from '#core/state/toasts.ts'
+import { $toasts, dismiss, onRetire } from '#core/state/toasts.ts'
 
 const Toasts = lazy(() => import('#ui/toast.tsx').then((file) => ({ default: file.Toasts })))
 
@@ -24,6 +24,16 @@ export function ToastBridge() {
       }
     })
   }, [messages])
+  useEffect(
+    () =>
+      onRetire((past) => {
+        if (!isUsed.current) return
+        void import('#ui/toast-queue.ts').then(({ closeToast, toastsNow }) => {
+          for (const { id, text, description } of toastsNow()) if (text.includes(past) || description?.includes(past)) closeToast(id)
+        })
+      }),
+    []
+  )
   return isUsed.current ? (
     <Suspense>
       <Toasts />

@@ -8,12 +8,14 @@ import { $route } from '#core/state/route.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel } from '#ui/tabs.tsx'
+import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
 
 import { Arrival } from './arrival.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedView } from './failed-view.tsx'
 import { type LoadView, lazyView } from './lazy-view.ts'
+import { useUnsavedPage } from './unsaved-pages.ts'
 import { PAGES } from './tabs/tab-strip.tsx'
 
 interface ViewsProps {
@@ -57,31 +59,22 @@ function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
   const { t } = useTranslation('ui')
   const Screen = lazyView(load)
   const page = useMemo(() => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }), [tab.key, tab.path])
+  const changes = useUnsavedPage(tab.key)
   return (
     <Activity mode={isFront ? 'visible' : 'hidden'}>
-      <Panel id={hasTab ? tab.key : undefined}>
+      <TabPanel name={PAGES} id={tab.key} isTabless={!hasTab} className="flex min-h-(--view-room) flex-1 flex-col">
         <Breadcrumb path={tab.path} />
         <OwnPageProvider value={page}>
-          <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
-            <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('loading')} />}>
-              <Screen />
-              <Arrival tab={tab.key} title={tab.title} />
-            </Suspense>
-          </ErrorBoundary>
+          <UnsavedChangesContext value={changes}>
+            <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+              <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('loading')} />}>
+                <Screen />
+                <Arrival tab={tab.key} title={tab.title} />
+              </Suspense>
+            </ErrorBoundary>
+          </UnsavedChangesContext>
         </OwnPageProvider>
-      </Panel>
+      </TabPanel>
     </Activity>
-  )
-}
-
-const PANEL = 'flex min-h-(--view-room) flex-1 flex-col'
-
-/** The room of a page: what its tab shows, where there are tabs. */
-function Panel({ id, children }: { id: string | undefined; children: ReactNode }) {
-  if (id === undefined) return <div className={PANEL}>{children}</div>
-  return (
-    <TabPanel name={PAGES} id={id} className={PANEL}>
-      {children}
-    </TabPanel>
   )
 }

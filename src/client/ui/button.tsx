@@ -71,6 +71,8 @@ export function Button({ kind = 'default', size = 'medium', isLoading = false, i
       {...props}
       {...(isLoading && props['aria-label'] && { 'aria-label': `${props['aria-label']} ${t('loading')}` })}
       isPending={isLoading}
+      // Messages keep clear of it.
+      {...(kind === 'primary' && { 'data-main-action': true })}
       // react-aria lets only some attributes through.
       {...(shortcut !== undefined && { render: (dom) => <button {...(dom as ComponentProps<'button'>)} aria-keyshortcuts={shortcut} /> })}
       className={composeClass(className, styles({ kind, size, shape }))}

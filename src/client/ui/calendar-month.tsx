@@ -13,7 +13,7 @@ import {
 import { tv } from 'tailwind-variants/lite'
 
 import { focusRing } from './focus-ring.ts'
-import { NativeSelect } from './native-select.tsx'
+import { Select } from './select.tsx'
 
 const turn = focusRing({
   class: 'grid size-8 cursor-default place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text disabled:text-faint disabled:opacity-50 [&_svg]:size-4'
@@ -77,11 +77,12 @@ interface PickerProps {
 
 function Picker({ items, value, onChange, 'aria-label': label }: PickerProps) {
   return (
-    <NativeSelect
+    <Select
       aria-label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-      items={items.map(({ id, formatted }) => ({ value: id, label: formatted }))}
+      hasMessageLine={false}
+      value={String(value)}
+      onChange={(id) => id !== null && onChange(Number(id))}
+      options={items.map(({ id, formatted }) => ({ value: String(id), label: formatted }))}
     />
   )
 }

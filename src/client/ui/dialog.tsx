@@ -3,9 +3,11 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps, Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
+import { confirm } from './asking.ts'
 import { Button } from './button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 import { ScrollArea } from './scroll-area.tsx'
+import { UnsavedChanges, UnsavedChangesContext, useUnsavedChanges } from './unsaved-changes.ts'
 
 type Content = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 
@@ -22,7 +24,7 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
   footer?: Content
   /** Whether a button makes it as large as the window. */
   canFullscreen?: boolean
-  /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open, as when typed text would be lost. */
+  /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open. Without it a form in it asks before typed text is lost. */
   onBeforeClose?: (() => boolean | Promise<boolean>) | undefined
   /** Drawers stand at an edge. */
   side?: 'middle' | 'left' | 'right'
@@ -36,8 +38,12 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
 export function Dialog({ title, isOpen, onOpenChange, children, footer, canFullscreen = false, onBeforeClose, side = 'middle', role = 'dialog', ref, ...props }: DialogProps) {
   const { t } = useTranslation('ui')
   const [isFull, setFull] = useState(false)
+  const [changes] = useState(() => new UnsavedChanges())
+  useUnsavedChanges(() => isOpen && changes.has())
+  const mayClose = onBeforeClose ?? (() => !changes.has() || confirm({ title: t('giveUpTitle'), text: t('giveUp') }))
   const change = async (next: boolean) => {
-    if (next || !onBeforeClose || (await onBeforeClose())) onOpenChange(next)
+    const may = next || mayClose()
+    if (may === true || (await may)) onOpenChange(next)
   }
   return (
     <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
@@ -60,7 +66,7 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
               <Button kind="plain" slot="close" aria-label={t('close')} icon={<X aria-hidden />} />
             </header>
             <ScrollArea aria-label={title} className="min-h-0 flex-1 px-5 py-4">
-              {typeof children === 'function' ? children(dialog) : children}
+              <UnsavedChangesContext value={changes}>{typeof children === 'function' ? children(dialog) : children}</UnsavedChangesContext>
             </ScrollArea>
             {footer !== undefined && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">{typeof footer === 'function' ? footer(dialog) : footer}</footer>

@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { focusRing } from './focus-ring.ts'
+import { FormChanges } from './form-changes.ts'
 import { Link } from './link.tsx'
 import { isStop, stopsIn } from './stops.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'validationBehavior'> {
   /**
@@ -15,34 +17,52 @@ export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'val
   errors?: Record<string, string> | undefined
   /** Whether the errors are also listed at the top, each leading to its field; for forms longer than the window. */
   hasSummary?: boolean
+  /** Whether nothing in it would be missed: a mere choice, or what is typed at every sign-in. */
+  isDisposable?: boolean
   /** The form itself. */
   ref?: Ref<HTMLFormElement>
 }
 
-/** Fields that are sent together. What is wrong is said by us and not by the browser. */
-export function Form({ errors, hasSummary = false, children, className = 'flex flex-col gap-1', ref, ...props }: FormProps) {
+/**
+ * Fields that are sent together. What is wrong is said by us and not by the browser. What is typed and not sent is asked about before
+ * the dialog or the page around is closed, refreshed or left; a refused submission gives `errors`.
+ */
+export function Form({ errors, hasSummary = false, isDisposable = false, children, className = 'flex flex-col gap-1', onSubmit, ref, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null)
+  const [changes] = useState(() => new FormChanges())
+  useUnsavedChanges(() => !isDisposable && changes.isUnsaved(own.current))
+  const touch = () => own.current && changes.touch(own.current)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    changes.send()
+    onSubmit?.(event)
+  }
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     const form = own.current
     if (!form || !errors || Object.keys(errors).length === 0) return
+    changes.refuse(errors)
     if (summary.current) summary.current.focus()
     else inOrder(form, errors)[0]?.focus()
-  }, [errors])
+  }, [errors, changes])
   return (
     <AriaForm
       {...props}
       ref={(form) => {
-        own.current = form
+        // A page that sleeps behind another lets go of its refs, and the form still stands there with what is typed.
+        if (form) own.current = form
         if (typeof ref === 'function') return ref(form)
         if (ref) ref.current = form
       }}
       validationBehavior="aria"
       validationErrors={errors ?? {}}
       className={className}
+      onSubmit={send}
     >
-      {hasSummary && errors && Object.keys(errors).length > 0 && <Summary errors={errors} form={own} ref={summary} />}
-      {children}
+      {/* Captured before anything changes; keys and presses in the pop-ups of fields come here as well. */}
+      <div role="presentation" className="contents" onKeyDownCapture={touch} onPointerDownCapture={touch} onBeforeInputCapture={touch} onPasteCapture={touch}>
+        {hasSummary && errors && Object.keys(errors).length > 0 && <Summary errors={errors} form={own} ref={summary} />}
+        {children}
+      </div>
     </AriaForm>
   )
 }

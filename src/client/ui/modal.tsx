@@ -1,21 +1,23 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { hearEscape } from './escape-in-time.ts'
 import { Leaving } from './leaving.tsx'
 import { openerOf, recentOpener } from './menu-opener.ts'
+import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
 const overlay = tv({
-  base: 'fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
+  base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
   variants: {
     side: {
-      middle: 'items-center justify-center p-4',
-      top: 'items-start justify-center p-4 pt-[13vh]',
-      left: 'items-stretch justify-start',
-      right: 'items-stretch justify-end',
-      full: 'items-stretch justify-stretch'
-    }
+      middle: 'items-center justify-center p-4 pb-[max(1rem,var(--toasts-room,0px))]',
+      top: 'items-start justify-center p-4 pt-[13vh] pb-[max(1rem,var(--toasts-room,0px))]',
+      left: 'items-stretch justify-start pb-[var(--toasts-room,0px)]',
+      right: 'items-stretch justify-end pb-[var(--toasts-room,0px)]',
+      full: 'items-stretch justify-stretch pb-[var(--toasts-room,0px)]'
+    },
+    isUrgent: { true: 'z-45', false: 'z-40' }
   }
 })
 
@@ -39,6 +41,8 @@ export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style
   width?: number | string
   /** Where the focus goes on closing when its opener is gone, such as the row after a deleted one. */
   returnFocusTo?: (() => HTMLElement | null | undefined) | undefined
+  /** Whether nothing may stand over it, such as the end of the session: pop-ups close, and dialogs that open later wait. */
+  isUrgent?: boolean
   children: React.ReactNode
 }
 
@@ -46,10 +50,15 @@ export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style
  * A surface above the page, which waits meanwhile. Holds exactly one Dialog. Escape closes it; a press outside does
  * only where `isDismissable` is set, for what was typed must not be lost by a slip.
  */
-export function Modal({ side = 'middle', width = 520, returnFocusTo, children, ...props }: ModalProps) {
+export function Modal({ side = 'middle', width = 520, returnFocusTo, isUrgent = false, isOpen, children, ...props }: ModalProps) {
   const surfaceElement = useRef<HTMLDivElement>(null)
+  const isHeldBack = useSyncExternalStore(onUrgent, isTakenOver)
+  const wasOpen = useRef(false)
+  const isShown = isOpen && (isUrgent || wasOpen.current || !isHeldBack)
+  wasOpen.current = isShown === true
+  useEffect(() => (isUrgent && isOpen ? takeOver() : undefined), [isUrgent, isOpen])
   return (
-    <ModalOverlay {...props} className={overlay({ side })}>
+    <ModalOverlay {...props} {...(isShown !== undefined && { isOpen: isShown })} data-overlay className={overlay({ side, isUrgent })}>
       <AriaModal ref={surfaceElement} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
         {({ isExiting }) => (
           <Leaving isLeaving={isExiting}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
-import { NativeSelect } from './native-select.tsx'
 import { NumberField } from './number-field.tsx'
+import { Select } from './select.tsx'
 
 const SIZES = [10, 20, 30] as const
 
@@ -68,12 +68,12 @@ export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES,
           <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight />} isDisabled={page >= pages} onPress={() => go(page + 1)} />
         </li>
       </ul>
-      <NativeSelect
-        isFramed
+      <Select
         aria-label={t('pageSize')}
-        value={pageSize}
-        onChange={({ target }) => go(Math.floor(((page - 1) * pageSize) / Number(target.value)) + 1, Number(target.value))}
-        items={pageSizes.map((size) => ({ value: size, label: t('perPage', { size }) }))}
+        hasMessageLine={false}
+        value={String(pageSize)}
+        onChange={(size) => size !== null && go(Math.floor(((page - 1) * pageSize) / Number(size)) + 1, Number(size))}
+        options={pageSizes.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
       />
       {pages > 5 && (
         <form

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { NativeSelect } from './native-select.tsx'
 import { NumberField } from './number-field.tsx'
 import { openPdf, type Pdf, type PdfFault } from './pdf-engine.ts'
 import { PdfFind, usePdfFinding } from './pdf-find.tsx'
 import { PdfPage } from './pdf-page.tsx'
+import { Select } from './select.tsx'
 import { Spinner } from './spinner.tsx'
 
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300, 400]
@@ -86,11 +86,12 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
         <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight className="rtl:-scale-x-100" />} isDisabled={page >= pages} onPress={() => goTo(page + 1)} />
         <span aria-hidden className="mx-1 h-5 border-line border-s" />
         <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} onPress={() => zoomBy(-1)} />
-        <NativeSelect
+        <Select
           aria-label={t('zoom')}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-          items={[{ value: 0, label: t('fitWidth') }, ...ZOOMS.map((value) => ({ value, label: `${value}%` }))]}
+          hasMessageLine={false}
+          value={String(zoom)}
+          onChange={(next) => next !== null && setZoom(Number(next))}
+          options={[{ value: '0', label: t('fitWidth') }, ...ZOOMS.map((value) => ({ value: String(value), label: `${value}%` }))]}
         />
         <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} onPress={() => zoomBy(1)} />
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setRotation((rotation + 90) % 360)} />

@@ -85,3 +85,11 @@ function passes(handle: Element | undefined, x: number, direction: 1 | -1): bool
   const { left, width } = handle.getBoundingClientRect()
   return direction === 1 ? x > left + width / 2 : x < left + width / 2
 }
+
+/** Gives the focus to the tab at a place, or the last before it; without a place to the one that is chosen. */
+export function focusAfterClosing(row: HTMLElement, at: number | undefined): void {
+  const tabs = [...row.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const chosen = tabs.find((tab) => tab.ariaSelected === 'true')
+  const next = at === undefined ? chosen : tabs[Math.min(at, tabs.length - 1)]
+  next?.focus()
+}

@@ -6,7 +6,7 @@ import { tv } from 'tailwind-variants/lite'
 import { type ContextMenuState, useContextMenu } from './context-menu.tsx'
 import { stopsIn } from './stops.ts'
 import { AllTabs, TabMenu } from './tab-menus.tsx'
-import { useTabMoves } from './tab-moves.ts'
+import { focusAfterClosing, useTabMoves } from './tab-moves.ts'
 import { isRightToLeft } from './writing.ts'
 
 const tab = tv({
@@ -42,7 +42,7 @@ export interface TabsProps<Item extends TabItem> {
   selected: string
   /** Called with the id of the tab that is chosen. */
   onSelect: (id: string) => void
-  /** Closes a tab; the owner says which one is chosen then. */
+  /** Closes a tab; the owner says which one is chosen then. The focus stays in the row, at the neighbour. */
   onClose?: (id: string) => void
   /** Whether arrows choose at once, or only walk until Enter or Space chooses (for panels that are slow to come). */
   activation?: 'automatic' | 'manual'
@@ -90,8 +90,10 @@ export function Tabs<Item extends TabItem>({
   }
   const close = (id: string) => {
     const held = list.current?.contains(document.activeElement)
+    const at = items.findIndex((item) => item.id === id)
     onClose?.(id)
-    if (held) requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+    // The neighbour that moves into its place has the focus then; where arrows choose at once, the tab that is chosen.
+    if (held) requestAnimationFrame(() => list.current && focusAfterClosing(list.current, activation === 'automatic' ? undefined : at))
   }
   const itemAround = (target: EventTarget) => items.find(({ id }) => (target as Element).closest('[role="tab"]')?.id === tabId(name, id))
   const keys = (event: KeyboardEvent) => {
@@ -137,6 +139,8 @@ export function Tabs<Item extends TabItem>({
     if (item && !(event.target as Element).closest('[data-close]')) press(event, item.id)
   }
   const isListed = overflow === 'menu'
+  // Where none is chosen, as on a page that is no tab, the first is the way into the row.
+  const stop = items.some(({ id }) => id === selected) ? selected : items[0]?.id
   const row = (
     <div
       ref={list}
@@ -158,7 +162,7 @@ export function Tabs<Item extends TabItem>({
           aria-selected={id === selected}
           {...(id === selected && { 'aria-controls': panelId(name, id) })}
           {...hints({ closes: isClosable && onClose && t('deleteCloses'), moves: onMove && t('arrowsMove') }, t('listComma'))}
-          tabIndex={id === selected ? 0 : -1}
+          tabIndex={id === stop ? 0 : -1}
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
@@ -194,22 +198,24 @@ export interface TabPanelProps {
   id: string
   /** What it shows. */
   children: ReactNode
+  /** Whether its tabs are off the screen: it is a plain box then, and what stands in it stays as it is. */
+  isTabless?: boolean
   /** Classes for its place and size. */
   className?: string
 }
 
 /** What a tab shows. It is a stop itself where it holds none. */
-export function TabPanel({ name, id, children, className = '' }: TabPanelProps) {
+export function TabPanel({ name, id, children, isTabless = false, className = '' }: TabPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (panel.current) panel.current.tabIndex = stopsIn(panel.current).length > 0 ? -1 : 0
+    if (!panel.current) return
+    if (isTabless) panel.current.removeAttribute('tabindex')
+    else panel.current.tabIndex = stopsIn(panel.current).length > 0 ? -1 : 0
   })
   return (
     <div
       ref={panel}
-      role="tabpanel"
-      id={panelId(name, id)}
-      aria-labelledby={tabId(name, id)}
+      {...(!isTabless && { role: 'tabpanel', id: panelId(name, id), 'aria-labelledby': tabId(name, id) })}
       className={`outline-0 -outline-offset-2 outline-focus focus-visible:outline-2 ${className}`}
     >
       {children}

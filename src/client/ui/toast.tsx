@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { focusRing } from './focus-ring.ts'
 import { closeToast, onToasts, staying, type Toast, type ToastKind, toastsNow } from './toast-queue.ts'
+import type { Corner } from './toast-place.ts'
+import { useToastPlace } from './use-toast-place.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const SIGNS: Record<ToastKind, { Sign: typeof Info; colour: string; word: 'info' | 'success' | 'warning' | 'failure' }> = {
@@ -15,9 +17,17 @@ const SIGNS: Record<ToastKind, { Sign: typeof Info; colour: string; word: 'info'
   error: { Sign: CircleAlert, colour: 'text-danger', word: 'failure' }
 }
 
+const PLACES: Record<Corner, string> = {
+  'bottom-end': 'end-4 bottom-10',
+  'top-end': 'end-4 top-17',
+  'bottom-start': 'start-4 bottom-10',
+  'top-start': 'start-4 top-17'
+}
+
 /**
- * The messages of `toast`, at the upper right; stands once on the page. F6 reaches them, also above a dialog; Escape
- * closes the one that has the focus. They wait while they are pointed at or have the focus.
+ * The messages of `toast`, in a corner where they cover no main action; a dialog leaves them room below itself. Stands once on the
+ * page. F6 reaches them, also above a dialog; Escape closes the one that has the focus. They wait while they are pointed at or
+ * have the focus.
  */
 export function Toasts() {
   const { t } = useTranslation('ui')
@@ -25,6 +35,7 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
+  const corner = useToastPlace(region, toasts.length > 0)
   const close = (id: number) => {
     const held = region.current?.contains(document.activeElement)
     closeToast(id)
@@ -38,7 +49,7 @@ export function Toasts() {
       tabIndex={-1}
       data-region
       data-react-aria-top-layer="true"
-      className="fixed top-17 end-4 z-50 w-90 max-w-[calc(100vw-2rem)] outline-0"
+      className={`fixed z-50 max-h-[45dvh] w-90 max-w-[calc(100vw-2rem)] overflow-y-auto outline-0 ${PLACES[corner]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {

@@ -10,6 +10,7 @@ import { $session, endSession, startSession } from '#core/state/session.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { openTab } from '#core/state/tabs.ts'
 import { setUser } from '#core/state/user.ts'
+import { findingsInThemes } from '#kit/axe.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { leaveFrame, pressOn, settle, somePage } from '#kit/framed.tsx'
 import { nobody, somePermission, someUser } from '#kit/signed-in.ts'
@@ -156,4 +157,20 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
   await expect.element(page.getByRole('tab', { name: '收集著录' })).toBeVisible()
   endSession()
   await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+})
+
+test('a menu that does not come is told after a while, and asked for again when that is wanted', { timeout: 20_000 }, async () => {
+  startSession('t1', Date.now() + 604_800_000)
+  setUser(someUser)
+  let tries = 0
+  const asked = await open('/workbench/index', {
+    'GET /sys/permission/getUserPermissionByToken': () => (++tries > 1 ? somePermission : new Promise(() => undefined))
+  })
+  await expect.element(heading('菜单和权限尚未载入'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '退出登录' })).toBeVisible()
+  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('菜单和权限尚未载入')
+  expect(await findingsInThemes(page.getByRole('main').element())).toEqual([])
+  await pressOn(page.getByRole('button', { name: '重试' }))
+  await expect.element(heading('页 /workbench/index')).toBeVisible()
+  expect(asked.filter((call) => call.includes('getUserPermissionByToken'))).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { chooseOption } from '#kit/choose-option.ts'
 import { useState } from 'react'
 import { Calendar } from '#ui/calendar.tsx'
 
@@ -36,8 +37,8 @@ test('the keys of a calendar: arrows walk days and weeks, pages months, with Shi
 
 test('the year and the month are chosen straight away', async () => {
   await render(<Day />)
-  await page.getByRole('combobox', { name: '年' }).selectOptions('2012年')
-  await page.getByRole('combobox', { name: '月' }).selectOptions('12月')
+  await chooseOption(page.getByRole('button', { name: '2026年 年' }), '2012年')
+  await chooseOption(page.getByRole('button', { name: '3月 月' }), '12月')
   await expect.element(day(/2012年12月15日/)).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { chooseOption } from '#kit/choose-option.ts'
 import { Pagination } from '#ui/pagination.tsx'
 
 function Files({ total = 246 }: { total?: number }) {
@@ -30,7 +31,7 @@ test('pages are turned, jumped to and resized by keys, and the new page is said'
   await expect.element(page.getByText('第 25 页 10 条')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '第 25 页', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled()
-  await page.getByRole('combobox', { name: '每页条数' }).selectOptions('30')
+  await chooseOption(page.getByRole('button', { name: /每页条数/ }), '30 条/页')
   await expect.element(page.getByText('第 9 页 30 条')).toBeVisible()
 })
 

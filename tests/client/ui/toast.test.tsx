@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { startRegions } from '#ui/regions.ts'
 import { Toasts } from '#ui/toast.tsx'
@@ -70,4 +71,57 @@ test('a message goes by itself, but not while it has the focus', async () => {
   await expect.element(page.getByRole('region', { name: '消息' })).toBeVisible()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('region', { name: '消息' })).not.toBeInTheDocument()
+})
+
+const meet = (one: Element, other: Element) => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+}
+const region = () => page.getByRole('region', { name: '消息' })
+const settled = async () => {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+}
+
+const Corners = ({ at }: { at: React.CSSProperties }) => (
+  <main>
+    <Toasts />
+    <div key={JSON.stringify(at)} style={{ position: 'fixed', ...at }}>
+      <Button kind="primary">提交</Button>
+    </div>
+  </main>
+)
+
+test.for([
+  [1280, 800],
+  [320, 640]
+] as const)('at %s × %s messages cover no main action, wherever it stands, and no dialog', async ([width, height]) => {
+  await page.viewport(width, height)
+  const { rerender } = await render(<Corners at={{ bottom: 60, right: 30 }} />)
+  toast({ kind: 'error', text: '保存失败，请稍后再试' })
+  toast({ kind: 'error', text: '无法连接服务器，正在重新连接' })
+  await expect.element(region()).toBeVisible()
+  for (const at of [
+    { bottom: 60, right: 30 },
+    { top: 80, right: 30 },
+    { bottom: 60, left: 30 },
+    { top: 80, left: 30 }
+  ]) {
+    await rerender(<Corners at={at} />)
+    await settled()
+    expect(meet(region().element(), page.getByRole('button', { name: '提交' }).element())).toBe(false)
+  }
+  for (const side of ['middle', 'right', 'left'] as const) {
+    await rerender(
+      <main>
+        <Toasts />
+        <Dialog title={side} side={side} isOpen onOpenChange={() => undefined} width={1000} footer={<Button kind="primary">确定</Button>}>
+          <div style={{ height: 2000 }}>很长</div>
+        </Dialog>
+      </main>
+    )
+    await expect.element(page.getByRole('dialog', { name: side })).toBeVisible()
+    await settled()
+    expect(meet(region().element(), page.getByRole('dialog', { name: side }).element().parentElement!)).toBe(false)
+  }
+  await page.viewport(1280, 800)
 })

@@ -30,8 +30,23 @@ export function bindRouter(move: Travel): void {
 /** The shell tells where the router is. */
 export const arrive = (path: string, search: string, hash: string): void => $route.set(place(path, search, hash))
 
+let mayLeave: (to: string) => Promise<boolean> | undefined = () => undefined
+
+/** The shell asks before a page goes with what is typed in it; a promise makes the move wait for its answer. Gives back how to stop. */
+export function guardLeaving(ask: typeof mayLeave): () => void {
+  mayLeave = ask
+  return () => {
+    mayLeave = () => undefined
+  }
+}
+
 /** Moves to a path of the product, by commands, tabs and screens alike; `replace` leaves no way back. */
 export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (travel) travel(to, { replace })
-  else waiting = [to, { replace }]
+  const move = () => {
+    if (travel) travel(to, { replace })
+    else waiting = [to, { replace }]
+  }
+  const asked = mayLeave(to)
+  if (asked) void asked.then((may) => may && move())
+  else move()
 }

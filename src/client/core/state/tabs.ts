@@ -18,6 +18,8 @@ export interface Tab {
   readonly rev: number
   /** It is always first and cannot be closed. */
   readonly isHome?: boolean
+  /** It was opened without the multi-tab mode: the next page takes its place. */
+  readonly isAlone?: boolean
 }
 export type NewTab = Omit<Tab, 'rev'>
 
@@ -41,12 +43,20 @@ function set(tabs: readonly Tab[], active = $activeTab.get()): void {
   keep()
 }
 
-/** The tab of a page comes to the front, or is opened behind the others; `alone` (no multi-tab mode) puts it in their place. */
-export function openTab(tab: NewTab, { alone = false }: { readonly alone?: boolean } = {}): void {
+interface Opening {
+  /** Without the multi-tab mode a page takes the place of the one before. Pages that were opened as tabs stay: the window may grow again. */
+  readonly alone?: boolean
+  /** Pages that stay all the same, because they hold what would be lost. */
+  readonly stays?: (key: string) => boolean
+}
+
+/** The tab of a page comes to the front, or is opened behind the others. */
+export function openTab(tab: NewTab, { alone = false, stays = () => false }: Opening = {}): void {
   const standing = $tabs.get().find(({ key }) => key === tab.key)
-  const opened: Tab = { ...tab, rev: standing?.rev ?? 0 }
-  const beside = standing ? $tabs.get().map((other) => (other === standing ? opened : other)) : [...$tabs.get(), opened]
-  set(alone ? [opened] : beside, tab.key)
+  const opened: Tab = { ...tab, rev: standing?.rev ?? 0, ...(alone && (!standing || standing.isAlone) && { isAlone: true }) }
+  const others = $tabs.get().map((other) => (other === standing ? opened : other))
+  const all = standing ? others : [...others, opened]
+  set(alone ? all.filter((other) => other === opened || !other.isAlone || stays(other.key)) : all.map(({ isAlone, ...kept }) => kept), tab.key)
 }
 
 /** Puts home first, without going there. */
@@ -67,18 +77,22 @@ export function closeTab(key: string | null = $activeTab.get()): Closing {
   return 'closed'
 }
 
-/** Closes the tabs before this one. */
-export const closeLeft = (key: string): void => closeWhere(key, (at, here) => at < here)
-/** Closes the tabs behind this one. */
-export const closeRight = (key: string): void => closeWhere(key, (at, here) => at > here)
-/** Closes all tabs but this one. */
-export const closeOthers = (key: string): void => closeWhere(key, (at, here) => at !== here)
+/** Where tabs stand, seen from one of them. */
+export type Side = 'left' | 'right' | 'around'
 
-function closeWhere(key: string, goes: (at: number, here: number) => boolean): void {
+/** The tabs before this one, behind it, or both, that can be closed: home stays. */
+export function tabsBeside(key: string, side: Side): readonly Tab[] {
   const here = $tabs.get().findIndex((tab) => tab.key === key)
-  if (here >= 0)
+  if (here < 0) return []
+  return $tabs.get().filter((tab, at) => !tab.isHome && (side === 'left' ? at < here : side === 'right' ? at > here : at !== here))
+}
+
+/** Closes the tabs before this one, behind it, or both. */
+export function closeBeside(key: string, side: Side): void {
+  const gone = new Set(tabsBeside(key, side))
+  if (gone.size > 0)
     remain(
-      $tabs.get().filter((tab, at) => tab.isHome || !goes(at, here)),
+      $tabs.get().filter((tab) => !gone.has(tab)),
       key
     )
 }

@@ -38,6 +38,20 @@ export const warn = (text: string, options: ToastOptions = {}): number => show('
 /** Says that something has failed. */
 export const fail = (text: string, options: ToastOptions = {}): number => show('error', text, options)
 
+const retirements = new Set<(text: string) => void>()
+
+/** What a message says is past: every one that says it goes, wherever it is shown. */
+export function retire(text: string): void {
+  $toasts.set($toasts.get().filter((toast) => !toast.text.includes(text)))
+  for (const hear of retirements) hear(text)
+}
+
+/** Hears what is past; gives back how to stop. */
+export function onRetire(hear: (text: string) => void): () => void {
+  retirements.add(hear)
+  return () => void retirements.delete(hear)
+}
+
 /** Takes a message away. */
 export const dismiss = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 /** Takes all messages away. */

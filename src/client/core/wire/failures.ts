@@ -3,8 +3,9 @@ import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { leave } from '#core/state/leave.ts'
 import { isReloading, reloadPage } from '#core/state/reload.ts'
 import { $session, endSession } from '#core/state/session.ts'
-import { fail, warn } from '#core/state/toasts.ts'
+import { fail, retire, warn } from '#core/state/toasts.ts'
 
+import { $connection } from './connection.ts'
 import { Expired, isAbort, Refused, Unreachable, Unreadable } from './failure.ts'
 import { tellTabs } from './tab-channel.ts'
 
@@ -32,6 +33,11 @@ const REACTIONS: Readonly<Record<number, Reaction>> = {
   503: { text: 'unreachable' },
   504: { text: 'timeout' }
 }
+
+/** That the server cannot be reached is past once it is. */
+$connection.listen((now) => {
+  if (now === 'online') for (const key of ['unreachable', 'timeout'] as const) retire(failureText(key))
+})
 
 export interface Circumstances {
   /** The token that was sent: a late answer does not end a session that has begun since. */

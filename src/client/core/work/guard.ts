@@ -34,7 +34,9 @@ export function guard({ place, isSignedIn, isLoaded }: Passing, knows: (path: st
   if (place.path === '/') return goTo(startPath(knows))
   const right = knows(place.path)
   if (right === undefined) return goTo('/404')
-  return right === place.path ? PASS : goTo(right + place.search)
+  // Home has one tab, whatever stands behind its path.
+  const search = right === HOME_PATH ? '' : place.search
+  return right === place.path && search === place.search ? PASS : goTo(right + search)
 }
 
 /** The sign-in that leads back to a place (READINGS.md A08). */

@@ -8,6 +8,7 @@ import { whenOnline } from '#core/wire/connection.ts'
 import { Refused, Unreachable } from '#core/wire/failure.ts'
 
 let loading: Promise<void> | undefined
+let attempt = new AbortController()
 
 /**
  * Loads what the account may see and do; asked twice at once, it is loaded once. A server that does not answer is waited for: its
@@ -20,14 +21,22 @@ export function loadPermissions(): Promise<void> {
   return loading
 }
 
+/** Gives up the question that has had no answer yet, and asks anew; who waits for the permissions goes on waiting. */
+export const askPermissionsAgain = (): void => attempt.abort()
+
 async function load(): Promise<void> {
+  attempt = new AbortController()
+  const { signal } = attempt
   try {
-    const permission = await ask(getUserPermissionByToken, {}, { quiet: true })
+    const permission = await ask(getUserPermissionByToken, {}, { quiet: true, signal })
     if (permission.menu.length === 0) throw new Refused(REFUSED, failureText('noMenu'))
     setPermission(permission)
   } catch (failure) {
-    if (!(failure instanceof Unreachable)) throw failure
-    await whenOnline()
+    if (!signal.aborted) {
+      if (!(failure instanceof Unreachable)) throw failure
+      // Given up while it is waited for: then it is asked at once.
+      await whenOnline(signal).catch(() => undefined)
+    }
     await load()
   }
 }

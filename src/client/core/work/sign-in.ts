@@ -7,8 +7,10 @@ import { casLogin, getLoginUser } from '#contract/session/third.ts'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
+import { failureText } from '#core/state/failure-text.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, startSession } from '#core/state/session.ts'
+import { retire } from '#core/state/toasts.ts'
 import { $tenant, $user, setTenant, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
 import { Refused } from '#core/wire/failure.ts'
@@ -95,5 +97,6 @@ export async function signInAgain(password: string, username = $user.get()?.user
   await enter(answer, isMine ? { tenant } : {})
   if (answer.userInfo.id !== before) return reloadPage()
   closeDialog('expired')
+  retire(failureText('unauthorised'))
   await loadPermissions()
 }

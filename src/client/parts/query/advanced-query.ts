@@ -98,6 +98,11 @@ export class AdvancedQuery {
   isEmpty(): boolean {
     return this.#said().length === 0
   }
+  /** Whether conditions are written that are not in force. */
+  isUnasked = (): boolean => {
+    const said = this.#said()
+    return said.length > 0 && JSON.stringify(said) !== JSON.stringify(this.#applied.get()?.records)
+  }
   /** Whether a query is kept under this name. */
   isSaved(title: string): boolean {
     return this.#saved.get().some((one) => one.title === title)

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { FileRow } from '#contract/archives/files.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import { listTemplates } from '#contract/catalogue/templates.ts'
-import { MOBILE } from '#contract/core/limits.ts'
+import { PHONE_QUERY } from '#core/state/breakpoints.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
@@ -36,7 +36,6 @@ const COUNTS_REST = 800
 const OTHERS_REST = 4000
 /** The grids of files, in every project's room. */
 const LIVE_KEY = 'archives.collect'
-const NARROW = `(max-width: ${MOBILE}px)`
 
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
 export class CollectDesk {
@@ -162,7 +161,7 @@ export class CollectDesk {
         node,
         known.filter(({ code }) => codes.includes(code)),
         titles,
-        { isNarrow: matchMedia(NARROW).matches }
+        { isNarrow: matchMedia(PHONE_QUERY).matches }
       )
       const sheet = await openSheet({
         columns,

@@ -40,6 +40,7 @@ export function Choose({ answer, onBack }: ChooseProps) {
   }
   return (
     <Form
+      isDisposable
       aria-label={say('choose.title')}
       errors={errors}
       onSubmit={(event) => {

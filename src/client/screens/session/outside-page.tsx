@@ -27,7 +27,7 @@ export function OutsidePage({ title, lead, children }: OutsidePageProps) {
   return (
     <div className="grid min-h-dvh bg-surface [--control:2.5rem] desk:grid-cols-[minmax(28rem,1fr)_1.15fr]">
       <div className="flex flex-col px-6 py-8">
-        <main className="m-auto flex w-full max-w-85 flex-col gap-6">
+        <main id="content" tabIndex={-1} className="m-auto flex w-full max-w-85 flex-col gap-6 outline-0">
           <header className="flex flex-col gap-4">
             <a href="/" className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2" aria-label={t('signIn.home')}>
               <Mark />

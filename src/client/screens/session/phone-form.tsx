@@ -30,6 +30,7 @@ export function PhoneForm({ onChoose }: { onChoose: OnChoose }) {
   }
   return (
     <Form
+      isDisposable
       aria-label={t('signIn.submit')}
       errors={errors}
       onSubmit={(event) => {

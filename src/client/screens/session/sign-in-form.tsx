@@ -43,6 +43,7 @@ export function SignInForm({ onChoose, third }: SignInFormProps) {
   }
   return (
     <Form
+      isDisposable
       aria-label={t('signIn.submit')}
       errors={errors}
       onSubmit={(event) => {

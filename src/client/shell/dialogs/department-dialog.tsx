@@ -52,6 +52,7 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
       }
     >
       <Form
+        isDisposable
         id={FORM}
         errors={errors}
         onSubmit={(event) => {

@@ -40,6 +40,7 @@ export function ExpiredDialog() {
   return (
     <Dialog
       role="alertdialog"
+      isUrgent
       title={t('expired.title')}
       isOpen
       onOpenChange={() => closeDialog('expired')}
@@ -55,6 +56,7 @@ export function ExpiredDialog() {
     >
       <p className="pb-3">{t('expired.text')}</p>
       <Form
+        isDisposable
         id={FORM}
         errors={errors}
         onSubmit={(event) => {

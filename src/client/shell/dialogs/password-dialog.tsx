@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { askUser, closeDialog } from '#core/state/dialogs.ts'
+import { closeDialog } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
 import { Refused } from '#core/wire/failure.ts'
@@ -47,7 +47,6 @@ export function PasswordDialog() {
       title={t('password.title')}
       isOpen
       onOpenChange={() => closeDialog('password')}
-      onBeforeClose={async () => Object.values(form).every((text) => text === '') || (await askUser({ title: t('signOut.notice'), text: t('giveUp') }))}
       width={440}
       footer={
         <>

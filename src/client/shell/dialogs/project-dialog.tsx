@@ -10,6 +10,9 @@ import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { windowChanges } from '#ui/unsaved-changes.ts'
+
+import { confirmLoss } from '../unsaved-pages.ts'
 
 const FORM = 'project-form'
 
@@ -39,6 +42,7 @@ export function ProjectDialog({ required }: { required: boolean }) {
     const project = projects?.find(({ id }) => id === chosen)
     if (isBusy) return
     if (!project) return askForChoice()
+    if (windowChanges.has() && !(await confirmLoss(t))) return
     setBusy(true)
     if (!(await switchProject(project))) setBusy(false)
   }
@@ -65,6 +69,7 @@ export function ProjectDialog({ required }: { required: boolean }) {
     >
       {projects ? (
         <Form
+          isDisposable
           id={FORM}
           onSubmit={(event) => {
             event.preventDefault()

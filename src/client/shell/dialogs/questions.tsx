@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerQuestion, closeDialog, type Question } from '#core/state/dialogs.ts'
 import { signOut } from '#core/work/sign-out.ts'
 import { Confirm } from '#ui/confirm.tsx'
+import { windowChanges } from '#ui/unsaved-changes.ts'
 
 /** Asks before signing out: 提示, 真的要注销登录吗 ? (SPEC.md §2). */
 export function SignOutQuestion() {
@@ -11,7 +12,7 @@ export function SignOutQuestion() {
     <Confirm
       isOpen
       title={t('signOut.notice')}
-      text={t('signOut.really')}
+      text={windowChanges.has() ? `${t('signOut.really')} ${t('unsaved.window')}` : t('signOut.really')}
       onConfirm={() => {
         closeDialog('sign-out')
         void signOut()

@@ -36,7 +36,7 @@ export function EndingNotice({ at }: { at: number }) {
 export function OtherUserNotice({ name }: { name: string }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog role="alertdialog" title={t('otherUser.title')} isOpen onOpenChange={() => undefined} width={420}>
+    <Dialog role="alertdialog" isUrgent title={t('otherUser.title')} isOpen onOpenChange={() => undefined} width={420}>
       {t('otherUser.text', { name })}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { $ownKeys } from '#core/state/own-keys.ts'
 import { MenuItem } from '#ui/menu.tsx'
 
 import { keysOf, shown } from '../shortcuts/table.ts'
-import { TAB_COMMAND_IDS, TAB_COMMANDS } from './tab-commands.ts'
+import { runTabCommand, TAB_COMMAND_IDS } from './tab-commands.ts'
 
 /** The items of a tab's menu, with the keys that do the same to the tab in front. */
 export function TabItems({ tab }: { tab: string }) {
@@ -14,7 +14,7 @@ export function TabItems({ tab }: { tab: string }) {
   return TAB_COMMAND_IDS.map((id) => {
     const keys = keysOf(id, own)
     return (
-      <MenuItem key={id} id={id} keys={keys && shown(keys)} onAction={() => TAB_COMMANDS[id](tab)}>
+      <MenuItem key={id} id={id} keys={keys && shown(keys)} onAction={() => runTabCommand(id, tab, t)}>
         {t(id)}
       </MenuItem>
     )

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $route, go } from '#core/state/route.ts'
-import { $tabs, moveTab } from '#core/state/tabs.ts'
-import { closeTabOrSay } from '#core/work/tab-actions.ts'
+import { $activeTab, $tabs, moveTab } from '#core/state/tabs.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Menu, MenuTrigger } from '#ui/menu.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 
+import { stayInTabs } from '../arrivals.ts'
+import { isUnsavedPage } from '../unsaved-pages.ts'
+import { runTabCommand } from './tab-commands.ts'
 import { TabItems } from './tab-menu.tsx'
 
 /** The name that ties the tabs of the frame to the pages they show. */
@@ -27,14 +29,19 @@ export function TabStrip() {
   const { full } = useStore($route)
   const menu = useContextMenu<TabItem>()
   const items = useMemo(() => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, lang: 'zh-CN', isClosable: !isHome })), [tabs])
+  const strip = useRef<HTMLElement>(null)
   const close = (key: string) => {
-    const title = tabs.find((tab) => tab.key === key)?.title ?? ''
-    if (closeTabOrSay(key)) announce(t('tab.closed', { title }), { about: 'tab' })
+    // Who closes from the row goes on there: the page that comes to the front then is said, and leaves the focus where it is.
+    const goes = key === $activeTab.get() && tabs.length > 1 && !tabs.some((tab) => tab.key === key && tab.isHome) && !isUnsavedPage(key)
+    if (goes && strip.current?.contains(document.activeElement)) stayInTabs()
+    runTabCommand('tab.close', key, t)
   }
-  const move = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     const handle = (event.target as Element).closest('[role="tab"]')
     const tab = handle && tabs[[...event.currentTarget.querySelectorAll('[role="tab"]')].indexOf(handle)]
+    // Home has no way to be closed, and says so.
+    if (event.key === 'Delete' && tab?.isHome) return close(tab.key)
     if (!step || !tab || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     moveTab(tab.key, step)
@@ -44,8 +51,8 @@ export function TabStrip() {
     requestAnimationFrame(() => handle instanceof HTMLElement && handle.focus())
   }
   return (
-    <section data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
-      <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={move}>
+    <section ref={strip} data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
+      <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={press}>
         <Tabs
           aria-label={t('tab.strip')}
           name={PAGES}

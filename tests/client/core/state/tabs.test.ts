@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { bindRouter } from '#core/state/route.ts'
-import { $activeTab, $tabs, clearTabs, closeLeft, closeOthers, closeRight, closeTab, moveTab, openHome, openTab, refreshTab, restoreTabs, titleTab } from '#core/state/tabs.ts'
+import { $activeTab, $tabs, clearTabs, closeBeside, closeTab, moveTab, openHome, openTab, refreshTab, restoreTabs, titleTab } from '#core/state/tabs.ts'
 import { forgetUser, setUser } from '#core/state/user.ts'
 import { someUser } from '#kit/signed-in.ts'
 
@@ -56,14 +56,14 @@ test('home stays, and so does the last page [2.T02, 2.T03]', () => {
 })
 
 test('tabs close to the left, to the right and all around; home stays [2.T08, 2.T09, 2.T10, 4.S13]', () => {
-  closeLeft('/b?id=1')
+  closeBeside('/b?id=1', 'left')
   expect(keys()).toEqual(['/home', '/b?id=1', '/b?id=2', '/c'])
-  closeRight('/b?id=1')
+  closeBeside('/b?id=1', 'right')
   expect(keys()).toEqual(['/home', '/b?id=1'])
   expect($activeTab.get()).toBe('/b?id=1')
   openTab(tab('/d'))
   openTab(tab('/e'))
-  closeOthers('/d')
+  closeBeside('/d', 'around')
   expect(keys()).toEqual(['/home', '/d'])
   expect($activeTab.get()).toBe('/d')
 })
@@ -90,9 +90,17 @@ test('a screen may name its tab', () => {
   expect($tabs.get()[2]?.title).toBe('施工图')
 })
 
-test('without the multi-tab mode a page takes the place of the one before [2.T05]', () => {
+test('without the multi-tab mode a page takes the place of the one before; those that were opened as tabs stay [2.T05]', () => {
+  clearTabs({ forGood: true })
+  openTab(tab('/a'))
   openTab(tab('/d'), { alone: true })
-  expect(keys()).toEqual(['/d'])
+  openTab(tab('/e'), { alone: true })
+  expect(keys()).toEqual(['/a', '/e'])
+  openTab(tab('/f'), { alone: true, stays: (key) => key === '/e' })
+  expect(keys()).toEqual(['/a', '/e', '/f'])
+  openTab(tab('/g'))
+  openTab(tab('/h'), { alone: true })
+  expect(keys()).toEqual(['/a', '/e', '/f', '/g', '/h'])
 })
 
 test('a reload brings them back to the same user, as far as they are permitted', () => {

@@ -8,7 +8,9 @@ import { setDictionaries } from '#core/state/dictionaries.ts'
 import { leave } from '#core/state/leave.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { chooseOption } from '#kit/choose-option.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
+import { pressOn } from '#kit/framed.tsx'
 import type { ObjectSource } from '#parts/pick/object-dialog.tsx'
 import { ObjectPicker } from '#parts/pick/object-picker.tsx'
 import type { PickColumn } from '#parts/pick/pick-column.ts'
@@ -144,9 +146,18 @@ test('[9.K14, 9.K15, 9.K16] it is 900 wide, with five rows of 5, 10, 20 or 30 on
   await open()
   expect(asked.at(-1)).toMatchObject({ pageNo: '1', pageSize: '5' })
   await expect.poll(() => Math.round(dialog().element().getBoundingClientRect().width)).toBe(Math.min(900, window.innerWidth - 32))
-  const sizes = dialog().getByRole('combobox', { name: /每页/ }).element() as HTMLSelectElement
-  expect([...sizes.options].map(({ value }) => value)).toEqual(['5', '10', '20', '30'])
-  await userEvent.selectOptions(sizes, '10')
+  const sizes = dialog().getByRole('button', { name: /每页/ })
+  await pressOn(sizes)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent)
+    )
+    .toEqual(['5 条/页', '10 条/页', '20 条/页', '30 条/页'])
+  await userEvent.keyboard('{Escape}')
+  await chooseOption(sizes, '10 条/页')
   await expect.element(row('钱丑己')).toBeInTheDocument()
   const scroller = dialog().getByRole('grid').element().closest<HTMLElement>('.overflow-auto')
   expect(scroller && getComputedStyle(scroller).maxHeight).toBe('240px')

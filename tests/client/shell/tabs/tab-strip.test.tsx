@@ -139,3 +139,58 @@ test('without the setting there are no tabs [2.T05, 2.S10]', async () => {
   await visit('/archives/collect', '著录')
   await expect.element(heading('著录')).toBeVisible()
 })
+
+const said = () => expect.poll(() => document.getElementById('announcer-polite')?.textContent)
+
+test('Delete on the tab in front leaves the focus in the row, at the neighbour; Delete on one behind too', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await visit('/archives/collect', '著录')
+  await visit('/archives/collect?node=1', '著录')
+  await pressOn(tab('工作台'), '{Delete}')
+  await expect.poll(titles).toEqual(['首页', '收集著录', '收集著录'])
+  await settle()
+  await expect.element(tab('收集著录').first()).toHaveFocus()
+  await pressOn(tab('收集著录').last(), '{Delete}')
+  await expect.poll(titles).toEqual(['首页', '收集著录'])
+  await expect.element(heading('著录')).toBeVisible()
+  await settle()
+  await expect.element(tab('收集著录')).toHaveFocus()
+})
+
+test('Delete on home says that home stays, and the focus stays too [2.T02]', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(tab('首页'), '{Delete}')
+  await expect.element(page.getByText('首页不能关闭!').first()).toBeVisible()
+  await said().toContain('首页不能关闭!')
+  await expect.element(tab('首页')).toHaveFocus()
+})
+
+test('what becomes of other tabs is said: how many were closed, that there was none, which one was refreshed', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await visit('/archives/collect', '著录')
+  await visit('/archives/collect?node=1', '著录')
+  await userEvent.keyboard('{Alt>}{Shift>}W{/Shift}{/Alt}')
+  await said().toContain('没有可关闭的标签页')
+  await pressOn(tab('工作台'), '{Shift>}{F10}{/Shift}')
+  await pressOn(page.getByRole('menuitem', { name: /^刷新标签页/ }))
+  await said().toContain('已刷新：工作台')
+  await settle()
+  await userEvent.keyboard('{Alt>}{Shift>}Q{/Shift}{/Alt}')
+  await said().toContain('已关闭 2 个标签页')
+})
+
+test('home is one tab, whatever its address carries and however it is written', async () => {
+  await renderFrame('/dashboard/Analysis?from=mail', PAGES)
+  await visit('/workbench/index', '我的工作')
+  await visit('/DASHBOARD/analysis?x=1', '概览')
+  expect(location.pathname + location.search).toBe('/dashboard/Analysis')
+  expect(titles()).toEqual(['首页', '工作台'])
+})
+
+test('on a page that is no tab, Tab and F6 reach the row of tabs', async () => {
+  await renderFrame('/no/such/page', PAGES)
+  await expect.element(heading('没有这个页面')).toBeVisible()
+  await expect.element(tab('首页')).toHaveAttribute('tabindex', '0')
+  for (let step = 0; step < 6 && document.activeElement?.getAttribute('role') !== 'tab'; step++) await userEvent.keyboard('{F6}')
+  await expect.element(tab('首页')).toHaveFocus()
+})

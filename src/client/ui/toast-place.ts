@@ -1,0 +1,40 @@
+/** Where the messages stand: a corner of the window. */
+export type Corner = 'bottom-end' | 'top-end' | 'bottom-start' | 'top-start'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** Below the header, above the footer, and from the sides of the window. Pixels; the classes of the corners say the same. */
+const ABOVE = 68
+const BELOW = 40
+const ASIDE = 16
+/** The first that is free is taken. */
+const CORNERS: readonly Corner[] = ['bottom-end', 'top-end', 'bottom-start', 'top-start']
+
+/** The corner in which messages of a size cover none of the boxes, or least of them. */
+export function freeCorner(size: Size, window: Size, boxes: readonly Box[]): Corner {
+  const covered = CORNERS.map((corner) => {
+    const at = boxOf(corner, size, window)
+    return { corner, area: boxes.reduce((sum, box) => sum + overlap(at, box), 0) }
+  })
+  return covered.reduce((best, one) => (one.area < best.area ? one : best)).corner
+}
+
+/** The main buttons that are in sight: what is to be done next must not be covered. */
+export const mainActions = (): Box[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-main-action]')].filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect())
+
+function boxOf(corner: Corner, { width, height }: Size, window: Size): Box {
+  const left = corner.endsWith('end') ? window.width - ASIDE - width : ASIDE
+  const top = corner.startsWith('top') ? ABOVE : window.height - BELOW - height
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return width > 0 && height > 0 ? width * height : 0
+}

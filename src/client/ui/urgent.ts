@@ -1,0 +1,31 @@
+/** Closers of the pop-ups that are open. */
+const popUps = new Set<() => void>()
+const hearers = new Set<() => void>()
+let urgent = 0
+
+/** Calls when something urgent takes the whole attention; gives a way to stop. An open pop-up closes then. */
+export function onTakeover(close: () => void): () => void {
+  popUps.add(close)
+  return () => void popUps.delete(close)
+}
+
+/** An urgent dialog opens: pop-ups close, and dialogs that open later wait behind it until the returned function is called. */
+export function takeOver(): () => void {
+  for (const close of [...popUps]) close()
+  change(1)
+  return () => change(-1)
+}
+
+/** Whether an urgent dialog is open. */
+export const isTakenOver = (): boolean => urgent > 0
+
+/** Calls when that changes; gives a way to stop. */
+export function onUrgent(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+function change(by: number): void {
+  urgent += by
+  for (const hear of hearers) hear()
+}

@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { closeAllDialogs, closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { warn } from '#core/state/toasts.ts'
+import { $connection } from '#core/wire/connection.ts'
+import { Unreachable } from '#core/wire/failure.ts'
+import { tell } from '#core/wire/failures.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+import { confirm } from '#ui/asking.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
+import { Select } from '#ui/select.tsx'
+
+const WithPopUps: ComponentType = () => (
+  <div>
+    <h1>弹出</h1>
+    <Select label="类型" options={[{ value: 'a', label: '甲' }]} />
+    <MenuTrigger>
+      <Button>更多操作</Button>
+      <Menu aria-label="更多操作">
+        <MenuItem>甲</MenuItem>
+      </Menu>
+    </MenuTrigger>
+  </div>
+)
+/** A page that takes the whole height that the frame gives it. */
+const Filling: ComponentType = () => (
+  <div style={{ height: 'calc(var(--view-room) - 2.25rem)' }}>
+    <h1>满屏</h1>
+  </div>
+)
+const PAGES = { '/workbench/index': somePage('我的工作'), '/archives/collect': WithPopUps }
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+})
+afterEach(() => {
+  $connection.set('online')
+  closeAllDialogs()
+  leaveFrame()
+  nobody()
+})
+
+test.for(['类型', '更多操作', '用户菜单', '通知'])('a pop-up that is open goes when the session ends: nothing stands over 登录已过期 (%s)', async (name) => {
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(page.getByRole('button', { name: new RegExp(name) }).first())
+  await expect.poll(() => document.querySelector('[data-trigger]')).not.toBeNull()
+  openDialog({ kind: 'expired' })
+  await expect.element(page.getByRole('alertdialog', { name: '登录已过期' })).toBeVisible()
+  await expect.poll(() => document.querySelector('[data-trigger]')).toBeNull()
+  await expect.element(page.getByRole('textbox', { name: '密码' })).toHaveFocus()
+})
+
+test('a dialog or a question that comes while the session is over waits until it is not', async () => {
+  await renderFrame('/archives/collect', PAGES)
+  openDialog({ kind: 'expired' })
+  const expired = page.getByRole('alertdialog', { name: '登录已过期' })
+  await expect.element(expired).toBeVisible()
+  openDialog({ kind: 'about' })
+  void confirm({ title: '删除？' })
+  await settle()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('textbox', { name: '密码' })).toHaveValue('x')
+  await expect.element(page.getByRole('dialog', { name: '关于' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alertdialog', { name: '删除？' })).not.toBeInTheDocument()
+  closeDialog('about')
+  closeDialog('expired')
+  await expect.element(page.getByRole('alertdialog', { name: '删除？' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('that the server is out of reach goes from the screen once it is back', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  $connection.set('reconnecting')
+  warn(`目录未能载入：${tell(new Unreachable(0))}`, { actions: [{ label: '重试', run: () => undefined }] })
+  warn('其他的话', { actions: [{ label: '好', run: () => undefined }] })
+  const messages = page.getByRole('region', { name: '消息' })
+  await expect.element(messages).toMatchTextContent(/无法连接服务器/)
+  $connection.set('online')
+  await expect.poll(() => messages.element().textContent).not.toContain('无法连接服务器')
+  await expect.element(messages).toMatchTextContent(/其他的话/)
+})
+
+test.for([
+  [1280, 800],
+  [320, 640]
+] as const)('at %s × %s the banner of a lost connection pushes nothing of a page that fills the window out of it', async ([width, height]) => {
+  await page.viewport(width, height)
+  await renderFrame('/workbench/index', { '/workbench/index': Filling })
+  const before = document.documentElement.scrollHeight
+  $connection.set('offline')
+  await expect.element(page.getByRole('main').getByText('网络已断开，恢复后自动重新连接')).toBeVisible()
+  await settle()
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(before)
+  await page.viewport(1280, 800)
+})

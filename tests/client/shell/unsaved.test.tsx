@@ -1,0 +1,137 @@
+import { type ComponentType, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { go } from '#core/state/route.ts'
+import { changeSettings, resetSettings } from '#core/state/settings.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { windowChanges } from '#ui/unsaved-changes.ts'
+
+/** A page with a form: a name that is refused when it is empty. */
+const WithForm: ComponentType = () => {
+  const [name, setName] = useState('原名')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  return (
+    <div>
+      <h1>登记</h1>
+      <Form
+        aria-label="登记"
+        errors={errors}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setErrors(name.includes('坏') ? { name: '名称不能用' } : undefined)
+        }}
+      >
+        <label>
+          名称 <input name="name" value={name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <p role="alert">{errors?.name}</p>
+        <Button type="submit">保存</Button>
+      </Form>
+    </div>
+  )
+}
+const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': WithForm, '/base/once': WithForm }
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const name = () => page.getByRole('textbox', { name: '名称' })
+const question = () => page.getByRole('alertdialog')
+const once = menuEntry('/base/once', '一次', { meta: { title: '一次', keepAlive: false, internalOrExternal: false, componentName: 'x' } })
+const answer = async (words: string) => {
+  await expect.element(question()).toMatchTextContent(/未提交的内容/)
+  await pressOn(question().getByRole('button', { name: words }))
+  await expect.element(question()).not.toBeInTheDocument()
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+  setPermission({ ...somePermission, menu: [...somePermission.menu, once] })
+})
+afterEach(() => {
+  closeAllDialogs()
+  leaveFrame()
+  nobody()
+  resetSettings()
+})
+
+test('a tab with unsent text asks before it is closed, also from behind; no keeps the text, yes closes', async () => {
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(name(), '新名')
+  await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
+  await expect.element(question()).toMatchTextContent(/“收集著录”/)
+  expect(await findingsInThemes(question().element())).toEqual([])
+  await answer('取消')
+  await expect.element(name()).toHaveValue('原名新名')
+  go('/workbench/index')
+  await expect.element(heading('我的工作')).toBeVisible()
+  await settle()
+  // The page sleeps behind another: it is asked all the same.
+  await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
+  await answer('取消')
+  await expect.element(tab('收集著录')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
+  await answer('放弃并继续')
+  await expect.element(tab('收集著录')).not.toBeInTheDocument()
+})
+
+test('it asks before it is refreshed, and not once the text is sent; what is refused is unsent still', async () => {
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(name(), '坏')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('名称不能用')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{Shift>}R{/Shift}{/Alt}')
+  await answer('取消')
+  await pressOn(name(), '{Control>}a{/Control}好{Enter}')
+  expect(windowChanges.has()).toBe(false)
+  await userEvent.keyboard('{Alt>}{Shift>}R{/Shift}{/Alt}')
+  await expect.element(name()).toHaveValue('原名')
+  await expect.element(question()).not.toBeInTheDocument()
+})
+
+test('walking through a form, or putting its text back, is no change', async () => {
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(name(), 'x')
+  expect(windowChanges.has()).toBe(true)
+  await userEvent.keyboard('{Backspace}{Tab}{Tab}')
+  expect(windowChanges.has()).toBe(false)
+  await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
+  await expect.element(tab('收集著录')).not.toBeInTheDocument()
+})
+
+test('a page that is kept is left without a question, one that is not kept asks first', async () => {
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(name(), '甲')
+  go('/base/once')
+  await expect.element(tab('一次')).toHaveAttribute('aria-selected', 'true')
+  await settle()
+  await pressOn(name(), '乙')
+  go('/workbench/index')
+  await answer('取消')
+  await expect.element(name()).toHaveValue('原名乙')
+  go('/workbench/index')
+  await answer('放弃并继续')
+  await expect.element(heading('我的工作')).toBeVisible()
+})
+
+test('without tabs a page asks before another takes its place; going back in the browser keeps it', async () => {
+  changeSettings({ multipage: false })
+  await renderFrame('/workbench/index', PAGES)
+  go('/archives/collect')
+  await expect.element(heading('登记')).toBeVisible()
+  await settle()
+  await pressOn(name(), '甲')
+  go('/workbench/index')
+  await answer('取消')
+  await expect.element(name()).toHaveValue('原名甲')
+  history.back()
+  await expect.element(heading('我的工作')).toBeVisible()
+  history.forward()
+  await expect.element(name()).toHaveValue('原名甲')
+})
