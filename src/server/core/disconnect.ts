@@ -21,8 +21,11 @@ export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSigna
 /** What Node and the multipart reader throw where a body stops before its end because the connection was closed. */
 const CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
 
+/** Whether the connection was closed before the whole body had come. */
+export const hasHungUp = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.destroyed && !raw.complete
+
 /** Whether an error only says that who asked has hung up. */
-export function isDisconnect(error: unknown, { raw }: Pick<FastifyRequest, 'raw'>): boolean {
+export function isDisconnect(error: unknown, request: Pick<FastifyRequest, 'raw'>): boolean {
   if (error instanceof Disconnected) return true
-  return raw.destroyed && !raw.complete && CODES.has((error as { code?: unknown }).code)
+  return hasHungUp(request) && CODES.has((error as { code?: unknown }).code)
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { REFUSED, type Reply, type ReplyFault } from '#contract/core/reply.ts'
 import type { TextKey } from './catalogues.ts'
-import { isDisconnect } from './disconnect.ts'
+import { Disconnected, isDisconnect } from './disconnect.ts'
 import { refusedFields, sentence } from './faults.ts'
 import { BadInput } from './input.ts'
 import { Refusal } from './refusal.ts'
@@ -43,6 +43,7 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
 function tell(error: FastifyError, say: Say, area: string): Told {
   if (error instanceof Refusal) return ofRefusal(error, say, area)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
+  if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }
   if (error instanceof Expired) return { status: 500, message: say('rules:refused.expired') }
   if (isDown(error)) return { status: 503, message: say('rules:refused.down'), retryAfter: 5 }
   const database = keyOfDatabase(error)

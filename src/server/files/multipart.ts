@@ -42,9 +42,12 @@ export async function receive(request: FastifyRequest, { storage, config: { maxU
     return { id, file, name, fields }
   } catch (error) {
     await rm(file, { force: true })
-    throw error
+    throw isMalformed(error) ? new Refusal('files:refused.form', {}, { status: 400 }) : error
   }
 }
+
+/** The parser tells of a broken body by a plain Error without a code, and so does nothing else here. */
+const isMalformed = (error: unknown): boolean => error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
 /** What stands round a file in its body: boundaries and fields. Bytes. */
 const ROUND_THE_FILE = 1024 * 1024

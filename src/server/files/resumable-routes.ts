@@ -9,6 +9,7 @@ import { converse } from '../core/context.ts'
 import type { House } from '../core/house.ts'
 import { missing } from '../core/refusal.ts'
 import { type Asking, openResumable } from './resumable.ts'
+import { checkTusHeaders, dropNeedless, TUS_VERSION } from './resumable-headers.ts'
 import { type Upload, uploadOf } from './uploads.ts'
 
 /**
@@ -22,6 +23,8 @@ export async function serveResumable(app: FastifyInstance, house: House): Promis
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
     const who = await askerOf(request, house, 'user')
     const { ctx } = converse(request, reply, house, who)
+    reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION })
+    checkTusHeaders(request)
     const { id } = request.params
     if (id !== undefined) {
       const upload = await ctx.inside((tx) => uploadOf(tx, id))
@@ -30,6 +33,7 @@ export async function serveResumable(app: FastifyInstance, house: House): Promis
     }
     asking.set(request.raw, { ctx, request })
     reply.hijack()
+    dropNeedless(request.raw)
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     await tus.handle(request.raw, reply.raw)
     if (request.method === 'DELETE' && id !== undefined && reply.raw.statusCode === 204) {
@@ -53,6 +57,6 @@ const isComplete = ({ objectId, plan }: Upload): boolean => objectId !== null ||
 function sayComplete(reply: FastifyReply, { bytes }: Upload): FastifyReply {
   return reply
     .status(200)
-    .headers({ 'tus-resumable': '1.0.0', 'upload-offset': String(bytes), 'upload-length': String(bytes), 'cache-control': 'no-store' })
+    .headers({ 'upload-offset': String(bytes), 'upload-length': String(bytes), 'cache-control': 'no-store' })
     .send()
 }

@@ -12,6 +12,7 @@ import { envelopeOf } from '../core/errors.ts'
 import { readFaults } from '../core/faults.ts'
 import type { House } from '../core/house.ts'
 import { BadInput } from '../core/input.ts'
+import { Disconnected, hasHungUp } from '../core/disconnect.ts'
 import { Refusal, type RefusalStatus } from '../core/refusal.ts'
 import { newId } from '../db/id.ts'
 import { cleanName } from './names.ts'
@@ -29,7 +30,8 @@ const KEYS: Readonly<Record<number, readonly [key: Refusal['key'], status: Refus
   404: ['rules:refused.missing', 404],
   409: ['files:refused.offset', 409],
   410: ['files:refused.gone', 404],
-  413: ['rules:refused.tooLarge', 413]
+  413: ['rules:refused.tooLarge', 413],
+  415: ['rules:refused.mediaType', 415]
 }
 /** Another request still writes this upload; clients try again after it. */
 const LOCKED = 423
@@ -46,7 +48,7 @@ export function openResumable(house: House, asking: WeakMap<IncomingMessage, Ask
     const { status, envelope } = envelopeOf(error, request)
     return { status_code: status, body: JSON.stringify(envelope) }
   }
-  return new Server({
+  return new JsonServer({
     path: `${house.config.contextPath}${TUS_PATH}`,
     datastore: openStore(house),
     maxSize: house.config.maxUpload,
@@ -73,16 +75,27 @@ export function openResumable(house: House, asking: WeakMap<IncomingMessage, Ask
       }
     },
     onResponseError(request, error) {
+      const who = ask(request)
+      // The library has failed to write what nobody sends any more.
+      if (hasHungUp(who.request)) return refuse(new Disconnected(), who)
       const { status_code = 500, body = '' } = error as { status_code?: number; body?: string }
       if (body.startsWith('{')) return { status_code, body }
       const locked = LOCK_ERRORS.some((text) => body.startsWith(text))
       const [key, status] = locked
         ? (['files:refused.locked', 409] as const)
         : (KEYS[status_code] ?? (status_code >= 500 ? ['rules:refused.busy', 503] : ['rules:refused.request', 400]))
-      const told = refuse(new Refusal(key, {}, { status }), ask(request))
+      const told = refuse(new Refusal(key, {}, { status }), who)
       return { ...told, status_code: locked ? LOCKED : told.status_code }
     }
   })
+}
+
+/** The library's server, whose refusals are our envelope and say so. */
+class JsonServer extends Server {
+  override write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body = ''): ReturnType<Server['write']> {
+    if (body.startsWith('{')) headers.set('Content-Type', JSON_TYPE['Content-Type'])
+    return super.write(context, headers, status, body)
+  }
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }

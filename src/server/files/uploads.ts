@@ -12,6 +12,7 @@ import type { Tx } from '../db/inside.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
 import { objectOf, told } from './objects.ts'
+import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 
@@ -21,7 +22,11 @@ type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside' | 'signal'>
 export const folderOf = ({ storage }: Pick<House, 'storage'>): string => join(storage.incoming, 'tus')
 
 /** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
-export const openStore = (house: House): FileStore => new FileStore({ directory: folderOf(house) })
+export function openStore(house: House): FileStore {
+  const store = new FileStore({ directory: folderOf(house) })
+  store.extensions = [...TUS_EXTENSIONS]
+  return store
+}
 
 /** What is known of a resumable upload; it lies in the database, so that a server that starts again knows it too. */
 export interface Upload {
