@@ -23,6 +23,7 @@ export const SETTINGS = {
   DATABASE_URL: setting('database', '', 'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
   DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
+  DEMO_PUBLIC: setting('flag', 'off', 'Whether a demo may listen on another address than this machine itself, where anybody in the network may use its accounts.'),
   DEMO_PASSWORD: setting('secret', '', 'The password of the demo accounts; made at the first start when not given.'),
   ADMIN_PASSWORD: setting('secret', '', 'The password of the administrators; made at the first start when not given.'),
   REGISTER: setting('flag', 'on', 'Whether people may register accounts of their own; a new one has no role and no project.'),
@@ -57,6 +58,8 @@ export interface Config {
   /** Bytes. */
   readonly maxUpload: number
   readonly demo: boolean
+  /** Whether the demo may be reached from other machines. */
+  readonly demoPublic: boolean
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
   readonly register: boolean
@@ -83,6 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
     demo: read('DEMO'),
+    demoPublic: read('DEMO_PUBLIC'),
     demoPassword: read('DEMO_PASSWORD'),
     adminPassword: read('ADMIN_PASSWORD'),
     register: read('REGISTER'),

@@ -6,6 +6,7 @@ import { type Config, makeDataFolder, readConfig } from './config.ts'
 import { hashPassword } from './core/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
+import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
 import { keepTidy } from './housekeeping.ts'
 import { openStorage } from './storage/open.ts'
@@ -111,6 +112,7 @@ export function announce({ address, says }: Running, { publicUrl }: Config): voi
 /** Runs until told to stop. */
 export async function main(pages?: string): Promise<void> {
   const config = readConfig(process.env)
+  refuseOpenDemo(config)
   const running = run(config, pages)
   stopOnSignal(async () => (await running).close())
   announce(await running, config)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Task } from '#contract/session/sign-in.ts'
+import type { Task } from '#contract/session/proof.ts'
 
 /** Solves a task of the sign-in by trying one number after the other. */
 export function solve({ challenge, bits }: Task): number {
@@ -9,3 +9,6 @@ export function solve({ challenge, bits }: Task): number {
     if (sum.readUInt32BE(0) >>> (32 - bits) === 0) return nonce
   }
 }
+
+/** How many tries may be judged at most in the time since then: five, and one more after each wait of 1, 2, 4 … seconds that has gone by. */
+export const mostJudged = (since: number): number => 5 + Math.floor(Math.log2((performance.now() - since) / 1000 + 1))

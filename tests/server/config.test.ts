@@ -20,6 +20,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       maxUpload: 4096 * 1024 ** 2,
       demo: true,
+      demoPublic: false,
       demoPassword: undefined,
       adminPassword: undefined,
       register: true,

@@ -63,6 +63,14 @@ describe('a start', () => {
     expect(broken.said()).toMatch(/^urban-archives cannot run: PORT "many" is not usable: [^\n]+\n$/)
   })
 
+  test('of a demo where other machines reach it is refused in one line of both languages that says why, with exit code 1', async () => {
+    const open = start({ HOST: '0.0.0.0' })
+    expect(await open.ended).toBe(1)
+    expect(open.said()).toMatch(
+      /^urban-archives cannot run: The demo does not start on 0\.0\.0\.0: its accounts share a password, [^\n]+DEMO_PUBLIC=on[^\n]+[\u4e00-\u9fff][^\n]+\n$/
+    )
+  })
+
   test('with a database that does not answer says so in one line, without its password, with exit code 1', async () => {
     const lost = start({ DATABASE_URL: 'postgres://me:geheim1@127.0.0.1:9/archives' })
     expect(await lost.ended).toBe(1)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { mobile, sent, smscode } from './phone.ts'
+import { proof } from './proof.ts'
 
 /** An account's name: begins with a letter; letters, digits and _ . - after it. */
 export const ACCOUNT_NAME = /^[A-Za-z][A-Za-z0-9_.-]{3,29}$/
@@ -30,14 +31,14 @@ export const registerUser = call('POST', '/sys/user/register', {
  */
 export const findAccount = call('POST', '/auth/forge-password/account', {
   serves: 'anyone',
-  input: z.object({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  input: z.object({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), proof: z.optional(proof) }),
   output: z.extend(sent, { ticket: z.string() })
 })
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Sends the code of a ticket again. */
-export const sendAgain = call('POST', '/auth/forge-password/again', { serves: 'anyone', input: z.object({ ticket }), output: sent })
+export const sendAgain = call('POST', '/auth/forge-password/again', { serves: 'anyone', input: z.object({ ticket, proof: z.optional(proof) }), output: sent })
 
 /** The second step: the code from the phone. */
 export const proveAccount = call('POST', '/auth/forge-password/prove', { serves: 'anyone', input: z.object({ ticket, smscode }), output: z.null() })

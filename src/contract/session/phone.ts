@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { SHORTCUTS } from '../core/rules.ts'
+import { proof } from './proof.ts'
 import { signedIn } from './signed-in.ts'
 
 /** A mobile number (SPEC.md §5, shortcut m). */
@@ -16,12 +17,12 @@ const purpose = z.enum(['login', 'register', 'forgot', 'bind'])
 export const sent = z.object({ again: z.number(), life: z.number() })
 
 /** Sends a code to a phone. It is answered alike whether the phone belongs to anybody or not. */
-export const sendCode = call('POST', '/account/sms', { serves: 'anyone', input: z.object({ mobile, type: purpose }), output: sent })
+export const sendCode = call('POST', '/account/sms', { serves: 'anyone', input: z.object({ mobile, type: purpose, proof: z.optional(proof) }), output: sent })
 
 /** The same as existing clients ask it: 0 to sign in, 1 to register, 2 to come back to an account. */
 export const sendSms = call('POST', '/sys/sms', {
   serves: 'anyone',
-  input: z.object({ mobile, smsmode: z.enum(['0', '1', '2']) }),
+  input: z.object({ mobile, smsmode: z.enum(['0', '1', '2']), proof: z.optional(proof) }),
   output: sent
 })
 

@@ -2,19 +2,17 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { permissionResult } from '../core/permission-result.ts'
-import type { output } from '../core/schema.ts'
+import { proof } from './proof.ts'
 import { signedIn } from './signed-in.ts'
 import { userInfo } from './user-info.ts'
 
 const name = z.string().check(z.minLength(1), z.maxLength(60))
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Work that a browser has done before it may go on trying: which task, and the number that solves it. */
-const proof = z.object({ challenge: z.string().check(z.maxLength(100)), nonce: z.int().check(z.nonnegative()) })
-
 /**
  * Signs in by password. A picture that old clients send along is not looked at (READINGS.md, ways in). After five failures the
- * call is refused with a task as its result, and taken again with the `proof` that it is solved.
+ * call is refused (429) with the seconds to wait and a task as its result: it is taken again after the wait, or at once with the
+ * `proof` that the task is solved.
  */
 export const login = call('POST', '/sys/login', {
   serves: 'anyone',
@@ -30,10 +28,6 @@ export const login = call('POST', '/sys/login', {
   }),
   output: signedIn
 })
-
-/** A task to be solved before the next try: the SHA-256 of `challenge:nonce` begins with so many zero bits. */
-export const task = z.object({ challenge: z.string(), bits: z.number() })
-export type Task = output<typeof task>
 
 /** Ends the session whose token is sent; an unknown token is answered alike. */
 export const logout = call('POST', '/sys/logout', { serves: 'anyone', input: z.looseObject({}), output: z.null() })

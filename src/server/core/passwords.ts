@@ -2,33 +2,40 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 import { PASSWORD } from '../setting.ts'
+import { PasswordQueue, type Place } from './password-queue.ts'
 import { Refusal, unreadable } from './refusal.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about a third of a second of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT = 16
-/** So many may wait; whoever comes after them is asked to come again. */
-const QUEUE = 32
 
 const derive = promisify(argon2)
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const queue = new PasswordQueue()
 
-/** Hashes a password for keeping: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Throws 429 where too many wait already. */
-export async function hashPassword(password: string): Promise<string> {
+/** A place in the queue of everybody's passwords, for one share of it; throws 429 where it is full. */
+export function enterQueue(share: string): Place {
+  const place = queue.enter(share)
+  if (!place) throw new Refusal('rules:refused.passwordBusy', {}, { status: 429, retryAfter: 5 })
+  return place
+}
+
+/** The same for who has done work, or is asked for some; nothing where the queue is full. */
+export const tryQueue = (share: string, hasWorked: boolean): Place | undefined => queue.enter(share, hasWorked)
+
+/** Hashes a password for keeping: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Without a place it takes one of the server's own. */
+export async function hashPassword(password: string, place = enterQueue('')): Promise<string> {
   const salt = randomBytes(SALT)
-  const tag = await inTurn(() => tagOf(password, salt, COST))
+  const tag = await place.run(() => tagOf(password, salt, COST)).finally(place.leave)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 /** Whether a password is the kept one. Without a kept one it takes as long and says no, so that nobody learns which accounts exist. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, kept: string | undefined, place = enterQueue('')): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = FORM.exec(kept ?? NOBODYS) ?? []
   if (!salt || !hash) throw new Error('a kept password is not readable')
   const wanted = Buffer.from(hash, 'base64')
-  const tag = await inTurn(() =>
-    tagOf(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length })
-  )
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length }
+  const tag = await place.run(() => tagOf(password, Buffer.from(salt, 'base64'), cost)).finally(place.leave)
   return timingSafeEqual(tag, wanted) && kept !== undefined
 }
 
@@ -49,16 +56,3 @@ interface Cost {
   readonly tagLength: number
 }
 const tagOf = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> => derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC') }) as Promise<Buffer>
-
-/** One at a time: a burst of sign-ins must not take the memory or the cores from everybody else. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= QUEUE) throw new Refusal('rules:refused.passwordBusy', {}, { status: 429, retryAfter: 5 })
-  waiting++
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
-}

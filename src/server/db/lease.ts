@@ -23,7 +23,7 @@ export async function takeLease(db: Kysely<Database>, name: string, holder: stri
 }
 
 /** Gives a lease back. */
-async function endLease(db: Kysely<Database>, name: string, holder: string): Promise<void> {
+export async function endLease(db: Kysely<Database>, name: string, holder: string): Promise<void> {
   await sql`delete from sys_lease where name = ${name} and holder = ${holder}`.execute(db)
 }
 

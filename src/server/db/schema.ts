@@ -132,6 +132,8 @@ export interface Database extends ArchiveTables {
   sysUserThird: { source: string; subject: string; userId: string; name: Maybe<string>; created: Made<Moment> }
   /** How codes of a kind are built: the expressions of their parts, from the left. */
   sysCheckRule: Kept & { id: string; ruleCode: string; ruleName: string; ruleJson: Json<readonly RulePart[]>; ruleDescription: Maybe<string> }
+  /** Devices and addresses from which somebody has signed in before, as digests. */
+  sysKnownSource: { userId: string; kind: 'device' | 'address'; hash: string; seen: Made<Moment> }
   sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }
   sysLease: { name: string; holder: string; until: Moment }
   sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }

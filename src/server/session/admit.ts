@@ -11,6 +11,7 @@ import { userInfoOf } from '../core/user-info.ts'
 import { inside, type Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { departsOf } from './departs-of.ts'
+import { rememberSource } from './known-sources.ts'
 
 const IN_USE = '1'
 
@@ -35,6 +36,7 @@ export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
   const { token, expires } = await begin(user, ctx, by)
   setCookie(ctx.reply, ctx.house.config, token)
+  await rememberSource(ctx, user.id)
   return { token, expires, ...(await welcome(token, ctx)) }
 }
 

@@ -26,14 +26,22 @@ interface Issue {
   /** Seconds. */
   readonly life?: number
 }
+interface Digits extends Issue {
+  /** Digests of the device and the address that asked: nobody else may try the code, use it up or supersede it. None where the target itself is secret. */
+  readonly sources?: readonly string[]
+  /** How often it may be tried. */
+  readonly tries?: number
+}
 
-/** Six digits for a person to type. An earlier code of the same kind for the same target is worth nothing any more. */
-export async function issueDigits(db: Kysely<Database>, issue: Issue): Promise<string> {
+/** Six digits for a person to type. An earlier code of the same kind for the same target and asker is worth nothing any more. */
+export async function issueDigits(db: Kysely<Database>, { sources, tries = CODE_TRIES, data = {}, ...issue }: Digits): Promise<string> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
-  await db.deleteFrom('sysCode').where('kind', '=', issue.kind).where('target', '=', issue.target).execute()
-  await keep(db, issue, digits)
+  await db.deleteFrom('sysCode').where('kind', '=', issue.kind).where('target', '=', issue.target).where(isFrom(sources)).execute()
+  await keep(db, { ...issue, data: { ...data, ...(sources && { sources }) } }, digits, CODE_TRIES - tries)
   return digits
 }
+
+const isFrom = (sources: readonly string[] | undefined) => (sources ? sql<boolean>`data -> 'sources' ?| array[${sql.join(sources)}]::text[]` : sql<boolean>`true`)
 
 /** A secret for a machine to send back, 256 random bits. */
 export async function issueSecret(db: Kysely<Database>, issue: Omit<Issue, 'target'>): Promise<string> {
@@ -42,8 +50,8 @@ export async function issueSecret(db: Kysely<Database>, issue: Omit<Issue, 'targ
   return secret
 }
 
-async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}, life = CODE_LIFE }: Issue, secret: string): Promise<void> {
-  const values = { id: newId(), kind, target, hash: hashOf(secret), userId: user, data: JSON.stringify(data) }
+async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}, life = CODE_LIFE }: Issue, secret: string, tries = 0): Promise<void> {
+  const values = { id: newId(), kind, target, hash: hashOf(secret), userId: user, data: JSON.stringify(data), tries }
   await db
     .insertInto('sysCode')
     .values({ ...values, expires: sql<string>`now() + ${life} * interval '1 second'` })
@@ -51,10 +59,10 @@ async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}
 }
 
 /**
- * Takes the digits that somebody has typed: each try counts, after five none is right any more, and the right ones are good once.
- * Undefined where they are wrong, late or used.
+ * Takes the digits that somebody has typed who comes from one of these sources: each try counts, after five none is right any more,
+ * and the right ones are good once. Undefined where they are wrong, late, used or somebody else's.
  */
-export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: string, digits: string): Promise<Kept | undefined> {
+export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: string, digits: string, sources?: readonly string[]): Promise<Kept | undefined> {
   const tried = await db
     .updateTable('sysCode')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -63,10 +71,11 @@ export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: 
     .where('used', 'is', null)
     .where('tries', '<', CODE_TRIES)
     .where('expires', '>', sql<string>`now()`)
+    .where(isFrom(sources))
     .returning(['id', 'hash'])
-    .executeTakeFirst()
-  if (!tried || !timingSafeEqual(Buffer.from(tried.hash), Buffer.from(hashOf(digits)))) return undefined
-  return await use(db, kind, (query) => query.where('id', '=', tried.id))
+    .execute()
+  const right = tried.find(({ hash }) => timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(digits))))
+  return right && (await use(db, kind, (query) => query.where('id', '=', right.id)))
 }
 
 /** Takes a secret; it is good once. */

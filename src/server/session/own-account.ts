@@ -13,6 +13,7 @@ import type { Tx } from '../db/inside.ts'
 import { userBy } from './admit.ts'
 import { spendDigits } from './codes.ts'
 import { departsOf } from './departs-of.ts'
+import { codeSources } from './known-sources.ts'
 import { wrongCode } from './phone.ts'
 
 const SIGN_INS = 20
@@ -115,8 +116,10 @@ async function checkPicture(ctx: Ctx, path: string): Promise<void> {
 }
 
 /** Another phone becomes one's own with the code that was sent to it, unless somebody else has it. */
-async function provePhone({ house: { db }, who }: Ctx, phone: string, smscode: string | undefined): Promise<void> {
-  if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode))) throw wrongCode('smscode')
+async function provePhone(ctx: Ctx, phone: string, smscode: string | undefined): Promise<void> {
+  const { house, who } = ctx
+  const { db } = house
+  if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode, codeSources(ctx)))) throw wrongCode('smscode')
   const holder = await userBy(db, 'phone', phone)
   if (holder && holder.id !== who.id) throw new Refusal('session:register.phoneTaken', {}, { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] })
 }

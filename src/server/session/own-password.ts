@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Asked } from '#contract/core/call.ts'
 import { updatePassword } from '#contract/session/sign-in.ts'
+import { takeAttempt } from '../core/attempts.ts'
 import { record } from '../core/audit.ts'
 import type { TextKey } from '../core/catalogues.ts'
-import { checkPolicy, hashPassword, isPassword } from '../core/passwords.ts'
-import { checkAttempts, countFailure, forgetFailures } from '../core/rate.ts'
+import { checkPolicy, enterQueue, hashPassword, isPassword } from '../core/passwords.ts'
+import { forgetCounts, tooMany } from '../core/rate.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { endOtherSessions } from '../core/tokens.ts'
+import { newId } from '../db/id.ts'
+import { endLease, takeLease } from '../db/lease.ts'
+import type { Database } from '../db/schema.ts'
 
 /**
  * Binds the change of one's own password. Wrong old ones are counted although the call refuses, so no transaction lies
@@ -19,22 +23,42 @@ export function serveOwnPassword(app: FastifyInstance): void {
   serveOpen(app, updatePassword, async (input, { who, house: { db }, ip, inside }) => {
     if (input.username.trim() !== who.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
     checkForm(input)
-    const attempts = [`password of ${who.id}`]
-    await checkAttempts(db, attempts)
-    const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', who.id).executeTakeFirst()
-    if (!(await isPassword(input.oldpassword, kept?.passwordHash))) {
-      await countFailure(db, attempts)
-      throw new Refusal('session:password.wrong', {}, { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] })
-    }
-    const passwordHash = await hashPassword(input.password)
-    await inside(async (tx) => {
-      await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', who.id).execute()
-      const ended = await endOtherSessions(tx, who.id, who.session, 'revoked')
-      await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'user.password', type: 'user', id: who.id, detail: { endedSessions: ended } })
-    }, 'house')
-    await forgetFailures(db, attempts)
+    await oneAtATime(db, `password of ${who.id}`, async () => {
+      const attempt = `password of ${who.id}`
+      const place = enterQueue(`user ${who.id}`)
+      try {
+        const held = await takeAttempt(db, attempt)
+        if (held) throw tooMany(held.seconds)
+        const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', who.id).executeTakeFirst()
+        if (!(await isPassword(input.oldpassword, kept?.passwordHash, place)))
+          throw new Refusal('session:password.wrong', {}, { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] })
+      } finally {
+        place.leave()
+      }
+      const passwordHash = await hashPassword(input.password, enterQueue(`user ${who.id}`))
+      await inside(async (tx) => {
+        await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', who.id).execute()
+        const ended = await endOtherSessions(tx, who.id, who.session, 'revoked')
+        await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'user.password', type: 'user', id: who.id, detail: { endedSessions: ended } })
+      }, 'house')
+      await forgetCounts(db, [attempt])
+    })
     return null
   })
+}
+
+/** A change under way ends within this time. Milliseconds. */
+const LONGEST = 30_000
+
+/** Refuses (429) while another change of the same password is under way, at whichever server. */
+async function oneAtATime(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
+  const holder = newId()
+  if (!(await takeLease(db, name, holder, LONGEST))) throw new Refusal('session:password.underWay', {}, { status: 429, retryAfter: 2 })
+  try {
+    await work()
+  } finally {
+    await endLease(db, name, holder)
+  }
 }
 
 /** Refuses an incomplete form in the words of SPEC.md §5, and a password that is too easy. */

@@ -3,33 +3,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Asked } from '#contract/core/call.ts'
 import { phoneLogin, sendCode, sendSms as sendSmsCall, smsOutbox } from '#contract/session/phone.ts'
 import type { Ctx } from '../core/context.ts'
-import { limit } from '../core/rate.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { phoneWay } from '../core/ways.ts'
 import { admit, userBy } from './admit.ts'
 import { issueDigits, spendDigits } from './codes.ts'
-import { mayAsk, SENT, sendLater, sendNow } from './sms.ts'
+import { codeSources, markedSources } from './known-sources.ts'
+import { isKeptFromOutbox, isOnThisMachine } from './outbox-guard.ts'
+import { mayAsk, SENT, sendLater, sendNow, type Wanted } from './sms.ts'
 
-const BY_ADDRESS = { times: 600, seconds: 60 }
 const SHOWN = 10
 const MODES = { '0': 'login', '1': 'register', '2': 'forgot' } as const
 
 /** Binds the codes to phones and the sign-in by one. What is counted stays although a call refuses, so no transaction lies around. */
 export function servePhone(app: FastifyInstance): void {
-  serveOpen(app, sendCode, ({ mobile, type }, ctx) => send(ctx, mobile, type))
-  serveOpen(app, sendSmsCall, ({ mobile, smsmode }, ctx) => send(ctx, mobile, MODES[smsmode]))
+  serveOpen(app, sendCode, ({ mobile, type, proof }, ctx) => send(ctx, mobile, type, proof))
+  serveOpen(app, sendSmsCall, ({ mobile, smsmode, proof }, ctx) => send(ctx, mobile, MODES[smsmode], proof))
 
   serveOpen(app, phoneLogin, async ({ mobile, captcha }, ctx) => {
-    await limit(ctx.house.db, `sign-in from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
-    const spent = await spendDigits(ctx.house.db, 'login', mobile, captcha)
+    const spent = await spendDigits(ctx.house.db, 'login', mobile, captcha, codeSources(ctx))
     const user = spent && (await userBy(ctx.house.db, 'phone', mobile))
     if (!user) throw wrongCode('captcha')
     return await admit(user, ctx, 'phone')
   })
 
-  serveOpen(app, smsOutbox, async (_, { house: { config, db } }) => {
-    if (phoneWay(config) !== 'outbox') throw missing()
+  serveOpen(app, smsOutbox, async (_, { house: { config, db }, request }) => {
+    if (phoneWay(config) !== 'outbox' || !isOnThisMachine(request)) throw missing()
     return await db.selectFrom('sysSms').selectAll().orderBy('created', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
   })
 }
@@ -38,11 +37,12 @@ export function servePhone(app: FastifyInstance): void {
 export const wrongCode = (field: string): Refusal => new Refusal('session:sms.wrong', {}, { faults: [{ field, key: 'session:sms.wrong' }] })
 
 /** Who registers or takes a number as his own may have any phone; for the others it must be an account's, and nobody learns whether it is. */
-async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type']): Promise<typeof SENT> {
-  await mayAsk(ctx, mobile)
+async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type'], proof: Wanted['proof']): Promise<typeof SENT> {
   const { db } = ctx.house
-  const code = await issueDigits(db, { kind, target: mobile })
+  const user = await userBy(db, 'phone', mobile)
+  const tries = await mayAsk(ctx, { target: mobile, user: user?.id, proof })
+  const code = await issueDigits(db, { kind, target: mobile, tries, sources: markedSources(ctx) })
   if (kind === 'register' || kind === 'bind') await sendNow(ctx, mobile, code)
-  else if (await userBy(db, 'phone', mobile)) sendLater(ctx, mobile, code)
+  else if (user && !(await isKeptFromOutbox(ctx, user.id))) sendLater(ctx, mobile, code)
   return SENT
 }

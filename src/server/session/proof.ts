@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto'
 
-import type { Asked } from '#contract/core/call.ts'
-import type { login, Task } from '#contract/session/sign-in.ts'
+import type { Proof, Task } from '#contract/session/proof.ts'
 import type { Ctx } from '../core/context.ts'
-import { FREE, failuresOf } from '../core/rate.ts'
-import { Refusal } from '../core/refusal.ts'
+import { tooMany } from '../core/rate.ts'
+import type { Refusal } from '../core/refusal.ts'
 import { issueSecret, spendSecret } from './codes.ts'
 
-/** Zero bits of the first task, and of the hardest: about a tenth of a second of a browser, and some seconds. */
-const FIRST = 15
-const HARDEST = 20
-
 /**
- * After five failures a further try costs work: without the proof that a task is solved it is refused, with a task as its result.
- * A picture would keep out who cannot see it; work keeps out who tries a million names. Tasks grow with the failures.
+ * Work instead of a wait: a picture would keep out who cannot see it; work keeps out who tries a million names. The refusal
+ * tells both, how long to wait (existing clients know nothing else) and the task whose solution saves the wait.
  */
-export async function wantProof({ house: { db } }: Ctx, attempt: string, proof: Asked<typeof login>['proof']): Promise<void> {
-  const failures = await failuresOf(db, attempt)
-  if (failures < FREE) return
-  if (proof && (await isSolved(proof))) return
-  const bits = Math.min(FIRST + failures - FREE, HARDEST)
+export async function workOrWait({ house: { db } }: Ctx, attempt: string, { seconds, bits }: { readonly seconds: number; readonly bits: number }): Promise<Refusal> {
   const challenge = await issueSecret(db, { kind: 'proof', data: { attempt, bits } })
-  throw new Refusal('session:signIn.work', {}, { result: { challenge, bits } satisfies Task })
+  return tooMany(seconds, { challenge, bits } satisfies Task)
+}
 
-  async function isSolved({ challenge, nonce }: NonNullable<typeof proof>): Promise<boolean> {
-    const spent = await spendSecret(db, 'proof', challenge)
-    if (spent?.data.attempt !== attempt) return false
-    return zeros(createHash('sha256').update(`${challenge}:${nonce}`).digest()) >= Number(spent.data.bits)
-  }
+/** The bits of the task that was solved for this attempt; 0 where none was, it was for another, or it was shown before. */
+export async function solvedBits({ house: { db } }: Ctx, attempt: string, proof: Proof | undefined): Promise<number> {
+  if (!proof) return 0
+  const spent = await spendSecret(db, 'proof', proof.challenge)
+  if (spent?.data.attempt !== attempt) return 0
+  const bits = Number(spent.data.bits)
+  return zeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
 }
 
 /** The zero bits that bytes begin with. */

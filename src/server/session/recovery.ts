@@ -5,38 +5,38 @@ import type { Asked } from '#contract/core/call.ts'
 import { findAccount, forgePassword, proveAccount, sendAgain } from '#contract/session/account.ts'
 import { record } from '../core/audit.ts'
 import type { Ctx } from '../core/context.ts'
-import { checkPolicy, hashPassword } from '../core/passwords.ts'
-import { limit } from '../core/rate.ts'
+import { checkPolicy, enterQueue, hashPassword } from '../core/passwords.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { endOtherSessions } from '../core/tokens.ts'
 import { userBy } from './admit.ts'
 import { issueDigits, issueSecret, peekSecret, rekeep, spendDigits, spendSecret } from './codes.ts'
+import { codeSources } from './known-sources.ts'
+import { isKeptFromOutbox } from './outbox-guard.ts'
 import { wrongCode } from './phone.ts'
 import { mayAsk, SENT, sendLater } from './sms.ts'
 
 /** A person has this long for all steps. Seconds. */
 const TICKET_LIFE = 1800
-const BY_ADDRESS = { times: 100, seconds: 3600 }
 
 /**
  * Binds the way back to an account whose password is lost (READINGS.md, alteration): name it, prove by its phone to be its owner, set
  * a new password. Until the code is typed nobody learns whether there is such an account.
  */
 export function serveRecovery(app: FastifyInstance): void {
-  serveOpen(app, findAccount, async ({ account }, ctx) => {
+  serveOpen(app, findAccount, async ({ account, proof }, ctx) => {
     const { db } = ctx.house
-    await mayAsk(ctx, account.toLowerCase())
     const user = (await userBy(db, 'username', account)) ?? (await userBy(db, 'phone', account))
+    const tries = await mayAsk(ctx, { target: account.toLowerCase(), user: user?.id, proof })
     const ticket = await issueSecret(db, { kind: 'ticket', user: user?.id ?? null, data: { account }, life: TICKET_LIFE })
-    await sendTo(ctx, ticket, user?.id)
+    await sendTo(ctx, ticket, user?.id, tries)
     return { ...SENT, ticket }
   })
 
-  serveOpen(app, sendAgain, async ({ ticket }, ctx) => {
+  serveOpen(app, sendAgain, async ({ ticket, proof }, ctx) => {
     const kept = await ticketOf(ctx, ticket)
-    await mayAsk(ctx, String(kept.data.account).toLowerCase())
-    await sendTo(ctx, ticket, kept.userId)
+    const tries = await mayAsk(ctx, { target: String(kept.data.account).toLowerCase(), user: kept.userId ?? undefined, proof })
+    await sendTo(ctx, ticket, kept.userId, tries)
     return SENT
   })
 
@@ -49,10 +49,9 @@ export function serveRecovery(app: FastifyInstance): void {
   })
 
   serveOpen(app, forgePassword, async (input, ctx) => {
-    await limit(ctx.house.db, `recovery from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
     checkPolicy(input.password)
     const user = await ownerOf(input, ctx)
-    const passwordHash = await hashPassword(input.password)
+    const passwordHash = await hashPassword(input.password, enterQueue(`user ${user.id}`))
     await ctx.inside(async (tx) => {
       await tx
         .insertInto('sysUserSecret')
@@ -72,11 +71,11 @@ async function ticketOf({ house: { db } }: Ctx, ticket: string) {
   return kept
 }
 
-async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined): Promise<void> {
+async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined, tries: number): Promise<void> {
   const { db } = ctx.house
-  const code = await issueDigits(db, { kind: 'forgot', target: ticket })
+  const code = await issueDigits(db, { kind: 'forgot', target: ticket, tries })
   const known = user ? await db.selectFrom('sysUser').select('phone').where('id', '=', user).where('isDelete', '=', false).executeTakeFirst() : undefined
-  if (known?.phone) sendLater(ctx, known.phone, code)
+  if (user && known?.phone && !(await isKeptFromOutbox(ctx, user))) sendLater(ctx, known.phone, code)
 }
 
 /** Whose password is set: the owner of a ticket that has been proved, or of a phone whose code comes along. */
@@ -87,7 +86,7 @@ async function ownerOf({ ticket, mobile, smscode }: Asked<typeof forgePassword>,
     if (kept.data.isProved !== true || !(await spendSecret(db, 'ticket', ticket))) throw new Refusal('session:recovery.late')
     const user = kept.userId === null ? undefined : await userBy(db, 'id', kept.userId)
     if (user) return user
-  } else if (mobile !== undefined && smscode !== undefined && (await spendDigits(db, 'forgot', mobile, smscode))) {
+  } else if (mobile !== undefined && smscode !== undefined && (await spendDigits(db, 'forgot', mobile, smscode, codeSources(ctx)))) {
     const user = await userBy(db, 'phone', mobile)
     if (user) return user
   }

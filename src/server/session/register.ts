@@ -6,15 +6,17 @@ import { register, registerUser } from '#contract/session/account.ts'
 import { record } from '../core/audit.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import type { Ctx } from '../core/context.ts'
-import { checkPolicy, hashPassword } from '../core/passwords.ts'
+import { checkPolicy, enterQueue, hashPassword } from '../core/passwords.ts'
 import { limit } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
+import { networkOf } from '../core/source.ts'
 import { newId } from '../db/id.ts'
 import { inside } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { userBy } from './admit.ts'
 import { spendDigits } from './codes.ts'
+import { codeSources } from './known-sources.ts'
 import { wrongCode } from './phone.ts'
 
 const AN_HOUR = { times: 60, seconds: 3600 }
@@ -32,10 +34,10 @@ async function make({ username, password, mobile, smscode, realname = username }
   await limit(db, `register from ${ctx.ip}`, AN_HOUR.times, AN_HOUR.seconds)
   checkPolicy(password)
   if (await isNameTaken(db, username)) throw taken('username', 'session:register.nameTaken')
-  if (!(await spendDigits(db, 'register', mobile, smscode))) throw wrongCode('smscode')
+  if (!(await spendDigits(db, 'register', mobile, smscode, codeSources(ctx)))) throw wrongCode('smscode')
   // Only who holds the phone learns that it has an account.
   if (await userBy(db, 'phone', mobile)) throw taken('mobile', 'session:register.phoneTaken')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, enterQueue(networkOf(ctx.ip)))
   const id = newId()
   try {
     await inside(

@@ -2,19 +2,23 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Asked } from '#contract/core/call.ts'
 import { login } from '#contract/session/sign-in.ts'
+import { FORGOTTEN, pressureOf, takeAttempt } from '../core/attempts.ts'
 import { record } from '../core/audit.ts'
 import type { Ctx } from '../core/context.ts'
-import { isPassword } from '../core/passwords.ts'
-import { checkAttempts, countFailure, forgetFailures, limit } from '../core/rate.ts'
+import { isPassword, tryQueue } from '../core/passwords.ts'
+import { countOf, countUp, forgetCounts } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { admit, type User, userBy } from './admit.ts'
-import { wantProof } from './proof.ts'
+import { sourceOf } from './known-sources.ts'
+import { solvedBits, workOrWait } from './proof.ts'
 import { tieThird } from './third-user.ts'
 
-/** Tries from one address, and for one account from all addresses together until one succeeds, in so many seconds. */
-const BY_ADDRESS = { times: 600, seconds: 60 }
-const BY_ACCOUNT = { times: 300, seconds: 3600 }
+/** Wrong passwords of strangers in an hour, for one account and from one address, before every stranger works or waits from the first try on. */
+const BY_ACCOUNT = 50
+const BY_ADDRESS = 200
+/** What a place in the queue of passwords costs where it is full: seconds, or bits of work. */
+const BUSY = { seconds: 5, bits: 17 } as const
 
 /** Binds the sign-in by password. It keeps what it counts although it refuses, so no transaction lies around it. */
 export function serveSignIn(app: FastifyInstance): void {
@@ -26,25 +30,37 @@ export function serveSignIn(app: FastifyInstance): void {
   })
 }
 
-/** The user whose password this is. An unknown account, a wrong password and a deleted account get the same answer in the same time. */
+/**
+ * The user whose password this is. An unknown account, a wrong password and a deleted account get the same answer in the same time.
+ * What is counted are judged passwords, by where they come from: others never keep out who comes from where he has come in before.
+ */
 async function provenUser({ username, password, proof }: Asked<typeof login>, ctx: Ctx): Promise<User> {
   const { ip } = ctx
   const { db } = ctx.house
   const name = username.trim()
   const typed = name.toLowerCase()
-  const attempt = `sign-in ${typed} ${ip}`
-  const everywhere = `sign-in as ${typed}`
-  await limit(db, `sign-in from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
-  await limit(db, everywhere, BY_ACCOUNT.times, BY_ACCOUNT.seconds)
-  await checkAttempts(db, [attempt])
-  await wantProof(ctx, attempt, proof)
   const user = await userBy(db, 'username', name)
-  const kept = user && (await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', user.id).executeTakeFirst())
-  if (!(await isPassword(password, kept?.passwordHash)) || !user) {
-    await countFailure(db, [attempt])
-    if (user) await record(db, { tenant: user.tenantId, user: user.id, ip }, { event: 'session.refused', type: 'user', id: user.id, detail: { by: 'password' } })
-    throw new Refusal('session:signIn.refused')
+  const source = await sourceOf(ctx, user?.id)
+  const attempt = `sign-in ${typed} ${source.share}`
+  const failures = [`sign-in as ${typed}`, `sign-in from ${source.network}`] as const
+  const solved = await solvedBits(ctx, attempt, proof)
+  const place = tryQueue(source.share, solved >= BUSY.bits)
+  if (!place) throw await workOrWait(ctx, attempt, BUSY)
+  try {
+    const pressure = source.isStranger
+      ? Math.max(pressureOf(await countOf(db, failures[0], FORGOTTEN), BY_ACCOUNT), pressureOf(await countOf(db, failures[1], FORGOTTEN), BY_ADDRESS))
+      : 0
+    const held = await takeAttempt(db, attempt, { pressure, solved })
+    if (held) throw await workOrWait(ctx, attempt, held)
+    const kept = user && (await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', user.id).executeTakeFirst())
+    if (!(await isPassword(password, kept?.passwordHash, place)) || !user) {
+      if (source.isStranger) for (const key of failures) await countUp(db, key, FORGOTTEN)
+      if (user) await record(db, { tenant: user.tenantId, user: user.id, ip }, { event: 'session.refused', type: 'user', id: user.id, detail: { by: 'password' } })
+      throw new Refusal('session:signIn.refused')
+    }
+  } finally {
+    place.leave()
   }
-  await forgetFailures(db, [attempt, everywhere])
+  await forgetCounts(db, [attempt])
   return user
 }

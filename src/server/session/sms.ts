@@ -1,26 +1,55 @@
+import type { Proof } from '#contract/session/proof.ts'
+import { type Pace, takePace } from '../core/attempts.ts'
 import type { Ctx } from '../core/context.ts'
-import { limit } from '../core/rate.ts'
+import { tooMany } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { phoneWay } from '../core/ways.ts'
 import { newId } from '../db/id.ts'
-import { CODE_LIFE } from './codes.ts'
+import { CODE_LIFE, CODE_TRIES } from './codes.ts'
+import { sourceOf } from './known-sources.ts'
+import { solvedBits, workOrWait } from './proof.ts'
 
 /** Seconds between two codes to one phone. */
 export const BETWEEN = 60
-/** Codes to one phone in a day, and from one address in an hour. */
-const A_DAY = 20
-const AN_HOUR = 100
+/** Codes to one phone in a day, and from one address in an hour, before each further one needs work or a longer wait. */
+const TO_ONE: Pace = { every: BETWEEN, free: 20, within: 86_400, longest: 3600 }
+const FROM_ONE: Pace = { every: 0, free: 100, within: 3600, longest: 900 }
 const PATIENCE = 10_000
 
 /** What a person is told who has asked for a code. */
 export const SENT = { again: BETWEEN, life: CODE_LIFE } as const
 
-/** Refuses where codes reach no phones here, and where one is asked for too often. Counts by what was typed, known or not. */
-export async function mayAsk({ house: { config, db }, ip }: Ctx, target: string): Promise<void> {
+/** Whom a code goes to: what was typed, the account it belongs to, and the work that was done for it. */
+export interface Wanted {
+  readonly target: string
+  readonly user: string | undefined
+  readonly proof: Proof | undefined
+}
+
+/**
+ * Refuses where codes reach no phones here, and where one is asked for too often: by what was typed, known or not. Strangers are
+ * counted together; who asks from where he has come in before, alone. Gives how often the code may be tried: once where many were sent.
+ */
+export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise<number> {
+  const { config, db } = ctx.house
   if (phoneWay(config) === 'off') throw new Refusal('session:sms.off')
-  await limit(db, `sms from ${ip}`, AN_HOUR, 3600)
-  await limit(db, `sms to ${target}`, 1, BETWEEN)
-  await limit(db, `sms a day to ${target}`, A_DAY, 86_400)
+  const { share, network, isStranger } = await sourceOf(ctx, user)
+  const to = isStranger ? `sms to ${target}` : `sms to ${target} at ${share}`
+  const solved = await solvedBits(ctx, to, proof)
+  const paces = isStranger
+    ? ([
+        [`sms from ${network}`, FROM_ONE],
+        [to, TO_ONE]
+      ] as const)
+    : ([[to, TO_ONE]] as const)
+  let isPressed = false
+  for (const [key, pace] of paces) {
+    const taken = await takePace(db, key, pace, solved)
+    const { slowed } = taken
+    if (slowed) throw slowed.bits === undefined ? tooMany(slowed.seconds) : await workOrWait(ctx, to, { seconds: slowed.seconds, bits: slowed.bits })
+    isPressed = taken.isPressed
+  }
+  return isPressed ? 1 : CODE_TRIES
 }
 
 /** Sends a code to a phone: by the gateway, or into the demo's outbox. */

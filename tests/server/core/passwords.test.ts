@@ -25,10 +25,10 @@ test('an account that does not exist takes as long as one that does, and is not 
   expect(missing).toBeGreaterThan(there / 3)
 })
 
-test('many at once are taken one after another, and the last of too many are asked to come again', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => isPassword('demo-2026', undefined)))
+test('many at once of one share are taken one after another, and those beyond it are asked to come again', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 10 }, () => isPassword('demo-2026', undefined)))
   const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-  expect(refused).toHaveLength(8)
+  expect(refused).toHaveLength(4)
   expect(refused[0]?.reason).toMatchObject({ status: 429, retryAfter: 5 })
   expect(await isPassword('demo-2026', undefined)).toBe(false)
 }, 60_000)

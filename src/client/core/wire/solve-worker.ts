@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm'
 
-import type { Task } from '#contract/session/sign-in.ts'
+import type { Task } from '#contract/session/proof.ts'
 
 // By WebAssembly: the browser's own digest is absent on plain http, and slower for many small texts.
 addEventListener('message', async ({ data: { challenge, bits } }: MessageEvent<Task>) => {

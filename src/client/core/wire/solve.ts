@@ -1,4 +1,4 @@
-import type { Task } from '#contract/session/sign-in.ts'
+import type { Task } from '#contract/session/proof.ts'
 
 /** Solves a task of the sign-in beside the page, which stays in use: the number whose SHA-256 with the challenge begins with so many zero bits. */
 export function solve(task: Task): Promise<number> {

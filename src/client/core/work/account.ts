@@ -5,16 +5,18 @@ import type { Input } from '#contract/core/call.ts'
 import { ask } from '#core/wire/ask.ts'
 import { Refused } from '#core/wire/failure.ts'
 
+import { askWithProof } from './ask-with-proof.ts'
+
 const quiet = { quiet: true } as const
 
 /** Makes an account; gives its name. */
 export const registerAccount = async (form: Input<typeof register>): Promise<string> => (await ask(register, form, quiet)).username
 
 /** The first step back to an account: gives the ticket for the next ones, and the seconds until another code may be asked for. */
-export const findMyAccount = (account: string) => ask(findAccount, { account }, quiet)
+export const findMyAccount = (account: string) => askWithProof(findAccount, { account })
 
 /** Sends the code once more; gives the seconds until another may be asked for. */
-export const sendMyCodeAgain = async (ticket: string): Promise<number> => (await ask(sendAgain, { ticket }, quiet)).again
+export const sendMyCodeAgain = async (ticket: string): Promise<number> => (await askWithProof(sendAgain, { ticket })).again
 
 /** The second step: the code out of the message. */
 export const proveMyAccount = (ticket: string, smscode: string) => ask(proveAccount, { ticket, smscode }, quiet)

@@ -1,7 +1,6 @@
-import { parse } from '#contract/core/schema.ts'
 import { selectDepart } from '#contract/session/departments.ts'
 import { phoneLogin } from '#contract/session/phone.ts'
-import { login, task, userInfoCall } from '#contract/session/sign-in.ts'
+import { login, userInfoCall } from '#contract/session/sign-in.ts'
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { casLogin, getLoginUser } from '#contract/session/third.ts'
 
@@ -13,9 +12,9 @@ import { $halted, startSession } from '#core/state/session.ts'
 import { retire } from '#core/state/toasts.ts'
 import { $tenant, $user, setTenant, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
-import { Refused } from '#core/wire/failure.ts'
 import { tellTabs } from '#core/wire/tab-channel.ts'
 
+import { askWithProof } from './ask-with-proof.ts'
 import { loadPermissions } from './permissions.ts'
 
 /** What somebody with several tenants, or with departments of which none was ever chosen, chooses before coming in. */
@@ -36,19 +35,8 @@ const quiet = { quiet: true } as const
  * Proves by a password to be somebody; nothing is kept yet. After several failures the server wants work done first: it is done, and
  * the try made again. Fails with what the form shows.
  */
-export async function prove(username: string, password: string, { third, onWork }: PasswordWay = {}): Promise<SignedIn> {
-  const asked = { username, password, remember_me: true, ...(third !== undefined && { third }) }
-  try {
-    return await ask(login, asked, quiet)
-  } catch (failure) {
-    const wanted = failure instanceof Refused ? parse(task, failure.result) : undefined
-    if (!wanted?.ok) throw failure
-    onWork?.()
-    const { solve } = await import('#core/wire/solve.ts')
-    const { challenge } = wanted.value
-    return await ask(login, { ...asked, proof: { challenge, nonce: await solve(wanted.value) } }, quiet)
-  }
-}
+export const prove = (username: string, password: string, { third, onWork }: PasswordWay = {}): Promise<SignedIn> =>
+  askWithProof(login, { username, password, remember_me: true, ...(third !== undefined && { third }) }, onWork)
 
 /** Proves by the code that was sent to a phone to be its owner. */
 export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn> => ask(phoneLogin, { mobile, captcha, remember_me: true }, quiet)

@@ -1,0 +1,12 @@
+import type { Config } from './config.ts'
+import { isLoopback } from './core/loopback.ts'
+import { sayFor } from './core/say.ts'
+
+/**
+ * Refuses to let a demo listen where other machines reach it, unless DEMO_PUBLIC says so: its accounts have one password that many
+ * know (READINGS.md A67). Throws one line in both languages.
+ */
+export function refuseOpenDemo({ demo, demoPublic, host }: Pick<Config, 'demo' | 'demoPublic' | 'host'>): void {
+  if (!demo || demoPublic || isLoopback(host)) return
+  throw new Error(['en', 'zh-CN'].map((lang) => sayFor({ lang })('rules:start.openDemo', { host })).join(' '))
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Ctx } from '../core/context.ts'
+import { isLoopback } from '../core/loopback.ts'
+import { phoneWay } from '../core/ways.ts'
+
+/** The roles that administer, and the menus that are theirs alone. */
+const ADMINISTRATORS = ['sys_admin', 'sec_admin', 'audit_admin']
+const ADMINISTERING = 'sys'
+
+/** Headers by which a proxy tells for whom it asks: then it is no person on this machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** Whether somebody on this machine itself asks: by the socket's own address, whatever the headers say, and through no proxy. */
+export function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
+  return isLoopback(raw.socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+}
+
+/**
+ * Whether codes for an account are never shown in the demo's outbox, which everybody on the machine reads: those of administrators,
+ * and of whoever holds rights of theirs by another role.
+ */
+export async function isKeptFromOutbox({ house: { config, db } }: Ctx, user: string): Promise<boolean> {
+  if (phoneWay(config) !== 'outbox') return false
+  const { rows } = await sql`
+    select 1 from sys_user_role g join sys_role r on r.id = g.role_id and not r.is_delete
+    where g.user_id = ${user} and (r.role_code in (${sql.join(ADMINISTRATORS)}) or exists (
+      select 1 from sys_role_permission rp join sys_permission p on p.id = rp.permission_id and not p.is_delete
+      where rp.role_id = r.id and (p.key = ${ADMINISTERING} or p.key like ${`${ADMINISTERING}.%`})
+    )) limit 1`.execute(db)
+  return rows.length > 0
+}
