@@ -10,8 +10,9 @@ interface Running<T> {
 export class SharedTasks<T> {
   readonly #running = new Map<string, Running<T>>()
 
-  /** Waits for the work under this key, which begins if it is not running. Throws what the work throws. */
+  /** Waits for the work under this key, which begins if it is not running. Throws what the work throws, or the reason of a signal that is aborted already. */
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
     const running = this.#running.get(key) ?? this.#begin(key, work)
     // Aborted already, and still at it: whoever comes now waits until it has ended, and begins anew if it came to nothing.
     if (running.controller.signal.aborted) {
@@ -25,8 +26,7 @@ export class SharedTasks<T> {
       running.waiting -= 1
       if (running.waiting === 0) running.controller.abort(signal.reason)
     }
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', leave, { once: true })
     return await running.end.finally(() => signal.removeEventListener('abort', leave))
   }
 

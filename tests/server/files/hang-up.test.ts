@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Reply } from '#contract/core/reply.ts'
 import { type ServerProcess, startProcess } from '#kit/server-process.ts'
-import { chmod } from 'node:fs/promises'
 
 const PASSWORD = 'Archive2026'
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { FUZZED, spoiltFiles } from '#kit/fuzz.ts'
 import { multipart } from '#kit/multipart.ts'
 import { jpeg, pdf, png } from '#kit/sample-files.ts'
 import type { Answer, TestServer } from '#kit/server.ts'
@@ -89,6 +90,14 @@ describe('POST /sys/common/upload', () => {
   test('takes nothing of a name but the name itself', async () => {
     expect((await send('..\\..\\etc\\pass\u0000wd\u202E.pdf', await pdf())).result?.name).toBe('passwd.pdf')
     expect((await send(`${'长'.repeat(300)}.pdf`, await pdf())).result?.name).toHaveLength(200)
+  })
+
+  test.each(FUZZED)('takes spoilt files as %s, or refuses them in words', async (name) => {
+    for await (const bytes of spoiltFiles(name, 10)) {
+      const { status, success, message } = await send(name, bytes)
+      expect({ status, message }).toEqual({ status: expect.toSatisfy((is: number) => is < 500), message: expect.stringMatching(success ? /^temp\// : /^“a/) })
+    }
+    expect(await left()).toEqual([])
   })
 
   test('serves nobody who has not signed in', async () => {
