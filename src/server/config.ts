@@ -22,6 +22,7 @@ export const SETTINGS = {
   DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
   DATABASE_URL: setting('database', '', 'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
+  PDF_WORKERS: setting('count', '0', 'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'),
   DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
   DEMO_PUBLIC: setting('flag', 'off', 'Whether a demo may listen on another address than this machine itself, where anybody in the network may use its accounts.'),
   DEMO_PASSWORD: setting('secret', '', 'The password of the demo accounts; made at the first start when not given.'),
@@ -57,6 +58,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Bytes. */
   readonly maxUpload: number
+  /** 0: by the processors. */
+  readonly pdfWorkers: number
   readonly demo: boolean
   /** Whether the demo may be reached from other machines. */
   readonly demoPublic: boolean
@@ -85,6 +88,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
+    pdfWorkers: read('PDF_WORKERS'),
     demo: read('DEMO'),
     demoPublic: read('DEMO_PUBLIC'),
     demoPassword: read('DEMO_PASSWORD'),

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
+import { pagesCounted } from './pages-counted.ts'
 import { multipart } from './multipart.ts'
 import type { Answer, TestServer } from './server.ts'
 
 /** What somebody at the collection screen does, as calls. */
 export interface Desk {
   readonly token: string
+  /** Uploads, and waits until the pages are counted. */
   readonly upload: (name: string, bytes: Buffer, biz?: string) => Promise<StoredObject>
   readonly collect: (nodeId: string, path: string) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
   /** Uploads and makes a row of it. */
@@ -26,6 +28,7 @@ export async function sitDown(server: TestServer, username: string, project: str
   const upload: Desk['upload'] = async (name, bytes, biz = 'archives') => {
     const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz })) })
     if (!result) throw new Error(message)
+    await pagesCounted(server)
     return result
   }
   const collect: Desk['collect'] = (nodeId, path) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path } })

@@ -19,6 +19,7 @@ describe('the settings', () => {
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       maxUpload: 4096 * 1024 ** 2,
+      pdfWorkers: 0,
       demo: true,
       demoPublic: false,
       demoPassword: undefined,

@@ -6,6 +6,13 @@ import type { output } from '../core/schema.ts'
 /** What an upload is for; the server makes the stored name, whatever this says (SPEC.md §7, uploads). */
 export const BIZ = ['temp', 'template', 'archives', 'avatar'] as const
 
+/**
+ * How far the counting of a PDF's pages is: it follows the upload. `encrypted` and `unreadable` ones cannot be archived;
+ * `hostile` is what costs its reader more time or memory than a file may.
+ */
+export const PAGE_STATES = ['pending', 'counted', 'encrypted', 'unreadable', 'hostile'] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
 /** Bytes that are kept: never changed, a new file is a new object (DOMAIN.md, arc_object). */
 export const storedObject = z.object({
   id: z.string(),
@@ -21,7 +28,9 @@ export const storedObject = z.object({
   /** 64 hexadecimal digits. */
   sha256: z.string(),
   /** Counted for PDFs and pictures of several pages; null where nothing can be counted. */
-  pages: z.nullable(z.number())
+  pages: z.nullable(z.number()),
+  /** Left out where nothing is counted after the upload. */
+  pageState: z.optional(z.nullable(z.enum(PAGE_STATES)))
 })
 export type StoredObject = output<typeof storedObject>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Column } from '#contract/core/column.ts'
+import type { PageState } from '#contract/files/stored.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
 import type { Desk } from './desk.ts'
@@ -14,6 +15,7 @@ interface Attachable {
   readonly path: string
   readonly format: string | null
   readonly pages: number | null
+  readonly pageState: PageState | null
 }
 
 const MOST = 500
@@ -31,7 +33,7 @@ export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { typ
   if (paths.length === 0) return { objects: [] }
   const found = await desk.ctx.tx
     .selectFrom('arcObject')
-    .select(['id', 'path', 'format', 'pages'])
+    .select(['id', 'path', 'format', 'pages', 'pageState'])
     .where('path', '=', sql<string>`any (${paths}::text[])`)
     .where((e) =>
       e.or([
@@ -70,6 +72,6 @@ export async function attach({ ctx: { tx }, project }: Desk, file: string, objec
     .execute()
 }
 
-/** The pages of several stored files together; nothing where they cannot be counted. */
-export const pagesOf = (objects: readonly Pick<Attachable, 'pages'>[]): number | null =>
-  objects.reduce<number | null>((sum, { pages }) => (pages === null ? sum : (sum ?? 0) + pages), null)
+/** The pages of several stored files together; nothing where they cannot be counted, or one of them is not counted yet. */
+export const pagesOf = (objects: readonly Pick<Attachable, 'pages' | 'pageState'>[]): number | null =>
+  objects.some(({ pageState }) => pageState === 'pending') ? null : objects.reduce<number | null>((sum, { pages }) => (pages === null ? sum : (sum ?? 0) + pages), null)

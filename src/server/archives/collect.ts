@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { collectFile } from '#contract/archives/files.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
+import type { PageState } from '#contract/files/stored.ts'
 
 import { reaches, within } from '../core/reach.ts'
 import { missing, Refusal } from '../core/refusal.ts'
@@ -47,6 +48,7 @@ interface Bytes {
   readonly fileName: string
   readonly format: string | null
   readonly pages: number | null
+  readonly pageState: PageState | null
   readonly duration: number | null
 }
 
@@ -84,7 +86,7 @@ const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<stri
 async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
   const object = await tx
     .selectFrom('arcObject')
-    .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
+    .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'pageState', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
     .where('path', '=', path)
     .forUpdate()
     .executeTakeFirst()

@@ -14,7 +14,7 @@ import { holdProject } from './locked.ts'
 import { allNodes, appliesIn } from './nodes.ts'
 import { titleOf } from './title-of.ts'
 
-const COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'duration', 'createBy', 'createTime', 'fileId', 'isDelete'] as const
+const COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState', 'duration', 'createBy', 'createTime', 'fileId', 'isDelete'] as const
 /** A waiting file's own row. */
 export type Waiting = Pick<Selectable<Database['arcObject']>, (typeof COLUMNS)[number]>
 
@@ -108,14 +108,14 @@ export async function describeWaiting(desk: Desk, files: readonly Waiting[]): Pr
     .where('id', 'in', [...new Set(files.flatMap(({ createBy }) => createBy ?? [])), ''])
     .execute()
   const withoutPlace = await placeless(desk)
-  return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, createBy, createTime }) => {
+  return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, pageState, createBy, createTime }) => {
     const title = titleOf(fileName)
     const unit = units.find(({ name }) => title.includes(name))
     const guess = guessItem(withoutPlace(title), unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items)
     return {
       id,
       title,
-      object: { id, path, name: fileName, size: bytes, format: format ?? '', mime: mime ?? 'application/octet-stream', sha256, pages },
+      object: { id, path, name: fileName, size: bytes, format: format ?? '', mime: mime ?? 'application/octet-stream', sha256, pages, pageState },
       byName: people.find((one) => one.id === createBy)?.realname ?? null,
       time: createTime,
       guess: guess ? { nodeId: guess.id, code: guess.code, name: guess.name } : null

@@ -57,7 +57,7 @@ const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
 export async function objectsOf(tx: Tx, files: readonly string[]): Promise<ObjectsOf> {
   const rows = await tx
     .selectFrom('arcObject')
-    .select(['id', 'fileId', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages'])
+    .select(['id', 'fileId', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'])
     .where('fileId', '=', sql<string>`any (${[...files]}::text[])`)
     .where('isDelete', '=', false)
     .where('replacedBy', 'is', null)

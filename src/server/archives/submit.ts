@@ -53,11 +53,11 @@ async function submit(desk: Desk, row: Locked): Promise<RowRefusal | undefined> 
   return undefined
 }
 
-/** Bytes of a row, and whether they are locked: a demo file is so by its description, an upload never was. */
+/** Bytes of a row, and whether they are locked: a demo file is so by its description, an upload as its pages were counted. */
 const bytesOf = ({ ctx: { tx } }: Desk, file: string) =>
   tx
     .selectFrom('arcObject')
-    .select(['path', 'format', 'fileName', 'gen'])
+    .select(['path', 'format', 'fileName', 'gen', 'pageState'])
     .where('fileId', '=', file)
     .where('isDelete', '=', false)
     .where('replacedBy', 'is', null)
@@ -66,8 +66,9 @@ const bytesOf = ({ ctx: { tx } }: Desk, file: string) =>
 
 function faultsOfBytes({ ctx: { say } }: Desk, { key, title }: { readonly key: string; readonly title: string }, objects: Awaited<ReturnType<typeof bytesOf>>): CellFault[] {
   if (objects.length === 0) return [{ field: key, message: say('archives:submit.noBytes', { title }) }]
-  return objects.flatMap(({ format, fileName, gen }) => {
-    if (gen?.password !== undefined) return [{ field: key, message: say('archives:submit.locked', { name: fileName }) }]
+  return objects.flatMap(({ format, fileName, gen, pageState }) => {
+    if (pageState === 'unreadable') return [{ field: key, message: say('archives:submit.unreadable', { name: fileName }) }]
+    if (gen?.password !== undefined || pageState === 'encrypted') return [{ field: key, message: say('archives:submit.locked', { name: fileName }) }]
     return format !== null && Object.hasOwn(FORMATS, format) ? [] : [{ field: key, message: say('archives:submit.format', { name: fileName }) }]
   })
 }

@@ -11,6 +11,7 @@ import * as m0002 from './migrations/0002-collect.ts'
 import * as m0003 from './migrations/0003-live.ts'
 import * as m0003ways from './migrations/0003-ways-in.ts'
 import * as m0004find from './migrations/0004-find.ts'
+import * as m0005uploads from './migrations/0005-uploads.ts'
 import * as m0006sources from './migrations/0006-known-sources.ts'
 import * as m0007 from './migrations/0007-data-scope.ts'
 import { makeRole } from './role.ts'
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-live': m0003,
   '0003-ways-in': m0003ways,
   '0004-find': m0004find,
+  '0005-uploads': m0005uploads,
   '0006-known-sources': m0006sources,
   '0007-data-scope': m0007
 }

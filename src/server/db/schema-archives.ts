@@ -1,3 +1,4 @@
+import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { TransferTables } from './schema-transfer.ts'
 
@@ -162,6 +163,12 @@ export interface ArchiveTables extends TransferTables {
     sha256: string
     sm3: Maybe<string>
     pages: Maybe<number>
+    /** How far the counting of its pages is; null where there is nothing to count. */
+    pageState: Maybe<PageState>
+    /** Which server counts it now, and until when it may. */
+    pageHolder: Maybe<string>
+    pageUntil: Maybe<Moment>
+    pageTries: Made<number>
     width: Maybe<number>
     height: Maybe<number>
     /** Seconds, of a film. */
@@ -173,7 +180,11 @@ export interface ArchiveTables extends TransferTables {
     createBy: Maybe<string>
     createTime: Made<Moment>
     isDelete: Made<boolean>
+    /** When the bytes went; until then they count for who has uploaded them. */
+    removedAt: Maybe<Moment>
   }
+  /** What each user's stored bytes come to; kept by a trigger of `arc_object`. */
+  sysUsage: Tenant & { userId: string; bytes: number }
   /** A resumable upload that is not finished, or whose object it became. */
   arcUpload: Tenant & {
     id: string

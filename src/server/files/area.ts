@@ -3,6 +3,8 @@ import { pdfPreview, staticFile, storedDocuments, upload, uploaded } from '#cont
 import type { Area } from '../core/house.ts'
 import { serveOpen } from '../core/serve.ts'
 import { told } from './objects.ts'
+import { PageCounter, setCounter } from './page-counter.ts'
+import { defaultWorkers, PdfWorkers } from './pdf-workers.ts'
 import { answerPreview } from './preview.ts'
 import { serveResumable } from './resumable-routes.ts'
 import { servedObjects } from './served.ts'
@@ -13,6 +15,12 @@ import { endUpload } from './uploads.ts'
 
 /** Files: they come in whole or in parts, are looked into, kept, and shown to who may see them. */
 const area: Area = async (app, house) => {
+  const counter = new PageCounter(house, new PdfWorkers(house.config.pdfWorkers || defaultWorkers()), (error) =>
+    app.log.warn({ err: error }, 'the pages of stored files could not be counted')
+  )
+  setCounter(house, counter)
+  app.addHook('onReady', async () => counter.start())
+  app.addHook('onClose', () => counter.close())
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })

@@ -8,6 +8,7 @@ import { BadDigest } from '../storage/storage.ts'
 import type { Look } from './looks/look.ts'
 import { objectOf, told } from './objects.ts'
 import { recognise } from './recognise.ts'
+import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]
@@ -50,7 +51,7 @@ export async function keep(asking: Asking, file: string, id: string, purpose: Pu
 }
 
 /** Writes the row of bytes that are in their place; a second time it answers with the first row. */
-export function note(
+export async function note(
   asking: Asking,
   id: string,
   { biz, name }: Purpose,
@@ -58,7 +59,7 @@ export function note(
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string }
 ): Promise<StoredObject> {
   const { who } = asking
-  return asking.inside(async (tx) => {
+  const kept = await asking.inside(async (tx) => {
     await tx
       .insertInto('arcObject')
       .values({
@@ -72,6 +73,7 @@ export function note(
         mime,
         sha256,
         pages: look.pages ?? null,
+        pageState: look.format === 'pdf' ? 'pending' : null,
         width: look.width ?? null,
         height: look.height ?? null,
         duration: look.duration ?? null
@@ -82,4 +84,6 @@ export function note(
     if (!object) throw new Error(`the object ${id} was written and is not there`)
     return told(object)
   })
+  if (kept.pageState === 'pending') counterOf(asking.house).wake()
+  return kept
 }

@@ -1,4 +1,4 @@
-import type { StoredObject } from '#contract/files/stored.ts'
+import type { PageState, StoredObject } from '#contract/files/stored.ts'
 
 import type { Tx } from '../db/inside.ts'
 
@@ -12,11 +12,12 @@ export interface KeptObject {
   readonly mime: string | null
   readonly sha256: string
   readonly pages: number | null
+  readonly pageState: PageState | null
 }
-export const KEPT = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages'] as const
+export const KEPT = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'] as const
 
 /** An object's row as an answer. */
-export const told = ({ id, path, fileName, bytes, format, mime, sha256, pages }: KeptObject): StoredObject => ({
+export const told = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: KeptObject): StoredObject => ({
   id,
   path,
   name: fileName,
@@ -24,7 +25,8 @@ export const told = ({ id, path, fileName, bytes, format, mime, sha256, pages }:
   format: format ?? '',
   mime: mime ?? 'application/octet-stream',
   sha256,
-  pages
+  pages,
+  pageState
 })
 
 /** The object of an id, as far as who asks may see it. */

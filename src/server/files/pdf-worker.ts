@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 
 import { getDocument, PDFDataRangeTransport, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What became of counting: `unknown` where time or memory did not suffice. */
-export type Counted = { readonly kind: 'counted'; readonly pages: number } | { readonly kind: 'encrypted' | 'broken' | 'unknown' }
+/** What became of counting: `hostile` where the file cost more time or memory than it may. */
+export type Counted = { readonly kind: 'counted'; readonly pages: number } | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
 
 const CHUNK = 256 * 1024
 
@@ -27,7 +27,8 @@ class FileTransport extends PDFDataRangeTransport {
 }
 
 async function count(path: string): Promise<Counted> {
-  const file = await open(path, 'r')
+  const file = await open(path, 'r').catch(() => undefined)
+  if (!file) return { kind: 'unreadable' }
   try {
     const { size } = await file.stat()
     const task = getDocument({
@@ -50,12 +51,13 @@ async function count(path: string): Promise<Counted> {
     }
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : ''
-    return name === 'PasswordException' ? { kind: 'encrypted' } : { kind: 'broken' }
+    return name === 'PasswordException' ? { kind: 'encrypted' } : { kind: 'unreadable' }
   } finally {
     await file.close()
   }
 }
 
-parentPort?.on('message', ({ id, path }: { id: number; path: string }) => {
-  void count(path).then((found) => parentPort?.postMessage({ id, found }))
+parentPort?.on('message', (path: string) => {
+  parentPort?.postMessage('begun')
+  void count(path).then((found) => parentPort?.postMessage(found))
 })

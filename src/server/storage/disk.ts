@@ -64,6 +64,11 @@ export async function diskStorage(folder: string): Promise<Storage> {
       const found = await stat(where(path)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined
     },
+    async local(path) {
+      const file = where(path)
+      if (!(await stat(file).catch(() => undefined))?.isFile()) throw new NotStored(`nothing is stored as ${path}`)
+      return file
+    },
     remove: (path) => rm(where(path), { force: true })
   }
 }

@@ -42,6 +42,8 @@ export interface Storage {
   readonly get: (path: string, range?: Range) => Promise<Readable>
   /** How many bytes stand under a name; nothing where none do. */
   readonly size: (path: string) => Promise<number | undefined>
+  /** A file of the local disk with these bytes, to be read only. Throws NotStored. */
+  readonly local: (path: string) => Promise<string>
   readonly remove: (path: string) => Promise<void>
   readonly room: () => Promise<Room>
   /** Throws DiskFull where so many bytes would eat into the reserve. */

@@ -58,7 +58,7 @@ describe('a large file', () => {
     expect([last.status, last.headers.get('upload-offset')]).toEqual([200, String(document.length)])
     const { success, result } = await reply(last)
     expect(success).toBe(true)
-    expect(result).toMatchObject({ name: '报告.pdf', pages: 40, sha256: digest, size: document.length, path: expect.stringMatching(/^archives\//) })
+    expect(result).toMatchObject({ name: '报告.pdf', pageState: 'pending', sha256: digest, size: document.length, path: expect.stringMatching(/^archives\//) })
     expect((await uploaded(idOf(url))).result).toEqual(result)
     const back = await server.app.inject({ url: `/api/sys/common/static/${result!.path}`, headers: { 'x-access-token': token } })
     expect(back.rawPayload.equals(document)).toBe(true)
@@ -76,7 +76,7 @@ describe('a large file', () => {
         onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody())
       }).start()
     })
-    expect(JSON.parse(body)).toMatchObject({ success: true, result: { pages: 40, sha256: digest } })
+    expect(JSON.parse(body)).toMatchObject({ success: true, result: { pageState: 'pending', sha256: digest } })
   })
 
   test('may be given up', async () => {
@@ -158,7 +158,7 @@ describe('a server that dies while it ends an upload', () => {
     await appendFile(join(incoming(), idOf(url)), document.subarray(1000))
     const where = await say('HEAD', url)
     expect(where.headers.get('upload-offset')).toBe(String(document.length))
-    expect((await uploaded(idOf(url))).result).toMatchObject({ sha256: digest, pages: 40 })
+    expect((await uploaded(idOf(url))).result).toMatchObject({ sha256: digest, pageState: 'pending' })
   })
 
   test('after the bytes were moved and before their row was written: nothing is sent again, and the row is written', async () => {
@@ -171,7 +171,7 @@ describe('a server that dies while it ends an upload', () => {
     const final = join(server.config.dataDir, 'files', path)
     await mkdir(dirname(final), { recursive: true })
     await rename(file, final)
-    const plan = { path, mime: 'application/pdf', look: { format: 'pdf', pages: 40 } }
+    const plan = { path, mime: 'application/pdf', look: { format: 'pdf' } }
     await server.db
       .updateTable('arcUpload')
       .set({ metadata: JSON.stringify({ plan: JSON.stringify(plan) }) })
@@ -180,7 +180,7 @@ describe('a server that dies while it ends an upload', () => {
     const where = await say('HEAD', url)
     expect([where.status, where.headers.get('upload-offset')]).toEqual([200, String(document.length)])
     const [one, two] = await Promise.all([uploaded(idOf(url)), uploaded(idOf(url))])
-    expect(one.result).toMatchObject({ path, sha256: digest, size: document.length, pages: 40 })
+    expect(one.result).toMatchObject({ path, sha256: digest, size: document.length })
     expect(two.result).toEqual(one.result)
   })
 })

@@ -1,11 +1,28 @@
+import { atLeave } from '#core/state/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { digest } from '#core/wire/digest.ts'
+import { persist } from '#core/wire/upload-persist.ts'
 import { sendSmall } from '#core/wire/upload-small.ts'
 
-/** Stores a picture as one's portrait; gives its path. Fails like `ask`. */
-export async function storeAvatar(file: File): Promise<string> {
-  const { signal } = new AbortController()
-  const sha256 = await digest(file, () => undefined, signal)
-  const { path } = await sendSmall({ file, biz: 'avatar', sha256, key: uuid() }, () => undefined, signal)
-  return path
+import { saveOwnAccount } from './own-account.ts'
+
+/**
+ * Stores a picture and makes it one's portrait. Like every upload it goes on after a lost connection and a new sign-in; it ends
+ * when its user leaves. Fails with what the server refuses.
+ */
+export async function keepAvatar(file: File): Promise<void> {
+  const stop = new AbortController()
+  const stay = atLeave(() => stop.abort(new DOMException('its user has left', 'AbortError')))
+  try {
+    const sha256 = await digest(file, () => undefined, stop.signal)
+    const key = uuid()
+    let path: string | undefined
+    const work = async () => {
+      path ??= (await sendSmall({ file, biz: 'avatar', sha256, key }, () => undefined, stop.signal)).path
+      await saveOwnAccount({ avatar: path })
+    }
+    await persist(file, work, () => false, stop.signal)
+  } finally {
+    stay()
+  }
 }

@@ -35,7 +35,8 @@ export interface Sheet {
   readonly giveUp: () => void
 }
 
-export interface SheetOptions extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
+export interface SheetOptions
+  extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'handlers' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly SheetRow[]
   readonly calls: SavingCalls

@@ -43,19 +43,19 @@ export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
   const tell = (met: Met) => {
     for (const listener of listeners) listener(met)
   }
-  const isNewer = (row: Row) => {
-    const here = grid.get(row.id)
-    return here !== null && Number(row[versionKey]) > Number(here[versionKey] ?? 0)
-  }
+  const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
+  /** What the server itself fills in (pages that were counted) is no change of anybody's: the version is the same. */
+  const differs = (row: Row) => grid.desk.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (grid.get(row.id)?.[key] ?? null))
   const contestedIn = (id: string) => desk.states.get(desk.rows.slotOf(id))?.theirs.size ?? 0
   const take = (row: Row, isOwn: boolean) => {
-    if (!isNewer(row)) return
+    const ahead = versionsAhead(row)
+    if (ahead < 0 || (ahead === 0 && !differs(row))) return
     const before = contestedIn(row.id)
     const at = desk.rows.slotAt(desk.cursor.at.line)
     const isHere = at >= 0 && desk.rows.row(at).id === row.id
     grid.server.patch([row])
     if (contestedIn(row.id) > before) tell({ type: 'contested', row: grid.get(row.id) ?? row })
-    else if (isHere && !isOwn) tell({ type: 'changed', row: grid.get(row.id) ?? row })
+    else if (isHere && !isOwn && ahead > 0) tell({ type: 'changed', row: grid.get(row.id) ?? row })
   }
   grid.subscribe(({ type }) => {
     if (type !== 'status' || waiting.size === 0) return

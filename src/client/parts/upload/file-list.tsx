@@ -12,7 +12,7 @@ import { FileViewer } from '../view/file-viewer.tsx'
 import type { FileSet } from './file-set.ts'
 import { moveFile } from './file-words.ts'
 import type { HeldFile } from './held-file.ts'
-import { filesOf } from './stored-files.ts'
+import { $uploaded, filesOf } from './stored-files.ts'
 import { UploadError } from './upload-error.tsx'
 
 interface FileListProps {
@@ -35,6 +35,8 @@ const stateOf = ({ status, percent, message }: HeldFile): FileState => {
 export function FileList({ set, isImages, canRemove = true, canDownload = true, opener }: FileListProps) {
   const { t } = useTranslation('parts')
   const files = useStore(set.$files)
+  // Pages are counted after the upload.
+  useStore($uploaded)
   const [viewed, setViewed] = useState<HeldFile | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)

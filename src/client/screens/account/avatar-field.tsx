@@ -6,7 +6,7 @@ import { succeed, warn } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
 import { fileAddress } from '#core/wire/address.ts'
 import { tell } from '#core/wire/failures.ts'
-import { storeAvatar } from '#core/work/avatar.ts'
+import { keepAvatar } from '#core/work/avatar.ts'
 import { saveOwnAccount } from '#core/work/own-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,10 +17,10 @@ export function AvatarField() {
   const user = useStore($user)
   const [isBusy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const save = async (avatar: () => Promise<string | null>) => {
+  const save = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
-      await saveOwnAccount({ avatar: await avatar() })
+      await work()
       succeed(t('avatar.saved'))
     } catch (failure) {
       warn(tell(failure))
@@ -29,7 +29,7 @@ export function AvatarField() {
   }
   const take = (file: File | undefined) => {
     if (!file) return
-    if (/^image\/(?:png|jpeg)$/.test(file.type)) void save(() => storeAvatar(file))
+    if (/^image\/(?:png|jpeg)$/.test(file.type)) void save(() => keepAvatar(file))
     else warn(t('avatar.noImage'))
   }
   return (
@@ -49,7 +49,7 @@ export function AvatarField() {
         {t('avatar.change')}
       </Button>
       {user?.avatar && (
-        <Button kind="plain" onPress={() => void save(async () => null)}>
+        <Button kind="plain" onPress={() => void save(() => saveOwnAccount({ avatar: null }))}>
           {t('avatar.remove')}
         </Button>
       )}

@@ -4,6 +4,8 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { SheetColumn, SheetRow } from '#parts/sheet/open-sheet.ts'
 
+import { pageCells } from './collect-pages.ts'
+
 /** How a file's state stands out. */
 const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>> = {
   draft: 'idle',
@@ -91,7 +93,7 @@ export const writable = (columns: readonly SheetColumn[]): ReadonlySet<string> =
 /** A file as a row of the sheet: format and size stand in cells of their own. */
 export function sheetRow(row: FileRow): SheetRow {
   const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
-  return { ...row, format: [...formats].join(' '), sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0)) }
+  return { ...row, ...pageCells(row), format: [...formats].join(' '), sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0)) }
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']

@@ -8,10 +8,12 @@ import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
 import { follow, type HeardRow } from '#core/wire/live.ts'
+import { hearOf } from '#parts/upload/stored-files.ts'
 import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
 
 import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } from './collect-columns.ts'
 import { type Filter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
+import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { collectCalls } from './collect-saving.ts'
 
 /** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
@@ -27,6 +29,8 @@ export interface CollectSetting {
   readonly project: string
   readonly may: (action: string) => boolean
   readonly titles: OwnTitles
+  /** What is said of pages that were counted. */
+  readonly pages: PageWords
   /** Why a file may not be edited, in words. */
   readonly lockOf: (row: SheetRow) => string
 }
@@ -108,6 +112,7 @@ export class CollectDesk {
   }
   #heard(row: HeardRow): void {
     const state = this.$sheet.get()
+    if (!row.isDelete) hearOf((row as FileRow).objects ?? [])
     this.recount(OTHERS_REST)
     if (state.mode !== 'ready') return
     const isKnown = state.sheet.grid.get(row.id) !== null
@@ -152,7 +157,7 @@ export class CollectDesk {
     try {
       const answer = await this.#newest((signal) => fetchFiles(node.id, this.$filter.get(), this.nodes(), signal))
       if (!answer.isLatest) return
-      const { user, project, may, titles, lockOf } = this.#setting
+      const { user, project, may, titles, pages, lockOf } = this.#setting
       const isItem = node.level === 'item'
       const codes = templatesOf(node, answer.value.rows)
       const isWhole = this.$filter.get() === NO_FILTER && answer.value.total <= answer.value.rows.length
@@ -164,7 +169,8 @@ export class CollectDesk {
         { isNarrow: matchMedia(PHONE_QUERY).matches }
       )
       const sheet = await openSheet({
-        columns,
+        columns: withPageChecks(columns),
+        handlers: pageHandlers(pages),
         rows: answer.value.rows.map(sheetRow),
         calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, known, writable(columns)),
         isWhole,

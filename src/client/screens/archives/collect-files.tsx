@@ -69,6 +69,7 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
             rowMenu={(row, ids) => (
               <>
                 <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
+                {has('archives.collect:edit') && <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>}
                 {has('archives.collect:submit') && <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>}
                 {has('archives.collect:withdraw') && <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>}
               </>

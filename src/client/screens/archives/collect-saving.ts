@@ -2,6 +2,7 @@ import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 import { ask } from '#core/wire/ask.ts'
+import { hearOf } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
 
 import { sheetRow } from './collect-columns.ts'
@@ -10,6 +11,7 @@ const STALE = 409
 
 /** What the server said of a row, as the grid takes it. */
 export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentOutcome {
+  if (row) hearOf(row.objects)
   if (ok) return row ? { type: 'saved', row: sheetRow(row) } : { type: 'saved' }
   if (code === STALE && row) return { type: 'conflict', row: sheetRow(row) }
   return { type: 'refused', reason: message, cells: Object.fromEntries(faults.map(({ field, message: why }) => [field, why])) }

@@ -54,6 +54,7 @@ function CollectOf({ project }: { project: string }) {
         project,
         may: (action) => has(`archives.collect:${action}`),
         titles: { format: t('format'), size: t('size'), status: t('status'), item: t('item'), notHere: (title) => t('notOfTemplate', { title }) },
+        pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
       })
   )

@@ -14,6 +14,7 @@ import { sheetRow } from './collect-columns.ts'
 import type { CollectDesk } from './collect-desk.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
+import { fillPages, goesOnWithPages } from './other-pages.tsx'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
 export interface CollectActions {
@@ -28,6 +29,8 @@ export interface CollectActions {
   readonly exportList: () => Promise<void>
   readonly save: () => Promise<void>
   readonly refresh: () => Promise<void>
+  /** Puts the counted pages of their files into the cells 页数 of rows. */
+  readonly fillPages: (ids?: readonly string[]) => void
   /** Shows the file one stands in whole. */
   readonly details: () => void
   readonly view: (objects: readonly StoredObject[]) => void
@@ -73,6 +76,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       const sheet = sheetNow()
       const wanted = sheet && (await meant(sheet, ids))
       if (!sheet || !wanted) return
+      if (done === 'submitted' && !(await goesOnWithPages(sheet, wanted, t))) return
       // A failure is shown by `ask`; the rows stay as they are.
       const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
       const refused = outcomes.filter(({ ok }) => !ok)
@@ -111,6 +115,10 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         await sheet?.saver.flush()
       },
       refresh: () => desk.refresh(),
+      fillPages(ids?: readonly string[]) {
+        const sheet = sheetNow()
+        if (sheet) fillPages(sheet, ids ?? sheet.grid.selected(), t)
+      },
       details: () => sheetNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
         if (objects.length > 0) setViewed(objects)

@@ -10,7 +10,10 @@ import type { CollectActions } from './use-collect-actions.tsx'
 const may = (action: string) => () => has(`archives.collect:${action}`)
 
 /** Offers what can be done at 收集著录 to the palette while the screen is in front. */
-export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, details }: CollectActions, openQuery: () => void): void {
+export function useCollectCommands(
+  { add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, fillPages, details }: CollectActions,
+  openQuery: () => void
+): void {
   const { t } = useTranslation('archives')
   const { t: word } = useTranslation('parts')
   const { t: ofGrid } = useTranslation('grid')
@@ -25,10 +28,11 @@ export function useCollectCommands({ add, remove, chooseFiles, chooseFolder, sub
       { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
       { id: 'collect.export', title: () => t('export'), group: 'screen', when: may('export'), run: exportList },
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
+      { id: 'collect.fillPages', title: () => t('pages.fill'), group: 'screen', when: may('edit'), run: () => fillPages() },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
-    [t, word, ofGrid, openQuery, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, details]
+    [t, word, ofGrid, openQuery, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, fillPages, details]
   )
   useCommands(commands)
 }

@@ -59,6 +59,7 @@ function objectRow({ id, projectId, uploadBy, uploadTime }: FileData, fileName: 
     mime,
     sha256,
     pages,
+    pageState: format === 'pdf' && pages != null ? 'counted' : null,
     storedAt: uploadTime,
     createBy: uploadBy,
     createTime: uploadTime

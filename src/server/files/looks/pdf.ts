@@ -1,5 +1,4 @@
 import type { Bytes } from '../bytes.ts'
-import { countPages } from '../pdf-pages.ts'
 import type { Seen } from './look.ts'
 
 export const PDF_MAGIC = Buffer.from('%PDF-', 'latin1')
@@ -7,19 +6,15 @@ const END = Buffer.from('%%EOF', 'latin1')
 /** Where readers look for the end mark: programs append blanks and zeros behind it. */
 const TAIL = 4096
 
-/** Looks into a PDF: its end mark, whether it is encrypted, and its pages. Pages that nobody can count in time stay unknown. */
+/** Looks at the end of a PDF: its end mark, and whether its trailer says that it is encrypted. Its pages are counted later, by a worker. */
 export async function lookAtPdf(bytes: Bytes): Promise<Seen> {
   const tail = await bytes.read(bytes.size - Math.min(TAIL, bytes.size), TAIL)
   if (!tail.includes(END)) return { why: 'truncated.pdf' }
-  const found = await countPages(bytes.path)
-  switch (found.kind) {
-    case 'counted':
-      return { format: 'pdf', pages: found.pages }
-    case 'encrypted':
-      return { why: 'encrypted.pdf' }
-    case 'broken':
-      return { why: 'broken' }
-    case 'unknown':
-      return tail.includes('/Encrypt') ? { why: 'encrypted.pdf' } : { format: 'pdf' }
-  }
+  // A newer file has its trailer at the table of its objects, to which the last line points.
+  const at = Number(/startxref\s+(\d{1,15})\s+%%EOF\s*\0*$/.exec(tail.toString('latin1'))?.[1] ?? Number.NaN)
+  const trailer = Number.isNaN(at) ? Buffer.alloc(0) : await bytes.read(at, TAIL)
+  return isEncrypted(tail) || isEncrypted(trailer) ? { why: 'encrypted.pdf' } : { format: 'pdf' }
 }
+
+/** A trailer names the dictionary of its encryption as an object or gives it there; text and names that begin alike do not. */
+const isEncrypted = (part: Buffer): boolean => /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(part.toString('latin1'))

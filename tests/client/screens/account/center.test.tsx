@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { $dialog, closeAllDialogs } from '#core/state/dialogs.ts'
+import { startSession } from '#core/state/session.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
+import { answerUploads, kept } from '#kit/answer-uploads.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
@@ -31,6 +34,8 @@ const fill = async (name: string, text: string) => {
 beforeEach(() => signedIn())
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  closeAllDialogs()
   nobody()
 })
 
@@ -79,6 +84,15 @@ test('what is refused stands at its field, and what was typed stays', async () =
   await expect.element(field('手机号')).toHaveValue('13911112222')
 })
 
+/** Gives a file to the field of the portrait, as the system's chooser does. */
+function choose(container: Element, file: File): void {
+  const chooser = container.querySelector<HTMLInputElement>('input[type=file]')
+  const data = new DataTransfer()
+  data.items.add(file)
+  if (chooser) chooser.files = data.files
+  chooser?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 test('a portrait is kept as soon as it is chosen; what is no picture is told [1.A02]', async () => {
   let avatar: unknown
   answerCalls({
@@ -90,16 +104,34 @@ test('a portrait is kept as soon as it is chosen; what is no picture is told [1.
   })
   const screen = await render(<AccountCenter />)
   await expect.element(page.getByRole('button', { name: '更换头像' })).toBeVisible()
-  const chooser = screen.container.querySelector<HTMLInputElement>('input[type=file]')
-  const choose = (file: File) => {
-    const data = new DataTransfer()
-    data.items.add(file)
-    if (chooser) chooser.files = data.files
-    chooser?.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  choose(new File(['x'], '合同.pdf', { type: 'application/pdf' }))
+  choose(screen.container, new File(['x'], '合同.pdf', { type: 'application/pdf' }))
   await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toContain('请上传图片'))
   expect(avatar).toBeUndefined()
+})
+
+test('[8.X09] a portrait whose session has expired opens the dialog 登录已过期, and is kept after signing in', async () => {
+  const avatars: unknown[] = []
+  answerCalls({
+    'GET /sys/user/own': () => own,
+    'PUT /sys/user/own': (input) => {
+      avatars.push(input.avatar)
+      return { userInfo: { ...someUser, avatar: input.avatar ?? null } }
+    }
+  })
+  const sent = answerUploads(({ headers, file }) =>
+    headers.get('X-Access-Token') === 't1'
+      ? { status: 500, body: { success: false, code: 500, message: 'Token失效，请重新登录', result: null, timestamp: 0 } }
+      : kept('avatar/2026/11/a.png', file)
+  )
+  const screen = await render(<AccountCenter />)
+  await expect.element(page.getByRole('button', { name: '更换头像' })).toBeVisible()
+  choose(screen.container, new File(['x'], '头像.png', { type: 'image/png' }))
+  await vi.waitFor(() => expect($dialog.get()?.kind).toBe('expired'))
+  expect([avatars, $toasts.get()]).toEqual([[], []])
+  startSession('t2', Date.now() + 3_600_000)
+  await vi.waitFor(() => expect(avatars).toEqual(['avatar/2026/11/a.png']))
+  expect(sent).toHaveLength(2)
+  expect($user.get()?.avatar).toBe('avatar/2026/11/a.png')
 })
 
 test('a failure says why, and offers to try again', async () => {
