@@ -37,7 +37,16 @@ describe('POST /sys/common/upload', () => {
     const { success, message, result, status } = await send('报告, 第一版.pdf', bytes)
     expect({ status, success }).toEqual({ status: 200, success: true })
     expect(message).toMatch(/^temp\/\d{4}\/\d\d\/[\w-]+\.pdf$/)
-    expect(result).toMatchObject({ path: message, name: '报告, 第一版.pdf', size: bytes.length, format: 'pdf', mime: 'application/pdf', sha256: sha256(bytes), pages: null, pageState: 'pending' })
+    expect(result).toMatchObject({
+      path: message,
+      name: '报告, 第一版.pdf',
+      size: bytes.length,
+      format: 'pdf',
+      mime: 'application/pdf',
+      sha256: sha256(bytes),
+      pages: null,
+      pageState: 'pending'
+    })
     const back = await server.app.inject({ url: `/api/sys/common/static/${message}`, headers: { 'x-access-token': token } })
     expect(back.rawPayload.equals(bytes)).toBe(true)
   })
