@@ -32,9 +32,14 @@ export function isAllowedByList(action: string, loaded: readonly AuthEntry[], gr
   return granted.length === 0 || !names(granted, action)
 }
 
-/** The enabled sub-actions below a prefix that are not granted: what a grid hides (SPEC.md §6, second helper). */
-export function hiddenBelow(prefix: string, granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): AllAuthEntry[] {
-  return controlled.filter((entry) => entry.action.startsWith(prefix) && String(entry.type) === MENU && String(entry.status) === IN_FORCE && !names(granted, entry.action))
+/** The enabled sub-actions below a prefix that are not granted, by their names without it (`add`): what a grid hides (SPEC.md §6, second helper). */
+export function hiddenBelow(prefix: string, granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): string[] {
+  const beginning = prefix.endsWith(':') ? prefix : `${prefix}:`
+  return controlled
+    .filter(({ type, status }) => String(type) === MENU && String(status) === IN_FORCE)
+    .flatMap(({ action }) => action.split(','))
+    .filter((action) => action.startsWith(beginning) && !names(granted, action))
+    .map((action) => action.slice(beginning.length))
 }
 
 /** An entry may name several actions, joined by commas. */

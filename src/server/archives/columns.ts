@@ -63,7 +63,9 @@ const common: Readonly<Record<string, ListColumn>> = {
   createTime: time('f.createTime'),
   updateTime: time('f.updateTime'),
   format: text(sql`(select o.format from arc_object o where o.file_id = f.id and not o.is_delete order by o.order_num limit 1)`),
-  ...Object.fromEntries(Object.entries(OWN).flatMap(([key, type]) => (key === 'title' || key === 'docNo' ? [] : [[key, makers[type](`f.${key}`)]])))
+  ...Object.fromEntries(Object.entries(OWN).flatMap(([key, type]) => (key === 'title' || key === 'docNo' ? [] : [[key, makers[type](`f.${key}`)]]))),
+  // Pages that nobody has counted are kept as none and shown as nothing: nothing is found by them either.
+  pages: number(sql`nullif(f.pages, 0)`)
 }
 
 /** All that the list of files may be asked by: the common columns, and every column of the templates. */

@@ -5,6 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { inboxOf } from '../core/inbox.ts'
+import { byPinyin } from '../core/pinyin.ts'
 import { reachOf } from '../core/reach.ts'
 import type { Tx } from '../db/inside.ts'
 import { visible } from './list-files.ts'
@@ -117,7 +118,7 @@ async function projectsOf(tx: Tx, who: TxCtx['who']): Promise<MyWork['projects']
   const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
     select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
     from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${who.id} and f.status in ('returned', 'draft') and not f.is_delete
-    where p.id = any (${[...who.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, p.name limit ${SHOWN}`.execute(tx)
+    where p.id = any (${[...who.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(tx)
   return rows.map((row) => ({ ...row, isCurrent: row.id === who.project }))
 }
 

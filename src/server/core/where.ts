@@ -1,10 +1,11 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 import type { listQuery } from '#contract/core/query.ts'
 import type { output } from '#contract/core/schema.ts'
 import type { Condition } from './condition.ts'
 import { compare, within } from './condition.ts'
-import { columnOf, type List } from './list.ts'
+import { columnOf, type List, type ListColumn } from './list.ts'
+import { byPinyin } from './pinyin.ts'
 import { readValue } from './query-value.ts'
 import { unreadable } from './refusal.ts'
 import { readSuperQuery } from './super-query.ts'
@@ -71,9 +72,12 @@ export function ordered<DB, TB extends keyof DB, O>(
   const by = columnOf(list, column)
   if (!by && column !== 'createTime') throw unreadable('column', 'rules:query.sort', { name: column })
   const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
-  const sorted = by ? base.orderBy(by.type === 'text' ? sql`${by.sql} collate pinyin ${direction}` : sql`${by.sql} ${direction}`) : base
+  const sorted = by ? base.orderBy(sql`${sortable(by)} ${direction}`) : base
   return sorted.orderBy(sql`${list.id} ${direction}`)
 }
+
+/** What a column is ordered by: texts by pinyin, all else by what it is. */
+export const sortable = ({ type, sql: value }: ListColumn): RawBuilder<unknown> => (type === 'text' ? byPinyin(value) : value)
 
 /** Answers a list call: the rows of the asked page, and how many there are in all. */
 export async function pageOfRows<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): Promise<Page<O>> {

@@ -8,7 +8,7 @@ import { allDictItems } from '../core/dictionaries.ts'
 import { columnOf } from '../core/list.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
-import { conditionsOf } from '../core/where.ts'
+import { conditionsOf, sortable } from '../core/where.ts'
 import { catalogItems } from './catalog-items.ts'
 import type { Report } from './report.ts'
 
@@ -66,7 +66,7 @@ async function rowsOf(report: Report, input: DataInput, { tx, who }: Pick<TxCtx,
   const shown = report.columns.map(({ name }) => sql`${report.list.columns[name]?.sql ?? sql`null`} as ${sql.id(name)}`)
   const { rows } = await sql<{ id: string }>`
     select ${report.list.id} as id, ${sql.join(shown)} from ${report.from} where ${where}
-    order by ${by.sql} ${direction}, ${report.list.id} ${direction} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`.execute(tx)
+    order by ${sortable(by)} ${direction}, ${report.list.id} ${direction} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`.execute(tx)
   return { total: counted.rows[0]?.total ?? 0, records: rows }
 }
 

@@ -8,6 +8,7 @@ import { clearCookie } from '../core/cookie.ts'
 import { missing, Refusal, unreadable } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { endOtherSessions } from '../core/tokens.ts'
+import { byPinyin } from '../core/pinyin.ts'
 import { userInfoOf } from '../core/user-info.ts'
 import type { Tx } from '../db/inside.ts'
 import { userBy } from './admit.ts'
@@ -93,7 +94,7 @@ async function rolesOf(tx: Tx, user: string) {
     .where('r.isDelete', '=', false)
     .where(({ or, eb }) => or([eb('g.projectId', '=', '*'), eb('p.id', 'is not', null)]))
     .orderBy('r.roleCode')
-    .orderBy('p.name')
+    .orderBy(byPinyin('p.name'))
     .execute()
 }
 

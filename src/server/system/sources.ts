@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { byPinyin } from '../core/pinyin.ts'
 import { isSeen } from './seen-users.ts'
 
 /** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. What stands here is all there is. */
@@ -12,9 +13,9 @@ export interface Source {
   readonly order: RawBuilder<unknown>
 }
 
-const orgs = { table: sql`arc_org`, text: sql<string>`name`, where: sql<boolean>`not is_delete`, order: sql`name` }
+const orgs = { table: sql`arc_org`, text: sql<string>`name`, where: sql<boolean>`not is_delete`, order: byPinyin('name') }
 const departs = { table: sql`sys_depart`, text: sql<string>`depart_name`, where: sql<boolean>`not is_delete`, order: sql`org_code` }
-const users = { table: sql`sys_user`, text: sql<string>`realname`, where: sql<boolean>`not is_delete and ${isSeen(sql`id`)}`, order: sql`realname` }
+const users = { table: sql`sys_user`, text: sql<string>`realname`, where: sql<boolean>`not is_delete and ${isSeen(sql`id`)}`, order: byPinyin('realname') }
 
 /** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the asker's tenant. */
 const SOURCES: Readonly<Record<string, Source>> = {

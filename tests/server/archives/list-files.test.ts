@@ -163,6 +163,37 @@ describe('the advanced query', () => {
   })
 })
 
+describe('pages that nobody has counted', () => {
+  const { id } = own[0]!
+  beforeAll(() => server.db.updateTable('arcFile').set({ pages: 0 }).where('id', '=', id).execute())
+  afterAll(() => server.db.updateTable('arcFile').set({ pages: own[0]!.pages }).where('id', '=', id).execute())
+  const by = (rule: 'eq' | 'ge' | 'le' | 'lt' | 'in' | 'ne', val: number | string) => ids({ superQueryParams: line({ field: 'pages', rule, val }) })
+
+  test('[5.I09] [9.K61] are found by no figure, as their cell is empty', async () => {
+    expect((await list({ pageSize: 200 })).records.find((row) => row.id === id)?.pages).toBeNull()
+    for (const found of [
+      await by('eq', 0),
+      await by('ge', 0),
+      await by('le', 5),
+      await by('lt', 5),
+      await by('in', '0,1'),
+      await ids({ pages: '<=5' }),
+      await ids({ pages: '0' })
+    ]) {
+      expect(found).not.toContain(id)
+    }
+    expect(await by('ne', 5)).toContain(id)
+    expect(await ids({ pages: '!5' })).toContain(id)
+  })
+
+  test('stand behind those that have a figure', async () => {
+    const { records } = await list({ column: 'pages', order: 'asc', pageSize: 200 })
+    const first = records.findIndex(({ pages }) => pages === null)
+    expect(records.slice(first).every(({ pages }) => pages === null)).toBe(true)
+    expect(records.slice(first).map((row) => row.id)).toContain(id)
+  })
+})
+
 describe('the order', () => {
   test('follows a column, also one without a column of its own, and equal rows keep theirs', async () => {
     const drawings = async (order: string) => (await list({ template: 'file_drawing', column: 'drawDate', order })).records.map(({ drawDate }) => drawDate)

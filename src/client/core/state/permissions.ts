@@ -35,8 +35,8 @@ export function has(actions: string): boolean {
 /** The check of SPEC.md §6 to the letter, over what is loaded and what the tab has kept (READINGS.md A02). */
 export const isAllowed = (action: string): boolean => isAllowedByList(action, $permission.get()?.auth ?? [], keptGrants(), keptControls())
 
-/** The actions below a prefix (a grid's authPre) that are to be hidden (SPEC.md §6, second helper). */
-export const hiddenActions = (prefix: string): string[] => hiddenBelow(prefix, keptGrants(), keptControls()).map(({ action }) => action)
+/** The actions below a prefix (a grid's authPre) that are to be hidden, without the prefix (SPEC.md §6, second helper). */
+export const hiddenActions = (prefix: string): string[] => hiddenBelow(prefix, keptGrants(), keptControls())
 
 /** The province number of an action `provinceNo:NN`; 0 where there is none. */
 export const provinceNumber = (): string => longShelf().getItem(PROVINCE) ?? '0'

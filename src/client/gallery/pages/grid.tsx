@@ -63,7 +63,7 @@ function WithToolbar({ t }: { t: T }) {
   const [grid] = useState(() => createGrid<CellKind>({ columns: columns(t).slice(0, 6), rows: rows(t, 6), kinds: CELL_KINDS, isRowDisabled: ({ id }) => id === '2' }))
   return (
     <div className="flex h-115 w-full min-w-0 flex-col">
-      <GridToolbar grid={grid} authPre="sample:" hiddenActions={(prefix) => [`${prefix}save`]} onSave={() => undefined} />
+      <GridToolbar grid={grid} authPre="sample:" hiddenActions={() => ['save']} onSave={() => undefined} />
       <div className="min-h-0 flex-1">
         <Grid grid={grid} size="small" label={t('cell.withToolbar')} />
       </div>

@@ -21,7 +21,7 @@ export interface GridToolbarProps {
   onSave?: () => unknown
   /** The prefix of the permissions that hide buttons (SPEC.md §6): `file:` hides 新增 where `file:add` is hidden. */
   authPre?: string
-  /** The actions below a prefix that are hidden (core/state/permissions, hiddenActions). */
+  /** The actions below a prefix that are hidden, without the prefix (core/state/permissions, hiddenActions). */
   hiddenActions?: (prefix: string) => readonly string[]
   /** What stands before and after the buttons. */
   prefix?: ReactNode
@@ -32,8 +32,8 @@ export interface GridToolbarProps {
 export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenActions, prefix, suffix }: GridToolbarProps) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'status', 'selection', 'rows')
-  const hidden = new Set(authPre === undefined ? [] : hiddenActions?.(authPre))
-  const offers = (button: ToolbarButton) => buttons.includes(button) && !hidden.has(`${authPre}${button}`)
+  const hidden: ReadonlySet<string> = new Set(authPre === undefined ? [] : hiddenActions?.(authPre))
+  const offers = (button: ToolbarButton) => buttons.includes(button) && !hidden.has(button)
   const { allowed } = grid.rows
   const { selected, unsent } = grid.status
   const bar = useRef<HTMLFieldSetElement>(null)

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { forgetPermission, hiddenActions, setPermission } from '#core/state/permissions.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { GridToolbar, type GridToolbarProps } from '#grid/view/grid-toolbar.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
 import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
 import { at, cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { somePermission } from '#kit/signed-in.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
 const open = async (props: Partial<GridToolbarProps> = {}) => {
@@ -53,8 +55,11 @@ describe('the bar above a grid', () => {
       .toEqual(['f3', 'f4'])
   })
 
-  test('buttons below the permission prefix that are hidden are not offered', async () => {
-    const grid = await open({ onSave: () => undefined, authPre: 'file:', hiddenActions: (prefix) => [`${prefix}add`, `${prefix}batch_delete`] })
+  test('[6.P16] buttons below the permission prefix whose control is in force and not granted are not offered', async () => {
+    const control = (action: string) => ({ action, type: '1', describe: '', status: '1' })
+    setPermission({ ...somePermission, auth: [{ action: 'file:save', type: '1', describe: '' }], allAuth: ['file:add', 'file:save', 'file:batch_delete'].map(control) })
+    onTestFinished(forgetPermission)
+    const grid = await open({ onSave: () => undefined, authPre: 'file:', hiddenActions })
     grid.rows.toggleAll()
     await expect.element(button('清空选择')).toBeVisible()
     expect([button('新增').query(), button('删除').query()]).toEqual([null, null])
