@@ -231,7 +231,10 @@ export class Grid<K extends KindLogic = KindLogic> {
     const errors = await this.check()
     if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: this.errors() }
     renumber(this.desk)
-    const rows = this.all().map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
+    // Rows that bear no numbers here are given theirs: whoever keeps them wants to know how they follow each other.
+    const { orderKey, orderStart } = this.desk
+    const ordered = orderStart === null ? this.all().map((row, place) => ({ ...row, [orderKey]: place + 1 })) : this.all()
+    const rows = ordered.map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
     return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }
   }
 }

@@ -26,7 +26,15 @@ export function useCollectFields(desk: CollectDesk): readonly QueryField[] {
       { field: 'uploadBy', title: t('describedBy'), type: 'sel_user', customReturnField: 'id' },
       { field: 'createTime', title: t('describedAt'), type: 'datetime' }
     ]
-    const cells = fieldsOfColumns(columns, { yes: t('yes'), no: t('no') })
-    return [...cells, ...told.filter(({ field }) => !cells.some((cell) => cell.field === field))]
+    return withTold(fieldsOfColumns(columns, { yes: t('yes'), no: t('no') }), told)
   }, [node, state, t])
+}
+
+/** A cell that says the same as what the server tells: files are asked by the cell, which has a picker. */
+const SAME: Readonly<Record<string, string>> = { catalogName: 'catalogCode' }
+
+/** The fields of the cells, and those of what the server tells that no cell says already. */
+export function withTold(cells: readonly QueryField[], told: readonly QueryField[]): readonly QueryField[] {
+  const known = new Set(cells.map(({ field }) => field))
+  return [...cells, ...told.filter(({ field }) => !known.has(field) && !known.has(SAME[field] ?? field))]
 }

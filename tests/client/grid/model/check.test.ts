@@ -50,8 +50,25 @@ describe('getting the values of a grid', () => {
       ['C5-002', 3],
       ['C5-003', 4]
     ])
-    const plain = await open(2).values()
-    expect(plain.ok && plain.rows.every((row) => !('orderNum' in row))).toBe(true)
+  })
+
+  test('[3.E56] rows that come without an order have one, under the name that is wanted, also when they have moved', async () => {
+    const numbers = async (grid: ReturnType<typeof open>, key: string) => {
+      const values = await grid.values()
+      return values.ok && values.rows.map((row) => [row.docNo, row[key]])
+    }
+    const grid = open(3)
+    grid.rows.move(1)
+    expect(await numbers(grid, 'orderNum')).toEqual([
+      ['C5-002', 1],
+      ['C5-001', 2],
+      ['C5-003', 3]
+    ])
+    const named = open(2, fileColumns, { orderKey: 'place' })
+    expect(await numbers(named, 'place')).toEqual([
+      ['C5-001', 1],
+      ['C5-002', 2]
+    ])
   })
 
   test('[4.S17] [4.S15] new rows lose their ids when wanted, removed stored rows are listed, removed new ones are not', async () => {
