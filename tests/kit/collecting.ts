@@ -12,7 +12,7 @@ export interface Desk {
   readonly token: string
   /** Uploads, and waits until the pages are counted. */
   readonly upload: (name: string, bytes: Buffer, biz?: string) => Promise<StoredObject>
-  readonly collect: (nodeId: string, path: string) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
+  readonly collect: (nodeId: string, path: string, drop?: { readonly id: string; readonly place: number }) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
   /** Uploads and makes a row of it. */
   readonly bring: (nodeId: string, name: string, bytes: Buffer) => Promise<FileRow>
   readonly add: (nodeId: string, cells?: Record<string, unknown>, more?: Record<string, unknown>) => Promise<Answer<FileRow>>
@@ -31,7 +31,7 @@ export async function sitDown(server: TestServer, username: string, project: str
     await pagesCounted(server)
     return result
   }
-  const collect: Desk['collect'] = (nodeId, path) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path } })
+  const collect: Desk['collect'] = (nodeId, path, drop) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path, ...(drop && { drop }) } })
   const batch = async (path: string, ids: string[]) => (await server.ask<RowOutcome[]>('POST', path, { token, body: { ids } })).result ?? []
   return {
     token,

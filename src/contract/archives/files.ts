@@ -94,7 +94,12 @@ export const knownFiles = call('POST', '/archives/file/known', {
  */
 export const collectFile = call('POST', '/archives/file/collect', {
   serves: ['archives.collect:upload'],
-  input: z.object({ nodeId: id, path: z.string().check(z.minLength(1)) }),
+  input: z.object({
+    nodeId: id,
+    path: z.string().check(z.minLength(1)),
+    /** Files that were given together, and the place among them: their rows stand in that order, whichever is made first. */
+    drop: z.optional(z.object({ id, place: z.int().check(z.nonnegative(), z.lte(1_000_000)) }))
+  }),
   output: z.object({ row: fileRow, existing: z.boolean(), placed: z.enum(['named', 'guessed', 'first']) })
 })
 

@@ -13,7 +13,7 @@ import type { Desk } from './desk.ts'
 import { guessItem } from './guess-item.ts'
 import { holdProject } from './locked.ts'
 import { appliesIn, itemsBelow, type Node, nodeOf } from './nodes.ts'
-import { nextPlace } from './place.ts'
+import { type Drop, nextPlace, placeInDrop } from './place.ts'
 import { readRows } from './rows.ts'
 import { templateFor } from './templates.ts'
 import { titleOf } from './title-of.ts'
@@ -22,7 +22,7 @@ type Collected = Output<typeof collectFile>
 type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
-export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collectFile>): Promise<Collected> {
+export async function collect(desk: Desk, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
   const { tx, told, after, house } = desk.ctx
   const object = await objectOf(desk, path)
   if (object.isDelete) return discarded(desk, object.sha256)
@@ -36,7 +36,7 @@ export async function collect(desk: Desk, { nodeId, path }: Asked<typeof collect
     return { ...(await existing(desk, same)), existing: true, placed: 'named' }
   }
   const { node, placed } = await placeFor(desk, nodeId, titleOf(object.fileName))
-  const id = await fileAt(desk, node, object)
+  const id = await fileAt(desk, node, object, drop)
   if (placed !== 'named') told(`archives:collect.${placed}`, { code: node.code, name: node.name })
   return { ...(await existing(desk, id)), existing: false, placed }
 }
@@ -53,13 +53,14 @@ interface Bytes {
 }
 
 /** Makes a draft of stored bytes at an item: the template by what the bytes are, the title by their name. Gives its id. */
-export async function fileAt(desk: Desk, node: Node, object: Bytes): Promise<string> {
+export async function fileAt(desk: Desk, node: Node, object: Bytes, drop?: Drop): Promise<string> {
   const template = desk.templates.get(templateFor(node.medium, object.format))
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
   await insertRow(desk, id, node, template, {
     title: titleOf(object.fileName),
-    orderNum: await nextPlace(desk, node.id),
+    orderNum: (drop && (await placeInDrop(desk, node.id, drop))) ?? (await nextPlace(desk, node.id)),
+    ...(drop && { dropId: drop.id, dropPlace: drop.place }),
     ...(object.pages === null ? {} : { pages: object.pages })
   })
   await attach(desk, id, [object])

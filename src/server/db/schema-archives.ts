@@ -141,6 +141,9 @@ export interface ArchiveTables extends TransferTables {
     orderNum: Maybe<number>
     pageFrom: Maybe<number>
     pageTo: Maybe<number>
+    /** Which files it was given with, by the client's word, and its place among them. */
+    dropId: Maybe<string>
+    dropPlace: Maybe<number>
     uploadBy: Maybe<string>
     uploadTime: Maybe<Moment>
     remark: Maybe<string>

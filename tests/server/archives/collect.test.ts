@@ -62,6 +62,22 @@ describe('uploaded bytes become a row', () => {
     expect(places).toEqual([places[0]!, places[0]! + 1, places[0]! + 2])
   })
 
+  test('rows of one drop stand in the order of their names, whichever is made first, behind what was there', async () => {
+    const before = await desk.bring('p1-A4-03', '先有的资料.pdf', await fresh())
+    const made = [5, 0, 3, 1, 4, 2]
+    for (const place of made) {
+      const { path } = await desk.upload(`${place + 1}、分批资料.pdf`, await fresh())
+      const { result } = await desk.collect('p1-A4-03', path, { id: 'one drop', place })
+      expect(result?.row.orderNum).toBe(Number(before.orderNum) + 1 + made.slice(0, made.indexOf(place)).filter((other) => other < place).length)
+    }
+    const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
+      token: desk.token,
+      query: { nodeId: 'p1-A4-03', column: 'orderNum', order: 'asc' }
+    })
+    const names = result?.records.map(({ objects }) => objects[0]?.name)
+    expect(names?.slice(names.indexOf('先有的资料.pdf'))).toEqual(['先有的资料.pdf', ...[1, 2, 3, 4, 5, 6].map((n) => `${n}、分批资料.pdf`)])
+  })
+
   test('many at once get each a place of their own', async () => {
     const uploads = await Promise.all(Array.from({ length: 12 }, async (_, i) => desk.upload(`${i}、并行资料.pdf`, await fresh())))
     const answers = await Promise.all(uploads.map(({ path }) => desk.collect('p1-A4-02', path)))

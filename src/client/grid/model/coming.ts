@@ -4,11 +4,12 @@ import type { Desk } from './desk.ts'
 import { withThem } from './history.ts'
 import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
+import { renumber } from './structure.ts'
 import { NO_ROW, type Tree } from './tree.ts'
 import { flatTree, inOrder } from './tree-rows.ts'
 
-/** Takes over rows that were made elsewhere: known ones are patched, the others stand at the end, clean. */
-export function enter(desk: Desk, given: readonly Row[]): void {
+/** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
+export function enter(desk: Desk, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
   const { rows, checks, totals, removals, changes, tree } = desk
   const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
   patch(desk, given.filter(isHere))
@@ -19,7 +20,17 @@ export function enter(desk: Desk, given: readonly Row[]): void {
   }
   const slots = rows.adopt(fresh)
   if (slots.length === 0) return
-  rows.setSequence(Uint32Array.from([...rows.sequence, ...slots]))
+  const sequence = [...rows.sequence]
+  let isBetween = false
+  for (const [at, row] of fresh.entries()) {
+    const next = before(row)
+    const place = next === null ? -1 : sequence.indexOf(rows.slotOf(next))
+    isBetween ||= place >= 0
+    sequence.splice(place < 0 ? sequence.length : place, 0, slots[at]!)
+  }
+  rows.setSequence(Uint32Array.from(sequence))
+  // Numbers of rows at the end are the server's; what comes between moves those behind it on.
+  if (isBetween && desk.columns.get(desk.orderKey)) renumber(desk)
   checks.entered(slots)
   totals.reset()
   changes.tell({ type: 'rows' })

@@ -58,9 +58,9 @@ export class ServerHands {
   take(ids: readonly string[]): void {
     take(this.#desk, ids)
   }
-  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand at the end. */
-  enter(rows: readonly Row[]): void {
-    enter(this.#desk, rows)
+  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand before the row that `before` names, else at the end. */
+  enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
+    enter(this.#desk, rows, before)
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {

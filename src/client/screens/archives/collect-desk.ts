@@ -15,6 +15,7 @@ import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } fr
 import { type Filter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { collectCalls } from './collect-saving.ts'
+import { followerOf, inDropOrder } from './collect-uploads.ts'
 
 /** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
 export type SheetState =
@@ -101,7 +102,11 @@ export class CollectDesk {
     const codes = state.mode === 'ready' && state.node.level === 'item' ? templatesOf(state.node, state.sheet.grid.all() as unknown as FileRow[]) : null
     const brings = codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
     if (brings && state.mode === 'ready') void this.#open(state.node)
-    else if (state.mode === 'ready') state.sheet.grid.server.enter(rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id)).map(sheetRow))
+    else if (state.mode === 'ready') {
+      const { grid } = state.sheet
+      const [here, within] = [grid.all() as unknown as FileRow[], rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id))]
+      grid.server.enter(inDropOrder(within).map(sheetRow), (row) => followerOf(row as unknown as FileRow, here))
+    }
     this.recount()
   }
   /** Follows what other desks do in this project, as long as the page is in front. Gives back how to stop. */

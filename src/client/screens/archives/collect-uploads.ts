@@ -1,14 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 
 import { collectFile, type FileRow } from '#contract/archives/files.ts'
 import type { Output } from '#contract/core/call.ts'
 import { ask } from '#core/wire/ask.ts'
-import { pause } from '#core/wire/pause.ts'
 import { createUploads } from '#core/wire/upload.ts'
-import type { UploadState } from '#core/wire/upload-state.ts'
-
-/** How long a row waits for those before it. Milliseconds. */
-const PATIENCE = 2000
 
 /** Where an uploaded file goes: a node of the tree, and how it is called. Files that were given together are one drop. */
 export interface Destination {
@@ -40,38 +35,38 @@ export const collectUploads = createUploads<Collected, Destination>({
   biz: 'archives',
   offersExisting: true,
   async finish(object, { id, about: { nodeId, drop } }, signal) {
-    await Promise.race([earlier(id, drop), pause(PATIENCE, signal)])
-    const { row, existing, placed } = await ask(collectFile, { nodeId, path: object.path }, { idempotencyKey: id, signal, quiet: true })
+    const place = placeOf(id, drop)
+    const { row, existing, placed } = await ask(collectFile, { nodeId, path: object.path, drop: { id: String(drop), place } }, { idempotencyKey: id, signal, quiet: true })
     if (existing) return { existing: row }
+    places.set(row.id, { drop, place })
     $made.set([...$made.get(), row])
     return { result: { row, placed } }
   }
 })
 
-/** A drop of more files than this is not kept in order to the row: making rows one after the other would take too long. */
-const ORDERED = 50
-
-/**
- * Files of a drop are given in the order of their names, and several are on the line at once: a row waits a moment for
- * those before it, so that the rows stand in that order too.
- */
-async function earlier(id: string, drop: number): Promise<void> {
-  const given = collectUploads.$items.get().filter(({ about }) => about.drop === drop)
-  if (given.length > ORDERED) return
-  for (const item of given) {
-    if (item.id === id) return
-    await settled(item.$state)
+/** The place of a file among those that were given with it: they are given in the order of their names. */
+function placeOf(id: string, drop: number): number {
+  let place = 0
+  for (const item of collectUploads.$items.get()) {
+    if (item.id === id) break
+    if (item.about.drop === drop) place++
   }
+  return place
 }
 
-/** Waits until a file that is on the line is there, or is not on the line any more. */
-function settled($state: ReadableAtom<UploadState<Collected>>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = $state.subscribe(({ status }) => {
-      if (status === 'uploading') return
-      resolve()
-      // The first call comes before there is anything to stop.
-      queueMicrotask(() => stop())
-    })
+/** Which drop the rows came with that this page has made, and their places in it. */
+const places = new Map<string, { readonly drop: number; readonly place: number }>()
+
+/** Rows as they stand in the drop that they came with. */
+export const inDropOrder = (rows: readonly FileRow[]): FileRow[] => rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
+
+/** The row before which a made row stands: the next one of its drop among some rows of the same node. Null where it stands behind them all. */
+export function followerOf({ id, nodeId }: FileRow, rows: readonly Pick<FileRow, 'id' | 'nodeId'>[]): string | null {
+  const own = places.get(id)
+  if (!own) return null
+  const later = rows.flatMap((row) => {
+    const other = row.nodeId === nodeId ? places.get(row.id) : undefined
+    return other && other.drop === own.drop && other.place > own.place ? [{ id: row.id, place: other.place }] : []
   })
+  return later.reduce<(typeof later)[number] | null>((next, one) => (next && next.place < one.place ? next : one), null)?.id ?? null
 }
