@@ -8,6 +8,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { AREAS } from './areas.ts'
+import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, House } from './core/house.ts'
@@ -66,6 +67,8 @@ export async function build({ config, opened, storage, pages, patience, areas = 
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     connectionTimeout: IDLE,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 }
   })
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
