@@ -14,3 +14,11 @@ export function overlaps(root: Element): string[] {
   )
   return [...out, ...met]
 }
+
+/** By how many pixels two boxes lie on one another, across and down; undefined where they do not. */
+export function overlapOf(one: Element, other: Element): { readonly across: number; readonly down: number } | undefined {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return across > 0 && down > 0 ? { across, down } : undefined
+}

@@ -8,7 +8,9 @@ import { isFirstPage } from './arrivals.ts'
 export function OwnHeading() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const heading = here.current?.parentElement?.querySelector<HTMLElement>('h1:not([hidden])')
+    // The pages that sleep beside it have headings as well.
+    const headings = here.current?.parentElement?.querySelectorAll<HTMLElement>('h1') ?? []
+    const heading = [...headings].find((one) => one.checkVisibility())
     if (!heading) return
     $pageTitle.set(heading.textContent)
     if (isFirstPage()) return

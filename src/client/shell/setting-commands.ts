@@ -26,16 +26,25 @@ export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t
   })
   const isTop = () => $settings.get().layout === 'topmenu'
   return [
-    ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) => command(`theme.${theme}`, () => `${t('settings.theme')}：${t(`settings.theme.${theme}`)}`, { theme })),
-    ...(['light', 'dark'] as const).map((menuTheme) =>
-      command(`menuTheme.${menuTheme}`, () => `${t('settings.menuTheme')}：${t(`settings.menuTheme.${menuTheme}`)}`, { menuTheme })
+    ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) =>
+      command(`theme.${theme}`, () => t('settings.choose', { name: t('settings.theme'), value: t(`settings.theme.${theme}`) }), { theme })
     ),
-    ...(['sidemenu', 'topmenu'] as const).map((layout) => command(`layout.${layout}`, () => `${t('settings.layout')}：${t(`settings.layout.${layout}`)}`, { layout })),
+    ...(['light', 'dark'] as const).map((menuTheme) =>
+      command(`menuTheme.${menuTheme}`, () => t('settings.choose', { name: t('settings.menuTheme'), value: t(`settings.menuTheme.${menuTheme}`) }), { menuTheme })
+    ),
+    ...(['sidemenu', 'topmenu'] as const).map((layout) =>
+      command(`layout.${layout}`, () => t('settings.choose', { name: t('settings.layout'), value: t(`settings.layout.${layout}`) }), { layout })
+    ),
     ...(['Fixed', 'Fluid'] as const).map((contentWidth) =>
-      command(`contentWidth.${contentWidth}`, () => `${t('settings.contentWidth')}：${t(`settings.contentWidth.${contentWidth}`)}`, { contentWidth }, isTop)
+      command(
+        `contentWidth.${contentWidth}`,
+        () => t('settings.choose', { name: t('settings.contentWidth'), value: t(`settings.contentWidth.${contentWidth}`) }),
+        { contentWidth },
+        isTop
+      )
     ),
     ...(['compact', 'regular', 'roomy'] as const).map((density) =>
-      command(`density.${density}`, () => `${t('settings.density')}：${t(`settings.density.${density}`)}`, { density })
+      command(`density.${density}`, () => t('settings.choose', { name: t('settings.density'), value: t(`settings.density.${density}`) }), { density })
     ),
     ...SWITCHES.flatMap((name) => [
       command(

@@ -20,7 +20,7 @@ export interface BreadcrumbsProps {
   className?: string
 }
 
-/** The way to the present place: links, and at the end the place itself as plain text. */
+/** The way to the present place: links, and at the end the place itself as plain text. A way of one place is its link. */
 export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: BreadcrumbsProps) {
   const { t } = useTranslation('ui')
   return (
@@ -33,8 +33,8 @@ export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: Bre
                 /
               </span>
             )}
-            {href !== undefined && at < crumbs.length - 1 ? (
-              <Link kind="quiet" href={href} {...(lang !== undefined && { lang })}>
+            {href !== undefined && (at < crumbs.length - 1 || at === 0) ? (
+              <Link kind="quiet" href={href} {...(lang !== undefined && { lang })} {...(crumbs.length === 1 && { 'aria-current': 'page' as const })}>
                 {title}
               </Link>
             ) : (

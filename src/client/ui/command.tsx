@@ -18,8 +18,6 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   placeholder?: string
   /** How many entries are listed, to be shown and said. */
   count: number
-  /** The name of the entry that would run, said before the count. */
-  first?: string | undefined
   /** Whether more entries are being looked for. */
   isLoading?: boolean
   /** What is said and shown when nothing is listed. */
@@ -47,7 +45,6 @@ export function Command({
   onQueryChange,
   placeholder,
   count,
-  first,
   isLoading = false,
   empty,
   note,
@@ -64,7 +61,7 @@ export function Command({
   return (
     <Modal isDismissable {...props} side="top" width={640}>
       <Dialog aria-label={label} className="flex min-h-0 flex-col outline-0">
-        <Palette label={label} words={count > 0 && first ? t('firstOf', { first, words }) : words} note={note} isSaid={props.isOpen !== false}>
+        <Palette label={label} words={words} note={note} isSaid={props.isOpen !== false}>
           <div className="flex min-h-13.5 items-center gap-2.5 border-line border-b px-4">
             {before}
             <Input

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, X } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps, Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -51,7 +51,7 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
         {(dialog) => (
           <>
             <header className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
-              <Heading slot="title" className="min-w-0 flex-1 py-1 font-semibold text-base/6">
+              <Heading slot="title" className="min-w-0 flex-1 rounded-sm py-1 font-semibold text-base/6 outline-0 outline-focus focus-visible:outline-2">
                 {title}
               </Heading>
               {canFullscreen && (
@@ -71,9 +71,26 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
             {footer !== undefined && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">{typeof footer === 'function' ? footer(dialog) : footer}</footer>
             )}
+            <FirstFocus />
           </>
         )}
       </AriaDialog>
     </Modal>
   )
+}
+
+/**
+ * Where nothing inside asks for the focus, the title has it. On the dialog itself a screen reader would read all of it in one
+ * breath (ARIA Authoring Practices, modal dialog).
+ */
+function FirstFocus() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = here.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+    const heading = dialog?.querySelector<HTMLElement>('h2')
+    if (!heading || dialog?.contains(document.activeElement)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [])
+  return <span ref={here} hidden />
 }

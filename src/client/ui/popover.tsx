@@ -8,27 +8,36 @@ import { TabOut } from './tab-out.tsx'
 export { DialogTrigger as PopoverTrigger }
 
 export interface PopoverProps extends Omit<PopUpProps, 'children'> {
+  /** Whether Tab goes round in it instead of leaving and closing it: for what is more than a remark at its opener. */
+  keepsFocus?: boolean
   /** What it holds; a function is given a way to close it. */
   children: ReactNode | ((popover: { close: () => void }) => ReactNode)
 }
 
 /** A small surface beside its opener, closed by Escape, by a press outside and by Tab past its last stop. */
-export function Popover({ children, ...props }: PopoverProps) {
+export function Popover({ children, keepsFocus = false, ...props }: PopoverProps) {
   return (
     <PopUp {...props}>
-      <Content label={props['aria-label']}>{children}</Content>
+      <Content label={props['aria-label']} keepsFocus={keepsFocus}>
+        {children}
+      </Content>
     </PopUp>
   )
 }
 
-function Content({ label, children }: { label: string; children: PopoverProps['children'] }) {
+function Content({ label, keepsFocus, children }: { label: string; keepsFocus: boolean; children: PopoverProps['children'] }) {
   const state = useContext(OverlayTriggerStateContext)
   const close = () => state?.close()
+  const content = typeof children === 'function' ? children({ close }) : children
   return (
     <Dialog aria-label={label} className="p-3 outline-0">
-      <TabOut from="edge" close={close}>
-        {typeof children === 'function' ? children({ close }) : children}
-      </TabOut>
+      {keepsFocus ? (
+        content
+      ) : (
+        <TabOut from="edge" close={close}>
+          {content}
+        </TabOut>
+      )}
     </Dialog>
   )
 }

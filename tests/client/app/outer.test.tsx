@@ -47,6 +47,7 @@ test.each([
   const screen = await open(path)
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.element(page.getByRole('main')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '跳到主要内容' })).toHaveAttribute('href', '#content')
   expect([...document.querySelectorAll('header[data-region], [role="banner"], [role="tablist"], nav, footer')]).toEqual([])
   await expect.poll(() => document.title).toContain(heading)
   await userEvent.keyboard('{Control>}k{/Control}')

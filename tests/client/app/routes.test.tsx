@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { SCREENS as NAMES } from '#contract/screens.ts'
-import { menuRoutes, routesOf } from '#app/routes.tsx'
+import { menuRoutes, routesOf, STATIC_ROUTES } from '#app/routes.tsx'
 import { OUTSIDE } from '#app/outside.ts'
 import { EXCEPTIONS, SCREENS } from '#app/screens.ts'
 import { pathNamed } from '#core/state/menu.ts'
@@ -29,14 +29,14 @@ test('an entry whose route flag is "0" has no route [2.R30]', () => {
 
 test('all routes stand in the frame, and any other place too, for the guard to send away', () => {
   const frame = routesOf([menuEntry('/a', '甲')]).find(({ path }) => path === undefined)
-  expect(frame?.children?.map(({ path }) => path)).toEqual(['/a', '*'])
+  expect(frame?.children?.map(({ path }) => path)).toEqual(['/', '/a', '*'])
 })
 
 test('an outer entry of the menu has a route beside the frame, and none in it', () => {
   const outer = menuEntry('/wall', '大屏', { meta: { title: '大屏', keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })
   const routes = routesOf([menuEntry('/a', '甲'), outer])
   expect(routes.flatMap(({ path }) => path ?? [])).toEqual(['/pdf', '/archives/noth', '/wall'])
-  expect(routes.find(({ path }) => path === undefined)?.children?.map(({ path }) => path)).toEqual(['/a', '*'])
+  expect(routes.find(({ path }) => path === undefined)?.children?.map(({ path }) => path)).toEqual(['/', '/a', '*'])
 })
 
 test('a route is found by its name wherever the menu has it; where it has none of that name, by its usual path', () => {
@@ -50,4 +50,10 @@ test('a route is found by its name wherever the menu has it; where it has none o
   expect(pathNamed('dashboard-Analysis', '/dashboard/Analysis')).toBe('/home')
   expect(pathNamed('workbench-index', '/workbench/index')).toBe('/workbench/index')
   nobody()
+})
+
+test('the root is called 首页; it leads home before the menu is here, and to the workbench after [2.R09, 2.R10]', () => {
+  expect(STATIC_ROUTES.find(({ path }) => path === '/')?.handle).toEqual({ path: '/', redirect: '/dashboard/Analysis', meta: { title: '首页' } })
+  const frame = routesOf([menuEntry('/a', '甲')]).find(({ path }) => path === undefined)
+  expect(frame?.children?.find(({ path }) => path === '/')?.handle).toEqual({ path: '/', redirect: '/workbench/index', meta: { title: '首页' } })
 })

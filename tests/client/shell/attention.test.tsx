@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs, closeDialog, openDialog } from '#core/state/dialogs.ts'
@@ -7,6 +7,7 @@ import { warn } from '#core/state/toasts.ts'
 import { $connection } from '#core/wire/connection.ts'
 import { Unreachable } from '#core/wire/failure.ts'
 import { tell } from '#core/wire/failures.ts'
+import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { confirm } from '#ui/asking.ts'
@@ -39,6 +40,7 @@ beforeEach(async () => {
   signedIn()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   $connection.set('online')
   closeAllDialogs()
   leaveFrame()
@@ -98,4 +100,28 @@ test.for([
   await settle()
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(before)
   await page.viewport(1280, 800)
+})
+
+test('the panel of the bell keeps the focus: Tab goes round in it, Escape gives the focus back', async () => {
+  answerCalls({ 'GET /sys/annountCement/listByUser': () => ({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }) })
+  await renderFrame('/workbench/index', PAGES)
+  const bell = page.getByRole('button', { name: /^通知/ })
+  await pressOn(bell)
+  const panel = page.getByRole('dialog', { name: '通知' })
+  await expect.element(panel.getByRole('tab').first()).toBeVisible()
+  for (let step = 0; step < 6; step++) {
+    await userEvent.keyboard('{Tab}')
+    expect(panel.element().contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+test('the sheet of all keys is named, and its title has the focus: not all of it is read in one breath', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  await userEvent.keyboard('{F1}')
+  const sheet = page.getByRole('dialog', { name: '快捷键' })
+  await expect.element(sheet.getByRole('heading', { level: 2 })).toHaveFocus()
+  expect(sheet.element().hasAttribute('aria-describedby')).toBe(false)
 })

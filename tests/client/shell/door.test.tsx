@@ -174,3 +174,12 @@ test('a menu that does not come is told after a while, and asked for again when 
   await expect.element(heading('页 /workbench/index')).toBeVisible()
   expect(asked.filter((call) => call.includes('getUserPermissionByToken'))).toHaveLength(2)
 })
+
+test('the sign-in has the skip link as its first stop, and it leads to the content [0.D14]', async () => {
+  await open('/user/login')
+  await expect.element(page.getByRole('button', { name: '登录' })).toBeVisible()
+  const link = page.getByRole('link', { name: '跳到主要内容' })
+  await pressOn(link)
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  expect(document.querySelector('a[href], button, input')).toBe(link.element())
+})

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { go } from '#core/state/route.ts'
 import { resetSettings } from '#core/state/settings.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
@@ -82,6 +83,16 @@ test('the breadcrumb begins at home and ends with the page as plain text [2.L27,
   const crumbs = page.getByRole('navigation', { name: '面包屑' })
   await expect.element(crumbs.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard/Analysis')
   await expect.element(crumbs.getByText('收集著录')).toHaveAttribute('aria-current', 'page')
+})
+
+test('at home and on a page of no menu the breadcrumb begins with the link to home too [2.L27]', async () => {
+  await renderFrame('/dashboard/Analysis', PAGES)
+  const crumbs = page.getByRole('navigation', { name: '面包屑' })
+  await expect.element(crumbs.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard/Analysis')
+  go('/no/such/page')
+  await expect.element(heading('没有这个页面')).toBeVisible()
+  await expect.element(crumbs.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard/Analysis')
+  await expect.element(crumbs.getByText('没有这个页面')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a place that nobody knows is 404, and writing of another case is mended [2.R12, 2.R11]', async () => {

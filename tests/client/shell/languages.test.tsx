@@ -76,3 +76,17 @@ test('and those of the menu along the header [3.1.2]', async () => {
   await expect.element(page.getByRole('menuitem', { name: '我的任务' })).toBeVisible()
   expect(misread()).toEqual([])
 })
+
+test('in English no sign of Chinese writing is left in what the palette offers', async () => {
+  changeSettings({ language: 'en' })
+  await speak('en')
+  await renderFrame('/archives/collect', PAGES, 'en')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('>')
+  await expect.element(page.getByRole('option', { name: /Theme/ }).first()).toBeVisible()
+  const words = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent ?? '')
+  expect(words.filter((text) => /[\u3000-\u303f\uff00-\uffef]/.test(text))).toEqual([])
+})

@@ -27,7 +27,6 @@ function Palette({ onRun = () => undefined, onBack = () => undefined }: { onRun?
         onQueryChange={setQuery}
         placeholder="请输入搜索内容"
         count={found.length}
-        first={found[0]}
         empty="没有查询到任何数据"
         onKey={({ key }) => {
           if (key !== 'Backspace' || query !== '') return false
@@ -87,9 +86,9 @@ test('[0.D08] what is listed, and that nothing is, is said once it is quiet', as
   const said = () => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent)
   await render(<Palette />)
   await userEvent.keyboard('{Tab}{Enter}')
-  await expect.poll(said).toContain('移交申请，找到 4 项')
+  await expect.poll(said).toContain('找到 4 项')
   await userEvent.keyboard('移交')
-  await expect.poll(said).toContain('移交申请，找到 2 项')
+  await expect.poll(said).toContain('找到 2 项')
   await userEvent.keyboard('x')
   await expect.poll(said).toContain('没有查询到任何数据')
   await expect.element(page.getByRole('dialog').getByText('没有查询到任何数据')).toBeVisible()

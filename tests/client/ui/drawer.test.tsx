@@ -23,7 +23,7 @@ test('a drawer stands at the edge, as tall as the window, and gives the focus ba
   await render(<Settings />)
   await userEvent.keyboard('{Tab}{Enter}')
   const drawer = page.getByRole('dialog', { name: '系统设置' })
-  await expect.element(drawer).toHaveFocus()
+  await expect.element(drawer.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(await findingsInThemes(drawer.element())).toEqual([])
   const { right, top, height } = drawer.element().getBoundingClientRect()
   expect({ right, top, height }).toEqual({ right: window.innerWidth, top: 0, height: window.innerHeight })

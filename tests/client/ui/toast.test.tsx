@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { overlapOf } from '#kit/overlaps.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { startRegions } from '#ui/regions.ts'
@@ -48,16 +49,16 @@ test('F6 reaches a message, also above a dialog; Escape closes it and goes back'
       </Dialog>
     </main>
   )
-  await expect.element(page.getByRole('dialog')).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: '编辑' })).toHaveFocus()
   toast({ kind: 'info', text: '已删除一行', actions: [{ label: '撤销', onAction: undo }] })
   await expect.element(page.getByText('已删除一行', { exact: false }).first()).toBeVisible()
   await userEvent.keyboard('{F6}')
   await expect.element(page.getByRole('button', { name: '撤销' })).toHaveFocus()
   await userEvent.keyboard('{F6}')
-  await expect.element(page.getByRole('dialog')).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: '编辑' })).toHaveFocus()
   await userEvent.keyboard('{F6}{Escape}')
   await expect.element(page.getByRole('region', { name: '消息' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('dialog')).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: '编辑' })).toHaveFocus()
   expect(undo).not.toHaveBeenCalled()
 })
 
@@ -73,10 +74,6 @@ test('a message goes by itself, but not while it has the focus', async () => {
   await expect.element(page.getByRole('region', { name: '消息' })).not.toBeInTheDocument()
 })
 
-const meet = (one: Element, other: Element) => {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-  return Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
-}
 const region = () => page.getByRole('region', { name: '消息' })
 const settled = async () => {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
@@ -108,7 +105,7 @@ test.for([
   ]) {
     await rerender(<Corners at={at} />)
     await settled()
-    expect(meet(region().element(), page.getByRole('button', { name: '提交' }).element())).toBe(false)
+    expect(overlapOf(region().element(), page.getByRole('button', { name: '提交' }).element())).toBeUndefined()
   }
   for (const side of ['middle', 'right', 'left'] as const) {
     await rerender(
@@ -121,7 +118,7 @@ test.for([
     )
     await expect.element(page.getByRole('dialog', { name: side })).toBeVisible()
     await settled()
-    expect(meet(region().element(), page.getByRole('dialog', { name: side }).element().parentElement!)).toBe(false)
+    expect(overlapOf(region().element(), page.getByRole('dialog', { name: side }).element().parentElement!)).toBeUndefined()
   }
   await page.viewport(1280, 800)
 })

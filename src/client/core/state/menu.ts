@@ -21,20 +21,31 @@ export const $routedMenu = computed($menu, (menu) => flat(menu).filter((item) =>
 export const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children ?? [])])
 
 /** Leaves out hidden entries, entries whose children are all hidden, and containers with nothing in them (SPEC.md §2, layout). */
-export function visible(menu: readonly MenuItem[]): MenuItem[] {
+export function visible(menu: readonly MenuItem[], routed = pathsOf(menu)): MenuItem[] {
   return menu.flatMap((item) => {
     if (item.hidden || item.meta.hidden === true) return []
-    if (!item.children?.length) return isContainer(item) ? [] : [item]
-    const children = visible(item.children)
+    if (!item.children?.length) return isContainer(item) || !leadsOn(item, routed) ? [] : [item]
+    const children = visible(item.children, routed)
     return children.length === 0 ? [] : [{ ...item, children }]
   })
 }
 
+const pathsOf = (menu: readonly MenuItem[]): ReadonlySet<string> => new Set(flat(menu).flatMap(({ route, path }) => (route === NO_ROUTE ? [] : [path])))
+
+/** Whether choosing an entry leads anywhere: one of route "0" does with the address of another entry, or of another site. */
+const leadsOn = (item: MenuItem, routed: ReadonlySet<string>): boolean => item.route !== NO_ROUTE || isExternal(item) || routed.has(item.path.split('?')[0] ?? '')
+
+/** Whether an entry shows another site in a frame (SPEC.md §2, layout): `layouts/IframePageView`. */
+export const isIframe = (item: MenuItem): boolean => /iframe/i.test(item.component)
+
 /** Whether an entry only holds others and has no view of its own. */
-export const isContainer = (item: MenuItem): boolean => item.component.startsWith('layouts/')
+export const isContainer = (item: MenuItem): boolean => item.component.includes('layouts/') && !isIframe(item)
+
+/** Where an entry leads: to another site where it names one, else to its own path. Other schemes than of the web are no address. */
+export const addressOf = ({ path, meta: { url } }: MenuItem): string => (url !== undefined && /^(?:https?:\/)?\//i.test(url) ? url : path)
 
 /** Whether an entry opens a new tab of the browser (SPEC.md §2, layout); an outer one too, so that the pages of this window stay as they are. */
-export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isOuter(item) || /^https?:\/\//.test(item.path)
+export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isIframe(item) || isOuter(item) || /^https?:\/\//.test(item.path)
 
 /** The entry of a path, however its letters are written (READINGS.md A05). */
 export const menuAt = (path: string): MenuItem | undefined => $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())

@@ -30,7 +30,6 @@ function Palette({ t, count, more = NONE }: { t: T; count: number; more?: readon
         onQueryChange={setQuery}
         placeholder={t('sample.find')}
         count={found.length}
-        first={found[0]}
         empty={t('sample.none')}
       >
         {found.length > 0 && (

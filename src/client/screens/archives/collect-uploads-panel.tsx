@@ -34,7 +34,7 @@ export function CollectUploads({ desk }: { desk: CollectDesk }) {
   useMade(desk)
   if (items.length === 0) return null
   return (
-    <section aria-label={t('uploads')} className="flex max-h-[40vh] flex-none flex-col rounded-lg border border-line bg-surface">
+    <section aria-label={t('uploads')} className="flex max-h-[40vh] min-h-20 flex-col rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
         <h2 className="font-semibold">{t('uploads')}</h2>
         <Sum />

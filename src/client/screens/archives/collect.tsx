@@ -116,7 +116,7 @@ function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps)
   useCollectCommands(actions, advanced.open)
   const nodes = 'data' in tree && tree.data ? tree.data : null
   return (
-    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(28rem,calc(var(--view-room)-2.25rem))]">
+    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead desk={desk} actions={actions} advanced={advanced} />
       {nodes ? (
         <SplitPane
@@ -124,7 +124,7 @@ function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps)
           defaultWidth={320}
           min={200}
           max={560}
-          className="min-h-0 flex-1"
+          className="min-h-72 flex-1"
           start={
             <section aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
               <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void desk.choose(id)} />

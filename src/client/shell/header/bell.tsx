@@ -30,7 +30,7 @@ export function Bell() {
           </Badge>
         }
       />
-      <Popover aria-label={t('notices.title')} placement="bottom end" className="w-84">
+      <Popover keepsFocus aria-label={t('notices.title')} placement="bottom end" className="w-84">
         {({ close }) => (
           <Suspense fallback={<Spinner className="m-auto my-8" />}>
             <Panel close={close} />

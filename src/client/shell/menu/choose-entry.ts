@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { flat, isContainer, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
+import { addressOf, flat, isContainer, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 
 /** The pages of a group, those of its groups too. */
@@ -8,6 +8,6 @@ export const pagesOf = (item: MenuItem): MenuItem[] => flat(item.children ?? [])
 /** Goes to the page of an entry, and keeps its title; an external one opens a tab of the browser's (SPEC.md §2, layout). */
 export function chooseEntry(page: MenuItem): void {
   rememberMenuTitle(page)
-  if (isExternal(page)) open(page.meta.url ?? page.path, '_blank', 'noopener')
+  if (isExternal(page)) open(addressOf(page), '_blank', 'noopener')
   else go(page.path)
 }

@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isExternal, rememberMenuTitle } from '#core/state/menu.ts'
+import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu, MenuItem as Entry, MenuTrigger } from '#ui/menu.tsx'
@@ -48,20 +50,22 @@ export function FoldedBranch({ item, current }: FoldedBranchProps) {
 }
 
 function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+  const { t } = useTranslation('ui')
   const leaves = isExternal(item)
   return (
     <li>
       <TooltipTrigger delay={300}>
         <Link
           kind="quiet"
-          href={leaves ? (item.meta.url ?? item.path) : item.path}
-          {...(leaves && { target: '_blank' })}
+          href={leaves ? addressOf(item) : item.path}
+          {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
           {...(isCurrent && { 'aria-current': 'page' as const })}
           onPress={() => rememberMenuTitle(item)}
           className={entryStyle({ level: 0, isCurrent, isFolded: true })}
         >
           <MenuIcon name={item.meta.icon} className="size-4.5" />
           <VisuallyHidden lang="zh-CN">{item.meta.title}</VisuallyHidden>
+          {leaves && <VisuallyHidden>{t('newWindow')}</VisuallyHidden>}
         </Link>
         <Tooltip lang="zh-CN" placement="right">
           {item.meta.title}

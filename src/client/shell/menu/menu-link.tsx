@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isExternal, rememberMenuTitle } from '#core/state/menu.ts'
+import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -33,7 +33,7 @@ export function MenuLink({ item, isCurrent, level, isInRow = false, onChosen }: 
   }
   return (
     <a
-      href={leaves ? (item.meta.url ?? item.path) : item.path}
+      href={leaves ? addressOf(item) : item.path}
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
       {...(isCurrent && { 'aria-current': 'page' })}
       onClick={follow}

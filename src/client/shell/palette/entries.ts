@@ -27,8 +27,8 @@ export interface Entry {
   readonly leadsTo?: Exclude<Page, 'all'>
   /** It is put into the input instead of doing something. */
   readonly types?: string
-  /** It is found only while nothing is typed: another entry leads to the same. */
-  readonly isDouble?: boolean
+  /** The page that it leads to, by the key of its tab: of entries that lead to one page the first is listed. */
+  readonly leadsToPage?: string
   readonly run: () => void
 }
 

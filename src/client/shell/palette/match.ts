@@ -24,9 +24,16 @@ const ENOUGH = 3
 /** Longer texts are nobody's search; the cost grows with the length. */
 const LONGEST = 64
 
-/** Prepares what was typed: width and case do not count, nor do blanks. */
+/** A text as searches see it: width and case do not count, nor does what is neither letter nor digit. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** Prepares what was typed. */
 export function toQuery(typed: string): Query {
-  const text = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '').slice(0, LONGEST)
+  const text = plain(typed).slice(0, LONGEST)
   return { text, mask: maskOf(text) }
 }
 

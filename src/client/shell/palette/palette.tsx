@@ -69,7 +69,6 @@ export function Palette({ query: first = '' }: { query?: string }) {
       onQueryChange={setQuery}
       placeholder={t('placeholder')}
       count={results.count}
-      first={results.sections[0]?.found[0]?.entry.title}
       isLoading={entries === undefined || archives.isLoading}
       empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'typeArchive' : 'nothing')}
       {...(note && { note })}

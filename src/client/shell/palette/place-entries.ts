@@ -1,8 +1,9 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { flat, isContainer, isExternal, menuTrail, rememberMenuTitle } from '#core/state/menu.ts'
+import { flat, isContainer, menuTrail } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import type { Tab } from '#core/state/tabs.ts'
 
+import { chooseEntry } from '../menu/choose-entry.ts'
 import type { RecentPlace } from '../recent.ts'
 import type { Entry } from './entries.ts'
 import { indexTitle, type Readings } from './title-index.ts'
@@ -21,7 +22,8 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
     for (const item of items) {
       const { title, syllables, icon } = item.meta
       const index = indexTitle(title, readings, syllables)
-      if (!isContainer(item)) found.push({ id: `menu:${item.path}`, title, isChinese: true, group: 'menu', index, place, icon, run: () => open(item) })
+      if (!isContainer(item))
+        found.push({ id: `menu:${item.path}`, title, isChinese: true, group: 'menu', index, place, icon, leadsToPage: item.path, run: () => chooseEntry(item) })
       if (item.children) visit(item.children, place === '' ? title : `${place} / ${title}`)
     }
   }
@@ -29,17 +31,20 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
   return found
 }
 
-function open(item: MenuItem): void {
-  rememberMenuTitle(item)
-  if (isExternal(item)) window.open(item.meta.url ?? item.path, '_blank', 'noopener')
-  else go(item.path)
-}
-
 /** The tabs that are open but not in front. */
 export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): Entry[] =>
   tabs
     .filter(({ key }) => key !== front)
-    .map((tab) => ({ id: `open:${tab.key}`, title: tab.title, isChinese: true, group: 'open', index: indexTitle(tab.title, readings), icon: tab.icon, run: () => go(tab.key) }))
+    .map((tab) => ({
+      id: `open:${tab.key}`,
+      title: tab.title,
+      isChinese: true,
+      group: 'open',
+      index: indexTitle(tab.title, readings),
+      icon: tab.icon,
+      leadsToPage: tab.key,
+      run: () => go(tab.key)
+    }))
 
 /** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
 export function recentEntries(places: readonly RecentPlace[], menu: readonly MenuItem[], tabs: readonly Tab[], readings: Readings): Entry[] {
@@ -53,8 +58,6 @@ export function recentEntries(places: readonly RecentPlace[], menu: readonly Men
       .slice(0, -1)
       .map(({ meta }) => meta.title)
       .join(' / ')
-    return [
-      { id: `recent:${key}`, title, isChinese: true, group: 'recent', index: indexTitle(title, readings), place, icon: item.meta.icon, isDouble: key === path, run: () => go(key) }
-    ]
+    return [{ id: `recent:${key}`, title, isChinese: true, group: 'recent', index: indexTitle(title, readings), place, icon: item.meta.icon, leadsToPage: key, run: () => go(key) }]
   })
 }

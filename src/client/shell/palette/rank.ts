@@ -1,10 +1,14 @@
-import { type Match, match, score, toQuery } from './match.ts'
+import { type Match, match, plain, score, toQuery } from './match.ts'
 import type { TitleIndex } from './title-index.ts'
 
 /** Something that can be found. */
 export interface Findable {
   readonly id: string
   readonly index: TitleIndex
+  readonly title?: string
+  /** What is printed beside the title. */
+  readonly place?: string
+  readonly keys?: string | undefined
 }
 
 /** An entry that answers: how well, and how much of a habit it is. */
@@ -28,10 +32,20 @@ export function rank<T extends Findable>(entries: readonly T[], typed: string, h
   const query = toQuery(typed)
   const found: Hit<T>[] = []
   for (const entry of entries) {
-    const points = score(query, entry.index)
+    const points = score(query, entry.index) ?? (isPrinted(query.text, entry) ? PRINTED : undefined)
     if (points !== undefined) found.push({ entry, score: points, habit: habit(entry.id) })
   }
   return found.sort((a, b) => b.score - a.score || b.habit - a.habit)
+}
+
+/** What is found by what stands beside its title comes after everything that is found by the title. */
+const PRINTED = 0
+/** Fewer characters stand in nearly everything. */
+const SHORTEST = 2
+
+/** Whether what was typed is printed as it is in the title or beside it: a place, a number, keys. */
+function isPrinted(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
+  return [...text].length >= SHORTEST && (plain(place).includes(text) || plain(keys) === text || plain(title + place).startsWith(text))
 }
 
 /** Finds the pieces to be set off; only for what is drawn, as thousands may answer. */

@@ -31,13 +31,29 @@ export function search(entries: readonly Entry[], typed: string, habit: (id: str
   const isBlank = text.trim() === ''
   const groups: readonly Group[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : GROUPS.filter((group) => !ASIDE.includes(group))
   const wanted = new Set(groups)
-  const hits = rank(
-    entries.filter(({ group, isDouble }) => wanted.has(group) && ((isBlank && prefix === undefined) || !isDouble)),
+  const ranked = rank(
+    entries.filter(({ group }) => wanted.has(group)),
     text,
     habit
   )
+  const hits = once(ranked, isBlank)
   const sections = isBlank ? byHabit(hits, prefix === undefined && page === 'all' ? HABITS : 0) : byGroup(hits.slice(0, MOST))
   return { count: hits.length, sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) })) }
+}
+
+/**
+ * Of entries that lead to one page one alone: a page may be in the menu, open, and one of late. With nothing typed the one of late
+ * stays, for its group leads; with something typed any other, which tells its place.
+ */
+function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
+  const chosen = new Map<string, Hit<Entry>>()
+  for (const hit of hits) {
+    const { leadsToPage = hit.entry.id, group } = hit.entry
+    const other = chosen.get(leadsToPage)
+    if (!other || ((group === 'recent') === isBlank && (other.entry.group === 'recent') !== isBlank)) chosen.set(leadsToPage, hit)
+  }
+  const stays = new Set(chosen.values())
+  return hits.filter((hit) => stays.has(hit))
 }
 
 interface Raw {

@@ -116,3 +116,13 @@ test('axe finds nothing in it, open or folded, light or dark [0.D15, 2.S01]', as
   changeSettings({ sidebarOpened: false, menuTheme: 'dark' })
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
+
+test('each level of the menu stands further in than the one above it', async () => {
+  setPermission({ ...somePermission, menu: [...MENU, group('/deep', '一级', [group('/deep/two', '二级', [menuEntry('/deep/two/three', '三级')])])] })
+  await renderFrame('/workbench/index', PAGES)
+  await pressOn(head('一级'))
+  await pressOn(head('二级'))
+  await expect.element(link('三级')).toBeVisible()
+  const insets = [head('一级'), head('二级'), link('三级')].map((entry) => Number.parseFloat(getComputedStyle(entry.element()).paddingLeft))
+  expect(insets).toEqual([...new Set(insets)].sort((a, b) => a - b))
+})

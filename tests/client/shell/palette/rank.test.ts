@@ -65,3 +65,14 @@ test('among equals the habits of the user decide, then the order of the menu', (
   expect(rank(entries, '', (id) => (id === '收集著录' ? 1 : 0)).map(({ entry }) => entry.title)[0]).toBe('收集著录')
   expect(find('')).toEqual(TITLES)
 })
+
+test('whatever the palette prints finds its entry when it is typed whole: signs in a title, the place beside it, keys', () => {
+  const printed = [
+    { id: 'a', title: '打开：多页签模式', place: '', keys: undefined },
+    { id: 'b', title: 'A（修订）v2.1', place: '业务目录 / 目录管理', keys: undefined },
+    { id: 'c', title: '关闭标签页', place: '', keys: 'Alt+Shift+X' }
+  ].map((entry) => ({ ...entry, index: indexTitle(entry.title, readings) }))
+  for (const { id, title, place, keys } of printed) {
+    for (const typed of [title, place, keys].filter(Boolean) as string[]) expect(rank(printed, typed)[0]?.entry.id, typed).toBe(id)
+  }
+})
