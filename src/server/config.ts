@@ -22,6 +22,8 @@ export const SETTINGS = {
   DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
   DATABASE_URL: setting('database', '', 'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
+  USER_QUOTA_MB: setting('quota', '51200', 'How much one user may keep in the storage, running uploads included, in MiB; 0: no limit.'),
+  TENANT_QUOTA_MB: setting('quota', '0', 'How much all users of a tenant may keep together, in MiB; 0: no limit but the disk.'),
   PDF_WORKERS: setting('count', '0', 'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'),
   DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
   DEMO_PUBLIC: setting('flag', 'off', 'Whether a demo may listen on another address than this machine itself, where anybody in the network may use its accounts.'),
@@ -58,6 +60,9 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Bytes. */
   readonly maxUpload: number
+  /** Bytes; 0: no limit. */
+  readonly userQuota: number
+  readonly tenantQuota: number
   /** 0: by the processors. */
   readonly pdfWorkers: number
   readonly demo: boolean
@@ -88,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
+    userQuota: read('USER_QUOTA_MB'),
+    tenantQuota: read('TENANT_QUOTA_MB'),
     pdfWorkers: read('PDF_WORKERS'),
     demo: read('DEMO'),
     demoPublic: read('DEMO_PUBLIC'),

@@ -9,6 +9,7 @@ export interface Value {
   readonly proxy: boolean | string
   readonly database: string | undefined
   readonly megabytes: number
+  readonly quota: number
   readonly count: number
   readonly flag: boolean
   readonly secret: string | undefined
@@ -33,6 +34,7 @@ const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
   proxy: (text) => (YES.includes(text) ? true : NO.includes(text) ? false : /^[\w.:/, -]+$/.test(text) ? text : new Error('off, loopback, or addresses joined by commas')),
   database: (text) => (text === '' || /^postgres(?:ql)?:\/\/./.test(text) ? text || undefined : new Error('an address is like postgres://user:password@host:5432/name')),
   megabytes: (text) => (/^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB above 0')),
+  quota: (text) => (/^\d{1,10}$/.test(text) ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB, 0 for no limit')),
   count: (text) => (/^\d{1,3}$/.test(text) ? Number(text) : new Error('a whole number from 0 to 999')),
   flag: (text) => (YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off')),
   secret: (text) => (text === '' ? undefined : PASSWORD.test(text) ? text : new Error('at least 8 characters, with letters and digits')),

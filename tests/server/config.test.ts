@@ -19,6 +19,8 @@ describe('the settings', () => {
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       maxUpload: 4096 * 1024 ** 2,
+      userQuota: 51_200 * 1024 ** 2,
+      tenantQuota: 0,
       pdfWorkers: 0,
       demo: true,
       demoPublic: false,

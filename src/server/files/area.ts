@@ -1,4 +1,4 @@
-import { pdfPreview, staticFile, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
+import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
 
 import type { Area } from '../core/house.ts'
 import { serveOpen } from '../core/serve.ts'
@@ -7,6 +7,7 @@ import { PageCounter, setCounter } from './page-counter.ts'
 import { defaultWorkers, PdfWorkers } from './pdf-workers.ts'
 import { answerPreview } from './preview.ts'
 import { serveResumable } from './resumable-routes.ts'
+import { usageOf } from './quota.ts'
 import { servedObjects } from './served.ts'
 import { answerStatic } from './static.ts'
 import { sweepRegularly } from './sweep.ts'
@@ -23,6 +24,7 @@ const area: Area = async (app, house) => {
   app.addHook('onClose', () => counter.close())
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
+  serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
   serveOpen(app, storedDocuments, async ({ path = '', file }, ctx) => {
     const objects = await servedObjects(ctx, file ? { file } : { paths: path.split(',').filter(Boolean) })

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -8,8 +7,8 @@ import type { FastifyRequest } from 'fastify'
 
 import type { House } from '../core/house.ts'
 import { Refusal } from '../core/refusal.ts'
-import { newId } from '../db/id.ts'
 import { TooLarge } from '../storage/storage.ts'
+import { pieceFile } from './quota.ts'
 
 /** What a multipart upload brought: one file on the local disk, and the fields around it. */
 export interface Brought {
@@ -20,14 +19,18 @@ export interface Brought {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** How many bytes the body of a request has, as its head says. */
+export function announcedBy(request: FastifyRequest): number {
+  const length = request.headers['content-length']
+  if (length === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
+  return Number(length)
+}
+
 /** Streams the one file of a multipart body to the local disk; what is too large is cut off and removed. */
-export async function receive(request: FastifyRequest, { storage, config: { maxUpload } }: House): Promise<Brought> {
+export async function receive(request: FastifyRequest, house: Pick<House, 'storage'>, id: string, maxUpload: number): Promise<Brought> {
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > maxUpload + ROUND_THE_FILE) throw new TooLarge(maxUpload)
-  await storage.reserve(announced)
-  const id = newId()
-  const file = join(storage.incoming, `upload-${id}`)
+  if (announcedBy(request) > maxUpload + ROUND_THE_FILE) throw new TooLarge(maxUpload)
+  const file = pieceFile(house, id)
   const fields: Record<string, string> = {}
   let name: string | undefined
   try {

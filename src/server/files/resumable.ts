@@ -15,7 +15,10 @@ import type { House } from '../core/house.ts'
 import { BadInput } from '../core/input.ts'
 import { Refusal, type RefusalStatus } from '../core/refusal.ts'
 import { newId } from '../db/id.ts'
+import { TooLarge } from '../storage/storage.ts'
 import { cleanName } from './names.ts'
+import { checkPurpose, mostFor } from './purposes.ts'
+import { beginUpload } from './quota.ts'
 import { endUpload, openStore } from './uploads.ts'
 
 /** Who stands behind a request that the tus library answers: found again by the request itself. */
@@ -101,17 +104,14 @@ class JsonServer extends Server {
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
-async function begin({ house, who, say, inside }: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
+async function begin(ctx: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
+  const { house, who, say } = ctx
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
   const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
   const read = parse(uploadCall.input, given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, 'files'))
-  await house.storage.reserve(size)
   const { biz, sha256 = null } = read.value
-  await inside((tx) =>
-    tx
-      .insertInto('arcUpload')
-      .values({ id, projectId: who.project, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
-      .execute()
-  )
+  checkPurpose(who, biz, say)
+  if (size > mostFor(who, house.config.maxUpload, biz)) throw new TooLarge(mostFor(who, house.config.maxUpload, biz))
+  await beginUpload(ctx, { id, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import type { House } from '../core/house.ts'
+import { sweepUnclaimed } from './unclaimed.ts'
 import { folderOf } from './uploads.ts'
 
 /** What comes in and is not finished may rest so long. Milliseconds. */
 const REST = 24 * 3_600_000
 const EVERY = 3_600_000
 
-/** Removes what was begun and never finished: parts of files on the disk that nobody added to for a day, and their rows. */
-export async function sweep({ storage, db }: House, rest = REST): Promise<void> {
+/** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
+export async function sweep({ storage, db }: Pick<House, 'storage' | 'db'>, rest = REST): Promise<void> {
+  await sweepUnclaimed({ storage, db }, rest)
   for (const folder of [storage.incoming, folderOf({ storage })]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)

@@ -7,15 +7,34 @@ import { upload } from '#contract/files/stored.ts'
 import type { Ctx } from '../core/context.ts'
 import { readFaults } from '../core/faults.ts'
 import { BadInput } from '../core/input.ts'
+import { Refusal } from '../core/refusal.ts'
+import { newId } from '../db/id.ts'
 import { keep, plan } from './keep.ts'
-import { receive } from './multipart.ts'
+import { announcedBy, receive } from './multipart.ts'
 import { cleanName } from './names.ts'
+import { checkPurpose, mostFor } from './purposes.ts'
+import { beginUpload, endOfPiece } from './quota.ts'
 
 /** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result tells the whole. */
 export async function answerUpload(asked: Asked<typeof upload>, ctx: Ctx) {
-  const brought = await receive(ctx.request, ctx.house)
+  const { request, house, who, say } = ctx
+  if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
+  // Where the purpose stands before the body, nothing is received for one that is not the asker's.
+  if (request.query && (request.query as { biz?: unknown }).biz !== undefined) checkPurpose(who, asked.biz, say)
+  const id = newId()
+  await beginUpload(ctx, { id, biz: asked.biz, fileName: '', bytes: announcedBy(request), sha256: null })
+  try {
+    return await receiveAndKeep(asked, ctx, id, mostFor(who, house.config.maxUpload))
+  } finally {
+    await endOfPiece(ctx, id)
+  }
+}
+
+async function receiveAndKeep(asked: Asked<typeof upload>, ctx: Ctx, id: string, most: number) {
+  const brought = await receive(ctx.request, ctx.house, id, most)
   try {
     const { biz, sha256 } = readFields({ ...asked, ...brought.fields }, ctx)
+    checkPurpose(ctx.who, biz, ctx.say)
     const purpose = { biz, sha256, name: cleanName(brought.name) }
     const object = await keep(ctx, brought.file, brought.id, purpose, await plan(ctx, brought.file, purpose))
     ctx.message(object.path)

@@ -52,7 +52,7 @@ describe('POST /sys/common/upload', () => {
   })
 
   test('[7.C109] [7.C110] takes the fields biz and isup before the file or behind it', async () => {
-    expect((await send('a.pdf', await pdf(), { biz: 'template', isup: '1' })).message).toMatch(/^template\//)
+    expect((await send('a.pdf', await pdf(), { biz: 'template', isup: '1' }, { token: await server.signIn('admin') })).message).toMatch(/^template\//)
     expect((await send('a.jpg', jpeg(), { biz: 'archives', isup: '1' }, { fileFirst: true })).message).toMatch(/^archives\//)
   })
 

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/core/call.ts'
 import { editOwnAccount, endOwnSession, endSessions, ownAccount, ownSessions, untieThird } from '#contract/session/own-account.ts'
 
+import { storageUsage } from '#contract/files/stored.ts'
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { leave } from '#core/state/leave.ts'
 import { go } from '#core/state/route.ts'
@@ -12,6 +13,9 @@ export type { OwnAccount, OwnSession } from '#contract/session/own-account.ts'
 
 /** One's own account: departments, roles, third parties, and who has tried to come in. */
 export const readOwnAccount = (signal: AbortSignal) => ask(ownAccount, {}, { signal, quiet: true })
+
+/** How much of the storage one's own uploads use. */
+export const readUsage = (signal: AbortSignal) => ask(storageUsage, {}, { signal, quiet: true })
 
 /** One's own sessions that run. */
 export const readOwnSessions = (signal: AbortSignal) => ask(ownSessions, {}, { signal, quiet: true })

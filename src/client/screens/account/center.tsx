@@ -14,6 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { StorageUsed } from './storage-used.tsx'
 
 /** 个人中心: who one is, for whom one works, what one may be reached by, and who has tried to come in. */
 export default function AccountCenter() {
@@ -49,7 +50,8 @@ function Known({ own: { departs, roles, signIns } }: { own: OwnAccount }) {
               term: t('profile.departs'),
               value: departs.map(({ departName, orgCode }) => (orgCode === user?.orgCode ? t('profile.current', { name: departName }) : departName)).join('\n')
             },
-            { term: t('profile.roles'), value: roles.map(({ name, project }) => (project ? t('profile.roleIn', { name, project }) : name)).join('\n'), isWide: true }
+            { term: t('profile.roles'), value: roles.map(({ name, project }) => (project ? t('profile.roleIn', { name, project }) : name)).join('\n'), isWide: true },
+            { term: t('profile.storage'), value: <StorageUsed />, isWide: true }
           ]}
         />
       </Card>

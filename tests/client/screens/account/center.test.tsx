@@ -40,10 +40,11 @@ afterEach(() => {
 })
 
 test('shows who one is, for whom one works, and who has tried to come in [1.A01, 1.A02]', async () => {
-  answerCalls({ 'GET /sys/user/own': () => own })
+  answerCalls({ 'GET /sys/user/own': () => own, 'GET /files/usage': () => ({ used: 3 * 1024 ** 2, limit: 50 * 1024 ** 3 }) })
   const screen = await render(<AccountCenter />)
   const main = screen.container
-  for (const text of ['林知远', 'clerk', '接收科', '资料员（综合教学楼）', '手机验证码', '被拒绝', '203.0.113.9']) await vi.waitFor(() => expect(main.textContent).toContain(text))
+  for (const text of ['林知远', 'clerk', '接收科', '资料员（综合教学楼）', '手机验证码', '被拒绝', '203.0.113.9', '已用 3 MB，共可用 50 GB'])
+    await vi.waitFor(() => expect(main.textContent).toContain(text))
   expect(await findingsInThemes(main)).toEqual([])
 })
 

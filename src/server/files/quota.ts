@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Insertable, sql } from 'kysely'
+
+import type { Ctx } from '../core/context.ts'
+import type { House } from '../core/house.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Who } from '../core/who.ts'
+import type { Tx } from '../db/inside.ts'
+import type { Database } from '../db/schema.ts'
+import { DiskFull } from '../storage/storage.ts'
+import { folderOf } from './uploads.ts'
+
+/** An upload that begins: `bytes` is what it may come to. */
+export type Begun = Pick<Insertable<Database['arcUpload']>, 'id' | 'biz' | 'fileName' | 'bytes' | 'sha256'>
+type Asking = Pick<Ctx, 'house' | 'who' | 'inside'>
+
+/** Bytes that are used: stored ones, and those that running uploads have announced. */
+interface Used {
+  readonly user: number
+  readonly tenant: number
+}
+
+/** Uploads begin one after the other, on all servers: each sees what those before it have announced. */
+const TURN = 0x75706c64
+
+/** Notes an upload that begins, once its bytes fit into what its user and his tenant may use and what the disk has room for. Throws 507. */
+export async function beginUpload({ house, who, inside }: Asking, upload: Begun): Promise<void> {
+  await inside(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+    const used = await usedBy(tx, who)
+    refuseBeyond('files:refused.userQuota', used.user, house.config.userQuota, upload.bytes)
+    refuseBeyond('files:refused.tenantQuota', used.tenant, house.config.tenantQuota, upload.bytes)
+    await reserve(tx, house, upload.bytes)
+    await tx
+      .insertInto('arcUpload')
+      .values({ ...upload, projectId: who.project })
+      .execute()
+  }, 'house')
+}
+
+/** Forgets an upload that came in one piece: its object stands for it now, or nothing does. */
+export async function endOfPiece({ house: { db } }: Pick<Asking, 'house'>, id: string): Promise<void> {
+  await db.deleteFrom('arcUpload').where('id', '=', id).execute()
+}
+
+/** What the asker uses of what he may: bytes; no limit is null. */
+export async function usageOf({ house: { config }, who, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
+  return { used: (await inside((tx) => usedBy(tx, who), 'house')).user, limit: config.userQuota || null }
+}
+
+async function usedBy(tx: Tx, { id, tenant }: Who): Promise<Used> {
+  const { rows } = await sql<Used>`
+    select coalesce(sum(bytes) filter (where user_id = ${id}), 0)::bigint as user, coalesce(sum(bytes), 0)::bigint as tenant from (
+      select user_id, bytes from sys_usage where tenant_id = ${tenant}
+      union all
+      select create_by, bytes from arc_upload where tenant_id = ${tenant} and object_id is null and metadata ->> 'refused' is null
+    ) all_of_them`.execute(tx)
+  return rows[0] ?? { user: 0, tenant: 0 }
+}
+
+function refuseBeyond(key: 'files:refused.userQuota' | 'files:refused.tenantQuota', used: number, limit: number, bytes: number): void {
+  if (limit === 0 || used + bytes <= limit) return
+  throw new Refusal(key, { used: inMiB(used), limit: inMiB(limit), size: inMiB(bytes) }, { status: 507, result: { used, limit } })
+}
+
+const inMiB = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 10) / 10
+
+/** The disk's reserve holds against all running uploads together, and not against each alone. */
+async function reserve(tx: Tx, house: House, bytes: number): Promise<void> {
+  const running = await tx.selectFrom('arcUpload').select(['id', 'bytes']).where('objectId', 'is', null).where(sql<boolean>`metadata ->> 'refused' is null`).execute()
+  const announced = running.reduce((sum, upload) => sum + upload.bytes, 0)
+  try {
+    await house.storage.reserve(bytes + announced)
+  } catch (error) {
+    if (!(error instanceof DiskFull) || announced === 0) throw error
+    // What has come of them is on the disk already, and counts there.
+    const missing = await Promise.all(running.map(async (upload) => Math.max(0, upload.bytes - (await arrived(house, upload.id)))))
+    await house.storage.reserve(bytes + missing.reduce((sum, one) => sum + one, 0))
+  }
+}
+
+/** How many bytes of an upload have come: of one in pieces, or of one in one piece (`pieceFile`). */
+async function arrived(house: House, id: string): Promise<number> {
+  const [parts, piece] = await Promise.all([join(folderOf(house), id), pieceFile(house, id)].map((path) => stat(path).catch(() => undefined)))
+  return parts?.size ?? piece?.size ?? 0
+}
+
+/** Where the bytes of an upload in one piece lie until they are taken over. */
+export const pieceFile = ({ storage }: Pick<House, 'storage'>, id: string): string => join(storage.incoming, `upload-${id}`)
