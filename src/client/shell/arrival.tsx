@@ -14,7 +14,7 @@ interface ArrivalProps {
 
 /**
  * What happens when a page comes to the front: it stands where it was scrolled, its heading has the focus, and its title is
- * said. Not for the first page of a fresh window: there the keyboard starts at the top, with the skip link. Stands beside the page.
+ * said. Also for the first page of a window, which a reload or the choice of a project has opened. Stands beside the page.
  */
 export function Arrival({ tab, title }: ArrivalProps) {
   const { t } = useTranslation('shell')
@@ -29,8 +29,8 @@ export function Arrival({ tab, title }: ArrivalProps) {
     return () => removeEventListener('scroll', keep)
   }, [tab])
   useEffect(() => {
-    if (isFirstPage()) return
-    announce(words.current, { about: 'place' })
+    // A window that opens is told by the browser itself.
+    if (!isFirstPage()) announce(words.current, { about: 'place' })
     if (isFocusInTabs()) return
     return focusHeading(here.current?.parentElement)
   }, [])

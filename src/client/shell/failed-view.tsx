@@ -1,7 +1,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/keep-focus.ts'
 
 import { ChunkLoadError } from './chunk.ts'
 
@@ -16,9 +18,11 @@ interface FailedViewProps {
  */
 export function FailedView({ failure, retry }: FailedViewProps) {
   const { t } = useTranslation('shell')
+  const whole = useRef<HTMLElement>(null)
+  useFocusKept(whole)
   const isChunk = failure instanceof ChunkLoadError
   return (
-    <section className="m-auto flex max-w-120 flex-col items-center gap-3 p-8 text-center">
+    <section ref={whole} className="m-auto flex max-w-120 flex-col items-center gap-3 p-8 text-center">
       <TriangleAlert aria-hidden className="size-8 text-warn" />
       <h1 className="font-semibold text-xl/7">{t(isChunk ? 'failed.chunk' : 'failed.page')}</h1>
       <p className="text-quiet">{t(isChunk ? (failure.type === 'timeout' ? 'failed.chunkLate' : 'failed.chunkGone') : 'failed.pageText')}</p>

@@ -1,5 +1,7 @@
 import { Inbox } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+
+import { useFocusKept } from './keep-focus.ts'
 
 export interface EmptyProps {
   /** What is not there. */
@@ -14,10 +16,12 @@ export interface EmptyProps {
   className?: string
 }
 
-/** Stands where something could be, and says what to do next. */
+/** Stands where something could be, and says what to do next. Where its button goes with it, the focus stays in what is around. */
 export function Empty({ title, description, action, icon, className = '' }: EmptyProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  useFocusKept(whole)
   return (
-    <div className={`flex flex-col items-center justify-center gap-1 p-8 text-center text-quiet ${className}`}>
+    <div ref={whole} className={`flex flex-col items-center justify-center gap-1 p-8 text-center text-quiet ${className}`}>
       <span aria-hidden className="mb-1 text-line-strong [&_svg]:size-8 [&_svg]:stroke-[1.25]">
         {icon ?? <Inbox />}
       </span>

@@ -1,11 +1,12 @@
 import { stopsIn } from './stops.ts'
 
 const REGIONS = '[data-region], [role="dialog"], [role="alertdialog"]'
+const COMPOSITES = '[role="grid"], [role="treegrid"], [role="tree"]'
 const last = new WeakMap<Element, HTMLElement>()
 
 /**
- * Goes to the next region of the page, or the one before: elements marked `data-region` (header, menu, content, messages)
- * and open dialogs, each where the focus was in it last. Regions behind a dialog are passed over.
+ * Goes to the next region of the page, or the one before: elements marked `data-region` (header, menu, content, messages),
+ * those within them after what is around them (a tree and a grid of the content), and open dialogs, each where the focus was in it last. Regions behind a dialog are passed over.
  */
 export function goToRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => !region.closest('[inert]') && region.checkVisibility())
@@ -40,8 +41,11 @@ export function startRegions(stepOf: (event: KeyboardEvent) => 1 | -1 | 0 = byF6
 }
 
 function enter(region: HTMLElement): void {
-  const place = last.get(region)
-  const target = place?.isConnected && place.checkVisibility() && region.contains(place) ? place : (stopsIn(region)[0] ?? region)
+  const known = last.get(region)
+  const place = known?.isConnected && known.checkVisibility() && region.contains(known) ? known : null
+  // A grid or a tree has one stop, and may have drawn another thing where the focus was.
+  const whole = region.closest(COMPOSITES) ?? place?.closest(COMPOSITES)
+  const target = (whole ? stopsIn(whole)[0] : place) ?? stopsIn(region)[0] ?? region
   if (target === region && !region.hasAttribute('tabindex')) region.tabIndex = -1
   target.focus()
 }

@@ -48,6 +48,8 @@ interface View<Node> {
   icon?: ((node: Node) => ReactNode) | undefined
   /** Whether a node does not concern the person; it is drawn faintly. */
   isFaint?: ((node: Node) => boolean) | undefined
+  /** Whether the chosen node is where one is, and no value. Told as a selection it would be told anew, as if it had the focus, when a dialog closes. */
+  isPlace?: boolean
 }
 
 /** How the nodes of a tree are ticked. */
@@ -80,6 +82,7 @@ export function Tree<Node extends TreeNode>({
   badge,
   icon,
   isFaint,
+  isPlace = false,
   checked,
   onCheckedChange,
   isLinked = true,
@@ -115,7 +118,7 @@ export function Tree<Node extends TreeNode>({
       }
     }
   })
-  const view = useMemo(() => ({ badge, icon, isFaint }), [badge, icon, isFaint])
+  const view = useMemo(() => ({ badge, icon, isFaint, isPlace }), [badge, icon, isFaint, isPlace])
   const toMenu = (event: React.MouseEvent | React.KeyboardEvent | React.PointerEvent) => {
     const found = lineAround(event.target)
     if (found) menu?.handle(event, found.line.node, found.element)
@@ -201,7 +204,7 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       aria-level={level}
       aria-posinset={place}
       aria-setsize={siblings}
-      aria-selected={isSelected}
+      {...(view.isPlace ? isSelected && { 'aria-current': 'true' } : { 'aria-selected': isSelected })}
       {...(canOpen && { 'aria-expanded': isOpen })}
       {...(check && { 'aria-checked': CHECKED[check] })}
       aria-busy={loading === 'running' || undefined}
@@ -210,7 +213,7 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       className={row({ isSelected, isFaint: view.isFaint?.(node) ?? false, drop })}
       style={{ paddingInlineStart: `${0.25 + (level - 1) * 1.25}rem` }}
     >
-      <span data-opener={canOpen || undefined} className="grid size-5 flex-none place-items-center text-quiet group-aria-selected:text-inherit">
+      <span data-opener={canOpen || undefined} className="grid size-5 flex-none place-items-center text-quiet group-aria-[current]:text-inherit group-aria-selected:text-inherit">
         <Opener canOpen={canOpen} isOpen={isOpen} loading={loading} />
       </span>
       {check && (
@@ -229,7 +232,7 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       {badge && (
         <>
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
-          <span aria-hidden className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-selected:text-inherit">
+          <span aria-hidden className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit">
             {badge.shown}
           </span>
         </>

@@ -7,6 +7,7 @@ import { resetSettings } from '#core/state/settings.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
+import { stopsIn } from '#ui/stops.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -23,12 +24,14 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test('the frame has its landmarks, a skip link first, and leads past everything to the page [0.D14, 1.P03]', async () => {
+test('the frame has its landmarks, a skip link first that leads past everything to the page; the first page has the focus at its heading [0.D14, 1.P03]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await expect.element(heading('我的工作')).toBeVisible()
   for (const role of ['banner', 'navigation', 'main', 'contentinfo'] as const) await expect.element(page.getByRole(role).first()).toBeVisible()
   await expect.element(page.getByRole('contentinfo')).toMatchTextContent(/技术支持：城建档案研究院/)
-  await userEvent.tab()
+  await expect.element(heading('我的工作')).toHaveFocus()
+  expect(stopsIn(document.body)[0]?.textContent).toBe('跳到主要内容')
+  stopsIn(document.body)[0]?.focus()
   await expect.element(page.getByRole('link', { name: '跳到主要内容' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('main')).toHaveFocus()

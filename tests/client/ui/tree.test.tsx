@@ -45,6 +45,14 @@ function Catalogue({ first = null as string | null }) {
 
 const node = (name: string | RegExp) => page.getByRole('treeitem', { name })
 
+test('a tree of places tells the chosen node as the current one, and selects nothing that would be told when a dialog closes', async () => {
+  const { container } = await render(<Tree aria-label="目录" nodes={CATALOGUE} selected="C" isPlace onSelect={() => undefined} />)
+  await expect.element(node(/^C 施工/)).toHaveAttribute('aria-current', 'true')
+  expect(container.querySelectorAll('[aria-current]').length).toBe(1)
+  expect(container.querySelectorAll('[aria-selected]').length).toBe(0)
+  expect(await findingsInThemes(container)).toEqual([])
+})
+
 test('the keys of the ARIA tree: walk, open, go in, go out, close, ends, letters', async () => {
   await render(<Catalogue />)
   await userEvent.keyboard('{Tab}')

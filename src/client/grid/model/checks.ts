@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/core/rules.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import { type CheckContext, type CheckedColumn, ColumnCheck, type Fault, type FaultChanged } from './check.ts'
 import type { Rows } from './rows.ts'
@@ -53,7 +53,9 @@ export class Checks {
       for (const other of touched) void check.check(other)
     }
     void check?.check(slot)
-    for (const reader of this.#readers.get(key) ?? []) if (reader !== check) void reader.check(slot)
+    // An empty cell that nobody has been in is not wrong because another was filled: it is asked when it is left, or by F8.
+    const isUnseen = (reader: ColumnCheck) => isEmpty(this.#rows.cell(slot, reader.column.key)) && reader.faultOf(slot) === null
+    for (const reader of this.#readers.get(key) ?? []) if (reader !== check && !isUnseen(reader)) void reader.check(slot)
   }
   /** Rows have been added (or have come back): they hold their values again. */
   entered(slots: Iterable<number>): void {

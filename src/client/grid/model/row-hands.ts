@@ -26,7 +26,7 @@ export class RowHands {
     this.#allowed = allowed
   }
 
-  /** Puts a new row below the active one and goes to its first cell. Within 1500 ms it acts once. */
+  /** Puts a new row below the active one, and gives its first cell that can be edited the focus. Within 1500 ms it acts once. */
   insertBelow() {
     const desk = this.#desk
     if (!this.#allowed.canAdd) return say(desk, 'noAdding')
@@ -35,6 +35,7 @@ export class RowHands {
     if (now - this.#inserted < INSERT_GUARD) return say(desk, 'tooFast')
     this.#inserted = now
     this.add(desk.rows.total === 0 ? undefined : activeSlot(this.#desk) < 0 ? null : activeSlot(this.#desk), [{}])
+    desk.changes.tell({ type: 'focus' })
   }
   /** Puts rows behind a slot (null: at the start; undefined: at the end) and goes to the first of them. */
   add(behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {

@@ -177,6 +177,7 @@ export function Grid({
       {asked > 0 && <FindBar grid={grid} asked={asked} onClose={() => setAsked(0)} />}
       <Part
         ref={scroller}
+        data-region
         role={desk.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-multiselectable

@@ -99,6 +99,11 @@ export class Pool<T extends Pooled> {
     this.#isMixed = true
     return moved
   }
+  /** Lets go of an element for good: who comes to its place is told as another, not as what it showed. */
+  drop(index: number): void {
+    this.#by.get(index)?.el.remove()
+    this.#by.delete(index)
+  }
   /** Puts the elements into reading order, as a screen reader goes through them. The one that has the focus is never moved: it would lose it. */
   settle(): void {
     if (!this.#isMixed) return

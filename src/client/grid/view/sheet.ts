@@ -1,5 +1,6 @@
 import type { Change } from '../model/changes.ts'
 import type { Desk } from '../model/desk.ts'
+import { activeSlot } from '../model/going.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
@@ -9,9 +10,8 @@ import { Pool } from './pool.ts'
 import { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
-/** How a sheet draws. */
+/** How a sheet draws: the height of a line in px. */
 export interface SheetLook {
-  /** Height of a line in px. */
   readonly line: number
   /** The number of the first row. */
   readonly firstNumber: number
@@ -34,6 +34,7 @@ export class Sheet {
   #columns: readonly [first: number, last: number, aside: number] = [0, -1, -1]
   #stop: HTMLElement | null = null
   #stopLine = -1
+  #stopSlot = -1
   #open: Cell | null = null
   #openLine: Line | null = null
   #hadRange = false
@@ -101,6 +102,8 @@ export class Sheet {
         break
       case 'rows':
         this.geometry.stretch()
+        // The row one stood in is gone: the next is drawn by another element, or it is taken for the same.
+        if (this.#stopSlot >= 0 && !this.#desk.rows.has(this.#stopSlot)) this.#lines.drop(this.#stopLine)
         // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
         for (const moved of this.#lines.move(this.#stopLine, this.#desk.cursor.at.line)) this.#showCells(moved)
         this.#draw()
@@ -230,7 +233,7 @@ export class Sheet {
   /** The one element that Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {
     const [was, stop] = [this.#stop, this.#stopAt()]
-    ;[this.#stop, this.#stopLine] = [stop, this.#desk.cursor.at.line]
+    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#desk.cursor.at.line, activeSlot(this.#desk)]
     if (stop !== was && stop) stop.tabIndex = 0
     // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
     if (takesFocus) this.focus()

@@ -141,6 +141,8 @@ export class Stage {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
     // The cell that an editor stands in may be drawn elsewhere from now on.
     if (change.type === 'columns') this.grid.edit.commit('stay')
+    // The row that has the focus may be gone, and the focus with it.
+    const hadFocus = this.sheet.hasFocus
     this.sheet.changed(change)
     switch (change.type) {
       case 'cursor':
@@ -177,7 +179,7 @@ export class Stage {
         this.#say(change.text, change.words, change.about, change.isUrgent)
         break
       case 'rows':
-        this.#follow()
+        this.#follow(hadFocus)
         this.#tell()
         break
       case 'cell':
@@ -189,16 +191,16 @@ export class Stage {
     }
   }
   /** Other rows stand where they stood: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
-  #follow() {
+  #follow(hadFocus: boolean) {
     const { desk, edit } = this.grid
     const { cursor, rows } = desk
     if (desk.edit.mode === 'edit' && rows.placeOf(desk.edit.slot) < 0) {
       if (rows.has(desk.edit.slot)) edit.commit('stay')
       else edit.cancel()
     }
-    if (cursor.at.line === this.#line) return
+    const isSame = cursor.at.line === this.#line && this.sheet.hasFocus === hadFocus
     this.#line = cursor.at.line
-    if (this.sheet.hasFocus) this.sheet.go(desk.edit.mode === 'view')
+    if (!isSame && hadFocus) this.sheet.go(desk.edit.mode === 'view')
   }
   #edit() {
     const { edit } = this.grid.desk

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { succeed } from '#core/state/toasts.ts'
@@ -26,6 +26,13 @@ export function OwnForm() {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const isNewPhone = phone.trim() !== (user?.phone ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const wasNewPhone = useRef(isNewPhone)
+  useLayoutEffect(() => {
+    // The field of the code goes with its work, and may have had the focus.
+    if (wasNewPhone.current && !isNewPhone && document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[name=phone]')?.focus()
+    wasNewPhone.current = isNewPhone
+  }, [isNewPhone])
   const send = async () => {
     if (isBusy) return
     if (isNewPhone && phone.trim() === '') return setErrors({ phone: t('own.noPhone') })
@@ -44,6 +51,7 @@ export function OwnForm() {
   }
   return (
     <Form
+      ref={form}
       aria-label={t('own.title')}
       errors={errors}
       onSubmit={(event) => {

@@ -41,6 +41,7 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
       aria-label={t('tree')}
       nodes={roots}
       selected={selected}
+      isPlace
       onSelect={({ id }) => onSelect(id)}
       isFaint={({ node }) => !node.applies}
       badge={({ node: { applies, files, gaps, level, must } }) => {

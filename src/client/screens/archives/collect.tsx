@@ -126,7 +126,7 @@ function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps)
           max={560}
           className="min-h-72 flex-1"
           start={
-            <section aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
+            <section data-region aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
               <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void desk.choose(id)} />
             </section>
           }

@@ -47,6 +47,7 @@ export interface Choosers {
 /** The actions over a desk. They are the same as long as the desk is. */
 export function useCollectActions(desk: CollectDesk, choosers: Choosers): CollectActions {
   const { t } = useTranslation('archives')
+  const { t: ofGrid } = useTranslation('grid')
   const ways = useRef(choosers)
   ways.current = choosers
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
@@ -95,7 +96,10 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         const { desk: table, rows } = sheet.grid
         const slots = sheet.grid.selected().map((id) => table.rows.slotOf(id))
         if (slots.length === 0) return void warn(t('selectFirst'))
-        if (await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: slots.length }), kind: 'danger' })) rows.remove(slots)
+        if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return
+        rows.remove(slots)
+        // Not back to the button: its name would be said over what has been deleted.
+        table.changes.tell({ type: 'focus' })
       },
       chooseFiles: () => ways.current.choose(),
       chooseFolder: () => ways.current.chooseFolder(),
@@ -125,7 +129,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         else warn(t('nothingToView'))
       }
     }
-  }, [desk, t])
+  }, [desk, t, ofGrid])
 
   const dialogs = <FileViewer objects={viewed} onClose={() => setViewed([])} />
   return { ...actions, dialogs }

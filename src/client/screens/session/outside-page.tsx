@@ -12,17 +12,12 @@ interface OutsidePageProps {
   readonly children: ReactNode
 }
 
-/** The first page of a window begins at its top; a page that one has come to from another begins at its heading. */
-let isFirst = true
-
 /** A page before the sign-in: one column, labels above the fields, nothing to puzzle over; the drawing beside it carries no information. */
 export function OutsidePage({ title, lead, children }: OutsidePageProps) {
   const { t } = useTranslation('session')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isFirst) heading.current?.focus()
-    isFirst = false
-  }, [])
+  // Here the keyboard begins, also after a sign-out and in a window that has just been opened.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => setPageTitle(title ?? null), [title])
   return (
     <div className="grid min-h-dvh bg-surface [--control:2.5rem] desk:grid-cols-[minmax(28rem,1fr)_1.15fr]">

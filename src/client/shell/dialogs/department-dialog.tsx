@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog, type Depart } from '#core/state/dialogs.ts'
@@ -24,6 +24,7 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
   const [chosen, setChosen] = useState(departs.some((depart) => depart.orgCode === orgCode) ? (orgCode ?? '') : '')
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
   const send = async () => {
     if (isBusy) return
     if (chosen === '') return setErrors({ orgCode: t('department.required') })
@@ -61,6 +62,7 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
         }}
       >
         <RadioGroup
+          ref={group}
           label={t('department.label')}
           name="orgCode"
           isRequired
@@ -69,7 +71,17 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
           value={chosen}
           onChange={setChosen}
         />
+        <BeginIn group={group} />
       </Form>
     </Dialog>
   )
+}
+
+/** Gives the focus to what is chosen in a group of radios, else to the first, before the dialog takes it for itself. */
+function BeginIn({ group }: { group: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const radio = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input')
+    radio?.focus()
+  }, [group])
+  return null
 }

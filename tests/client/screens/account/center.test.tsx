@@ -69,6 +69,8 @@ test('the own contact data are changed by keys; another phone with the code that
   await expect.element(field('验证码')).toHaveFocus()
   await userEvent.keyboard('123456{Enter}')
   await vi.waitFor(() => expect($user.get()?.phone).toBe('13911112222'))
+  // The field of the code has gone with its work.
+  await expect.element(field('手机号')).toHaveFocus()
   expect(sent[1]).toMatchObject({ phone: '13911112222', smscode: '123456' })
 })
 
