@@ -34,7 +34,6 @@ export function Answered<T>({ state, onRetry, loadingLabel, failedTitle, classNa
   const failure = 'failure' in state ? state.failure : undefined
   const isAsking = state.status === 'loading'
   const { place, retry } = useRetry(onRetry, isAsking)
-  useFailureAnnounced(state.status === 'failed' ? state.failure : undefined, 'data' in state)
   if ('data' in state)
     return (
       <div ref={place} tabIndex={-1} aria-busy={isAsking} className={`min-w-0 outline-0 ${className}`}>
@@ -43,34 +42,40 @@ export function Answered<T>({ state, onRetry, loadingLabel, failedTitle, classNa
       </div>
     )
   if (failure === undefined) return <Spinner size="large" className="m-auto" aria-label={loadingLabel ?? t('answer.loading')} />
-  const why = tell(failure)
   return (
     <div ref={place} tabIndex={-1} className={`min-w-0 outline-0 ${className}`}>
-      <Empty
-        title={failedTitle ?? why}
-        {...(failedTitle !== undefined && { description: why })}
-        icon={<CircleAlert />}
-        action={
-          <Button isLoading={isAsking} onPress={retry}>
-            {t('answer.retry')}
-          </Button>
-        }
-        className="m-auto"
-      />
+      <NothingCame failure={failure} isAsking={isAsking} onRetry={retry} title={failedTitle} />
     </div>
   )
 }
 
-/** Announces each failure once; the end of a session has a dialog of its own. */
-function useFailureAnnounced(failure: unknown, isOldShown: boolean): void {
+interface NothingCameProps {
+  readonly failure: unknown
+  readonly isAsking: boolean
+  readonly onRetry: () => void
+  readonly title: string | undefined
+}
+
+/** Nothing has ever come: why, announced once, and a way to try again. */
+function NothingCame({ failure, isAsking, onRetry, title }: NothingCameProps) {
   const { t } = useTranslation('parts')
-  const told = useRef<unknown>(undefined)
+  const why = tell(failure)
   useEffect(() => {
-    if (failure === told.current) return
-    told.current = failure
-    if (failure === undefined || failure instanceof Expired) return
-    announce(isOldShown ? t('answer.refused', { why: tell(failure) }) : tell(failure), { about: 'answer' })
-  }, [failure, isOldShown, t])
+    if (failure !== undefined && !(failure instanceof Expired)) announce(why, { about: 'answer' })
+  }, [failure, why])
+  return (
+    <Empty
+      title={title ?? why}
+      {...(title !== undefined && { description: why })}
+      icon={<CircleAlert />}
+      action={
+        <Button isLoading={isAsking} onPress={onRetry}>
+          {t('answer.retry')}
+        </Button>
+      }
+      className="m-auto"
+    />
+  )
 }
 
 /**

@@ -1,7 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Expired } from '#core/wire/failure.ts'
 import { tell } from '#core/wire/failures.ts'
+import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 interface OldContentProps {
@@ -13,13 +16,19 @@ interface OldContentProps {
   readonly className?: string
 }
 
-/** A warning above what is no longer fresh: why nothing newer has come, that what stands below is old, and a way to try again. */
+/** A warning above what is no longer fresh, announced once: why nothing newer has come, that what stands below is old, and a way to try again. */
 export function OldContent({ failure, isAsking, onRetry, className = 'rounded-lg border' }: OldContentProps) {
   const { t } = useTranslation('parts')
+  const words = t('answer.refused', { why: tell(failure) })
+  const isExpired = failure instanceof Expired
+  useEffect(() => {
+    // The same words may be told twice, where trying again was refused again. The end of a session has a dialog of its own.
+    if (failure !== undefined && !isExpired) announce(words, { about: 'answer' })
+  }, [failure, isExpired, words])
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-warn bg-warn-tint px-3 py-1.5 text-warn ${className}`}>
       <TriangleAlert aria-hidden className="size-4 flex-none" />
-      <p className="min-w-0 flex-[1_1_12rem]">{t('answer.refused', { why: tell(failure) })}</p>
+      <p className="min-w-0 flex-[1_1_12rem]">{words}</p>
       <Button size="small" isLoading={isAsking} onPress={onRetry}>
         {t('answer.retry')}
       </Button>

@@ -8,7 +8,6 @@ import type { Kept } from '#grid/model/journal.ts'
 import type { GridOptions } from '#grid/model/options.ts'
 import type { Row } from '#grid/model/rows.ts'
 
-import { $labels } from '../dict/labels.ts'
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 import { type LostEdits, lostEdits } from './lost-edits.ts'
 import { createOthers, type Others } from './others.ts'
@@ -33,6 +32,8 @@ export interface Sheet {
   /** What the journal could not bring back: its rows are no longer there. It stays in the journal until it is given up. */
   readonly lost: LostEdits
   readonly giveUp: () => void
+  /** Lets go of everything, once what waits has been sent. */
+  readonly release: () => Promise<void>
 }
 
 export interface SheetOptions
@@ -73,7 +74,6 @@ export async function openSheet({ columns, rows, calls, isWhole, place: { user, 
   const lost = isWhole ? lostEdits(grid, kept) : NONE_LOST
   if (lost.settled.length > 0) void journal.drop(lost.settled)
   bringDictionaries(grid, columns)
-  $labels.listen(() => grid.redraw())
   return {
     grid,
     saver,
@@ -82,7 +82,11 @@ export async function openSheet({ columns, rows, calls, isWhole, place: { user, 
     // It may have been sent by now: then the server is told what stands again.
     discard: () => grid.server.discard(),
     lost,
-    giveUp: () => void journal.drop(lost.ids)
+    giveUp: () => void journal.drop(lost.ids),
+    async release() {
+      await saver.release()
+      if (isKeeper()) keepers.delete(place)
+    }
   }
 }
 

@@ -22,7 +22,21 @@ export type SheetState =
   | { readonly mode: 'none' }
   | { readonly mode: 'loading'; readonly node: TreeNode }
   | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
-  | { readonly mode: 'ready'; readonly node: TreeNode; readonly sheet: Sheet; readonly total: number }
+  | ReadySheet
+
+/** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
+export interface ReadySheet {
+  readonly mode: 'ready'
+  readonly node: TreeNode
+  readonly sheet: Sheet
+  readonly total: number
+  /** By which these rows were found: what is wanted now may be another. */
+  readonly filter: Filter
+  /** Counts the sheets that were opened here: each is drawn anew. */
+  readonly opened: number
+  readonly isAsking?: boolean
+  readonly failure?: unknown
+}
 
 /** Who works here, with which rights and words. */
 export interface CollectSetting {
@@ -51,6 +65,7 @@ export class CollectDesk {
   readonly $sheet = atom<SheetState>({ mode: 'none' })
   readonly #setting: CollectSetting
   readonly #newest = latest()
+  #opened = 0
   #counting: ReturnType<typeof setTimeout> | undefined
 
   constructor(setting: CollectSetting) {
@@ -92,8 +107,16 @@ export class CollectDesk {
     const state = this.$sheet.get()
     void this.tree.refresh()
     if (state.mode !== 'ready') return this.retry()
-    const { rows } = await fetchFiles(state.node.id, this.$filter.get(), this.nodes(), new AbortController().signal)
-    if (this.$sheet.get() === state) state.sheet.grid.refresh(rows.map(sheetRow))
+    if (state.filter !== this.$filter.get()) return this.#open(state.node)
+    const { failure: _, ...fresh } = state
+    try {
+      const { rows, total } = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true })
+      if (this.$sheet.get() !== state) return
+      state.sheet.grid.refresh(rows.map(sheetRow))
+      this.$sheet.set({ ...fresh, total })
+    } catch (failure) {
+      if (this.$sheet.get() === state) this.$sheet.set({ ...state, failure })
+    }
   }
   /** Rows that uploads have made: those of the chosen node stand among the others. */
   take(rows: readonly FileRow[]): void {
@@ -125,7 +148,7 @@ export class CollectDesk {
     if (isKnown && isWithin) state.sheet.others.changed([sheetRow(row as FileRow)])
     else if (isKnown || row.isDelete) state.sheet.others.gone([row.id])
     // Whether it would be found by what is looked for, only the server knows.
-    else if (isWithin && this.$filter.get() === NO_FILTER) this.take([row as FileRow])
+    else if (isWithin && state.filter === NO_FILTER) this.take([row as FileRow])
   }
   /** The node's files anew, without touching what is typed, chosen or to be undone. */
   async #catchUp(): Promise<void> {
@@ -134,7 +157,7 @@ export class CollectDesk {
     this.recount()
     const asked = state.sheet.others.asked()
     // Who is not reached comes back by itself, and then hears that something was missed.
-    const answer = await fetchFiles(state.node.id, this.$filter.get(), this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
+    const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
     if (answer && answer.total <= answer.rows.length && this.$sheet.get() === state) state.sheet.others.all(answer.rows.map(sheetRow), asked)
   }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
@@ -151,21 +174,24 @@ export class CollectDesk {
 
   async #open(node: TreeNode): Promise<void> {
     const before = this.$sheet.get()
-    this.$sheet.set({ mode: 'loading', node })
+    const filter = this.$filter.get()
+    const isSame = before.mode === 'ready' && before.node.id === node.id
+    // Rows of the same node stay in sight until others take their place; nobody types into them meanwhile.
+    this.$sheet.set(isSame ? { ...before, isAsking: true } : { mode: 'loading', node })
     if (before.mode === 'ready') {
       before.sheet.grid.edit.commit('stay')
-      const sent = before.sheet.saver.release()
+      const sent = isSame ? before.sheet.saver.flush() : before.sheet.release()
       // The same rows are read again below: what was typed into them is to be there already, unless the server is not.
-      if (before.node.id === node.id && before.sheet.saver.$phase.get() !== 'lost') await sent
+      if (isSame && before.sheet.saver.$phase.get() !== 'lost') await sent
     }
     const templates = this.templates.$state.get()
     try {
-      const answer = await this.#newest((signal) => fetchFiles(node.id, this.$filter.get(), this.nodes(), signal))
+      const answer = await this.#newest((signal) => fetchFiles(node.id, filter, this.nodes(), signal, { quiet: isSame }))
       if (!answer.isLatest) return
       const { user, project, may, titles, pages, lockOf } = this.#setting
       const isItem = node.level === 'item'
       const codes = templatesOf(node, answer.value.rows)
-      const isWhole = this.$filter.get() === NO_FILTER && answer.value.total <= answer.value.rows.length
+      const isWhole = filter === NO_FILTER && answer.value.total <= answer.value.rows.length
       const known = 'data' in templates && templates.data ? templates.data : []
       const columns = columnsOf(
         node,
@@ -191,9 +217,14 @@ export class CollectDesk {
       sheet.grid.onCommit(({ type }) => {
         if (type === 'added' || type === 'removed') this.recount()
       })
-      if (this.$node.get()?.id === node.id) this.$sheet.set({ mode: 'ready', node, sheet, total: answer.value.total })
+      if (this.$node.get()?.id !== node.id) return void sheet.release()
+      const replaced = this.$sheet.get()
+      if (replaced.mode === 'ready') void replaced.sheet.release()
+      this.$sheet.set({ mode: 'ready', node, sheet, total: answer.value.total, filter, opened: ++this.#opened })
     } catch (failure) {
-      if (this.$node.get()?.id === node.id) this.$sheet.set({ mode: 'failed', node, failure })
+      if (this.$node.get()?.id !== node.id) return
+      const now = this.$sheet.get()
+      this.$sheet.set(now.mode === 'ready' ? { ...now, isAsking: false, failure } : { mode: 'failed', node, failure })
     }
   }
 }

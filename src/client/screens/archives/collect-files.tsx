@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { inform, warn } from '#core/state/toasts.ts'
 import { tell } from '#core/wire/failures.ts'
 import { has } from '#core/state/permissions.ts'
+import { OldContent } from '#parts/answer/old-content.tsx'
 import type { Sheet } from '#parts/sheet/open-sheet.ts'
 import { SheetGrid } from '#parts/sheet/sheet-grid.tsx'
 import { SheetStatus } from '#parts/sheet/sheet-status.tsx'
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { CollectDesk } from './collect-desk.ts'
+import type { CollectDesk, SheetState } from './collect-desk.ts'
 import { isNarrowing } from './collect-query.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
@@ -30,10 +31,10 @@ interface CollectFilesProps {
 export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(desk.$sheet)
-  const filter = useStore(desk.$filter)
   const gone = useRef<string | null>(null)
   const sheet = state.mode === 'ready' ? state.sheet : null
   useTold(sheet)
+  const { place, retry } = useRetry(desk, state)
   useEffect(() => {
     if (!sheet || !wantedFile || gone.current === wantedFile || !sheet.grid.get(wantedFile)) return
     gone.current = wantedFile
@@ -42,44 +43,66 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
   const status = useMemo(() => sheet && <SheetStatus sheet={sheet} />, [sheet])
   const canUpload = has('archives.collect:upload')
   return (
-    <section aria-label={t('files')} className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] @max-2xl:mt-3 rounded-lg border border-line bg-surface">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('files')}
+      className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
+    >
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
-      {state.mode === 'failed' && (
-        <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
-      )}
+      {state.mode === 'failed' && <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={retry}>{t('again')}</Button>} className="flex-1" />}
       {state.mode === 'ready' && (
         <>
+          {state.failure !== undefined && <OldContent failure={state.failure} isAsking={state.isAsking ?? false} onRetry={retry} className="border-b" />}
           {state.total > state.sheet.grid.all().length && (
             <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">{t('tooMany', { shown: state.sheet.grid.all().length, total: state.total })}</p>
           )}
-          <SheetGrid
-            key={state.node.id}
-            sheet={state.sheet}
-            label={t('filesOf', { node: titleOf(state.node) })}
-            size="small"
-            columnsOf="archives.collect"
-            details
-            empty={
-              isNarrowing(filter) ? (
-                <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
-              ) : (
-                <Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />
-              )
-            }
-            rowMenu={(row, ids) => (
-              <>
-                <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
-                {has('archives.collect:edit') && <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>}
-                {has('archives.collect:submit') && <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>}
-                {has('archives.collect:withdraw') && <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>}
-              </>
-            )}
-          />
+          <div inert={state.isAsking ?? false} aria-busy={state.isAsking ?? false} className="flex min-h-0 flex-1 flex-col">
+            <SheetGrid
+              key={state.opened}
+              sheet={state.sheet}
+              label={t('filesOf', { node: titleOf(state.node) })}
+              size="small"
+              columnsOf="archives.collect"
+              details
+              empty={
+                isNarrowing(state.filter) ? (
+                  <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
+                ) : (
+                  <Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />
+                )
+              }
+              rowMenu={(row, ids) => (
+                <>
+                  <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
+                  {has('archives.collect:edit') && <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>}
+                  {has('archives.collect:submit') && <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>}
+                  {has('archives.collect:withdraw') && <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>}
+                </>
+              )}
+            />
+          </div>
         </>
       )}
       {status && <StatusLine>{status}</StatusLine>}
     </section>
   )
+}
+
+/** Asks again for the files; the button that did so goes, and the focus then stays at the place that it stood in. */
+function useRetry(desk: CollectDesk, state: SheetState) {
+  const place = useRef<HTMLElement>(null)
+  const isRetried = useRef(false)
+  useEffect(() => {
+    if (!isRetried.current || state.mode === 'loading' || (state.mode === 'ready' && state.isAsking)) return
+    isRetried.current = false
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [state])
+  const retry = () => {
+    isRetried.current = true
+    void desk.retry()
+  }
+  return { place, retry }
 }
 
 /** So many of the rows that are no longer there are shown with what was typed into them. */

@@ -61,7 +61,7 @@ function CollectOf({ project }: { project: string }) {
   const advanced = useAdvancedQuery(async (asked) => {
     await desk.narrow({ ...desk.$filter.get(), advanced: asked })
     const state = desk.$sheet.get()
-    if (state.mode === 'ready') announce(t('foundFiles', { count: state.total }))
+    if (state.mode === 'ready' && state.failure === undefined) announce(t('foundFiles', { count: state.total }))
   })
   const node = useStore(desk.$node)
   const wanted = query.get('node')

@@ -106,12 +106,13 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
-        const node = desk.$node.get()
-        const sheet = sheetNow()
-        if (!node || !sheet) return
+        const state = desk.$sheet.get()
+        if (state.mode !== 'ready') return
+        const { node, sheet, filter } = state
         await sheet.saver.flush()
         const ids = sheet.grid.selected()
-        await download(exportFiles, { ...questionOf(node.id, desk.$filter.get()), ...(ids.length > 0 && { selections: ids.join(',') }) })
+        // What is in sight goes into the file, also where something else was asked for and refused.
+        await download(exportFiles, { ...questionOf(node.id, filter), ...(ids.length > 0 && { selections: ids.join(',') }) })
       },
       async save() {
         const sheet = sheetNow()

@@ -20,7 +20,11 @@ async function open() {
   const others = createOthers(grid, 'version')
   const $phase = atom<SavingPhase>('idle')
   const saver = { $phase, $savedAt: atom(null), flush: async () => undefined, release: async () => undefined }
-  await render(<SheetStatus sheet={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined }} />)
+  await render(
+    <SheetStatus
+      sheet={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined, release: async () => undefined }}
+    />
+  )
   return { grid, others, $phase }
 }
 
