@@ -156,3 +156,28 @@ test('the exception pages are reached by their menus, and lead home', async () =
   }
   expect(hands.faults()).toEqual([])
 })
+
+test('a screen whose file did not come is really asked for again by 重试, without loading the page anew [8.X46]', async () => {
+  await hands.page.goto(`${product.address}/workbench/index`)
+  await heading('工作台').waitFor()
+  const asked: string[] = []
+  let isAway = true
+  await hands.page.route(/\/assets\/center-[^/]*\.js/, async (route) => {
+    asked.push(route.request().url())
+    if (isAway) await route.abort()
+    else await route.continue()
+  })
+  await hands.page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await hands.page.keyboard.press('Control+k')
+  await hands.page.getByRole('combobox').fill('个人中心')
+  await hands.page.keyboard.press('Enter')
+  const retry = hands.page.getByRole('button', { name: '重试' })
+  await retry.waitFor()
+  const before = asked.length
+  isAway = false
+  await retry.press('Enter')
+  await heading('个人中心').waitFor()
+  expect(asked.length).toBeGreaterThan(before)
+  expect(await hands.page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await hands.page.unroute(/\/assets\/center-[^/]*\.js/)
+})

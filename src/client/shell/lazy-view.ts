@@ -1,6 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 
-import { loadChunk } from './chunk.ts'
+import { loadAgain, loadChunk } from './chunk.ts'
 
 /** Brings the file of a component. */
 export type Load<Props extends object> = () => Promise<{ readonly default: ComponentType<Props> }>
@@ -8,28 +8,49 @@ export type Load<Props extends object> = () => Promise<{ readonly default: Compo
 export type LoadView = Load<object>
 
 const views = new Map<unknown, unknown>()
+/** What React waits for in each of them. */
+const lazies = new Map<unknown, unknown>()
 /** Those that could not be fetched, until that has been told. */
 const failed = new Set<unknown>()
+/** Why those could not be fetched that are asked for again. */
+const failures = new Map<unknown, unknown>()
 
 /**
  * A component that is fetched when it is first drawn. One that could not be fetched is asked for again the next time it is drawn
  * after that has been told: while React still draws the same failure it stays one, or it would be asked for without end.
  */
-export function lazyView<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+export function lazyView<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const known = views.get(load)
-  if (known) return known as LazyExoticComponent<ComponentType<Props>>
-  const view = lazy(() =>
-    loadChunk(load).catch((failure: unknown) => {
-      failed.add(load)
-      throw failure
-    })
-  )
+  if (known) return known as ComponentType<Props>
+  // A boundary that tries again draws the element that it had: what is waited for is found anew in it.
+  const view = (props: Props) => createElement(lazyOf(load), props as never)
   views.set(load, view)
   return view
 }
 
+function lazyOf<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
+  const known = lazies.get(load)
+  if (known) return known as LazyExoticComponent<ComponentType<Props>>
+  const before = failures.get(load)
+  const made = lazy(() =>
+    loadChunk(before === undefined ? load : () => loadAgain(load, before)).then(
+      (file) => {
+        failures.delete(load)
+        return file
+      },
+      (failure: unknown) => {
+        failed.add(load)
+        failures.set(load, failure)
+        throw failure
+      }
+    )
+  )
+  lazies.set(load, made)
+  return made
+}
+
 /** Takes it that the failures so far have been told. */
 export function forgetFailed(): void {
-  for (const load of failed) views.delete(load)
+  for (const load of failed) lazies.delete(load)
   failed.clear()
 }

@@ -58,7 +58,7 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
   columns: readonly TableColumn[]
   /** The rows in their order. */
   rows: readonly Item[]
-  /** What a cell shows; the first column names its row. */
+  /** What a cell shows; the first column names its row. A new function draws all cells again. */
   cellOf: (item: Item, key: string) => ReactNode
   /** What stands instead of rows. */
   empty: ReactNode
@@ -165,9 +165,9 @@ export function Table<Item extends { id: string }>({
             )}
           </Collection>
         </TableHeader>
-        <TableBody items={rows} renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}>
+        <TableBody items={rows} dependencies={[cellOf, columns, boxTitle]} renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}>
           {(item: Item) => (
-            <Row id={item.id} columns={heads} className={line()}>
+            <Row id={item.id} columns={heads} dependencies={[cellOf, columns, boxTitle]} className={line()}>
               {boxTitle !== undefined && <BoxCell />}
               <Collection items={heads}>{({ id, align }) => <Cell className={cell({ align })}>{cellOf(item, id)}</Cell>}</Collection>
             </Row>

@@ -13,11 +13,6 @@ const load = async () => {
   if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
   return { default: () => <p>著录</p> }
 }
-/** As a dialog or a page is drawn: it asks for its component each time it is drawn. */
-function Drawn() {
-  const View = lazyView(load)
-  return <View />
-}
 
 beforeEach(() => {
   asked = 0
@@ -31,6 +26,7 @@ afterEach(() => {
 test('a piece that is gone is asked for once, that is told, and another try asks once more', async () => {
   // React itself tells the console what the boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const View = lazyView(load)
   await render(
     <ErrorBoundary
       fallback={(_, retry) => (
@@ -40,7 +36,7 @@ test('a piece that is gone is asked for once, that is told, and another try asks
       )}
     >
       <Suspense fallback="…">
-        <Drawn />
+        <View />
       </Suspense>
     </ErrorBoundary>
   )

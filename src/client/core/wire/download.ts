@@ -4,7 +4,7 @@ import { failureText } from '#core/state/failure-text.ts'
 import { $session } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
 
-import { Refused } from './failure.ts'
+import { Refused, Unreadable } from './failure.ts'
 import { react } from './failures.ts'
 import { failureOf } from './reply.ts'
 import { send } from './send.ts'
@@ -22,7 +22,10 @@ export async function download<C extends Call>(call: C, input: Input<C>, name?: 
     const given = await send(call, input as Readonly<Record<string, unknown>>, { token, key: undefined, signal: undefined }, async (answer) => {
       // A refusal by the business comes as an envelope where a file was expected.
       if (/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) throw failureOf(answer.status, await answer.text())
-      return { bytes: await answer.blob(), name: fileName(answer.headers.get('content-disposition')) }
+      const bytes = await answer.blob()
+      // A file of no bytes would be taken for a list without rows.
+      if (bytes.size === 0) throw new Unreadable('an empty file')
+      return { bytes, name: fileName(answer.headers.get('content-disposition')) }
     })
     save(given.bytes, given.name ?? name ?? failureText('exportName'))
     return true

@@ -85,3 +85,10 @@ test.each([
   ['inline', undefined],
   [null, undefined]
 ])('reads the name in %s', (header, name) => expect(fileName(header)).toBe(name))
+
+test('an empty file is a failure: nothing is saved, and 文件下载失败 is said [8.X30]', async () => {
+  server.on('GET /archives/file/exportXls', (_, response) => response.writeHead(200, { 'content-type': 'application/vnd.ms-excel', 'content-length': '0' }).end())
+  expect(await download(exportFiles, query)).toBe(false)
+  expect(said()).toEqual(['文件下载失败'])
+  expect(links).toEqual([])
+})
