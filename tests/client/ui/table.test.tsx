@@ -154,20 +154,23 @@ test('the box of the heading stands for all rows: none, some, all', async () => 
   await expect.element(all).toBeChecked()
 })
 
+const NAMELESS = [{ id: 'u1' }, { id: 'u2' }]
+
+/** A table whose cells show names that come later than its rows. */
+function NamedLater() {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  return (
+    <>
+      <button type="button" onClick={() => setNames({ u1: '云澜建设' })}>
+        名称到了
+      </button>
+      <Table aria-label="单位" columns={[{ key: 'name', title: '名称' }]} rows={NAMELESS} cellOf={({ id }) => names[id] ?? id} empty="无" />
+    </>
+  )
+}
+
 test('a cell that shows something from outside of its row is drawn again when that changes', async () => {
-  const rows = [{ id: 'u1' }, { id: 'u2' }]
-  const Shown = () => {
-    const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-    return (
-      <>
-        <button type="button" onClick={() => setNames({ u1: '云澜建设' })}>
-          名称到了
-        </button>
-        <Table aria-label="单位" columns={[{ key: 'name', title: '名称' }]} rows={rows} cellOf={({ id }) => names[id] ?? id} empty="无" />
-      </>
-    )
-  }
-  await render(<Shown />)
+  await render(<NamedLater />)
   await expect.element(page.getByRole('rowheader', { name: 'u1' })).toBeVisible()
   await page.getByRole('button', { name: '名称到了' }).click()
   await expect.element(page.getByRole('rowheader', { name: '云澜建设' })).toBeVisible()
