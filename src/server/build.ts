@@ -15,12 +15,13 @@ import type { Area, House } from './core/house.ts'
 import { Known } from './core/known.ts'
 import { serveGridSocket } from './core/live/grid-socket.ts'
 import { Live } from './core/live/live.ts'
+import { OpenSessions } from './core/live/open-sessions.ts'
 import type { Opened } from './db/open.ts'
 import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { logAnswers, logging } from './log.ts'
 import { buildOf, servePages } from './pages.ts'
-import { hangUpOnSlow } from './slow.ts'
+import { hangUpOnSlow, PATIENCE } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Parts {
@@ -29,7 +30,7 @@ export interface Parts {
   readonly storage: Storage
   /** The built client; without it only the calls are served. */
   readonly pages?: string | undefined
-  /** How long the content of a call may take to come in, milliseconds; for tests. */
+  /** How long headers and the content of a call may take to come in, milliseconds; for tests. */
   readonly patience?: number
   /** Others than the server's own, for tests of the ground floor. */
   readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
@@ -59,7 +60,7 @@ const policy = {
 }
 
 /** Composes the server; it does not listen yet. */
-export async function build({ config, opened, storage, pages, patience, areas = AREAS }: Parts): Promise<FastifyInstance> {
+export async function build({ config, opened, storage, pages, patience = PATIENCE, areas = AREAS }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging(config),
     trustProxy: config.trustProxy,
@@ -69,11 +70,14 @@ export async function build({ config, opened, storage, pages, patience, areas = 
     connectionTimeout: IDLE,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
+    // Headers must be there within the same time as the content of a call.
+    http: { headersTimeout: patience, connectionsCheckingInterval: Math.ceil(patience / 4) },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 }
   })
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
   if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
+  const sessions = new OpenSessions(opened.db, (error) => app.log.warn({ err: error }, 'the sessions of open sockets could not be read'))
   const house: House = {
     config,
     db: opened.db,
@@ -82,11 +86,15 @@ export async function build({ config, opened, storage, pages, patience, areas = 
     build: pages === undefined ? null : buildOf(pages),
     known: new Known(opened.db, ({ id, roleCode, dataScope }) => app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')),
     live,
+    sessions,
     topics: new Map(),
     served: new Map()
   }
   app.decorate('house', house)
-  app.addHook('preClose', () => live.close())
+  app.addHook('preClose', async () => {
+    sessions.close()
+    await live.close()
+  })
   app.setErrorHandler(answerError)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, hsts: config.publicUrl?.protocol === 'https:', crossOriginEmbedderPolicy: false })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -97,7 +105,8 @@ export async function build({ config, opened, storage, pages, patience, areas = 
   logAnswers(app)
   await app.register(
     async (calls) => {
-      calls.setNotFoundHandler(answerMissing)
+      // Where the calls stand at the root, what is missing there may be a page.
+      if (config.contextPath) calls.setNotFoundHandler(answerMissing)
       refuseUnstated(calls)
       calls.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

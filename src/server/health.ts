@@ -1,11 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-/** `/health`: the process lives, and how surely it keeps what it acknowledges. `/ready`: the database answers too. */
+import { tokenOf } from './core/asker.ts'
+
+/**
+ * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76). `/ready`: the
+ * database answers too.
+ */
 export function serveHealth(app: FastifyInstance, prefix: string): void {
   const { house } = app
   const config = { serves: 'anyone' }
-  app.get(`${prefix}/health`, { config }, () => ({ status: 'up', database: house.engine.kind, durability: house.engine.durability, storage: 'disk' }))
+  app.get(`${prefix}/health`, { config }, async (request) => ({
+    status: 'up',
+    ...((await isAdministrator(request)) && { database: house.engine.kind, durability: house.engine.durability, storage: 'disk' })
+  }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
     const answers = await sql`select 1`.execute(house.db).then(
       () => true,
@@ -14,4 +22,15 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
     if (!answers) reply.status(503).header('retry-after', '5')
     return { status: answers ? 'ready' : 'waiting' }
   })
+}
+
+/** Whether an administrator asks. A token that is none, or a database that is away, makes nobody one. */
+async function isAdministrator(request: FastifyRequest): Promise<boolean> {
+  const { house } = request.server
+  const token = tokenOf(request, house)
+  if (token === undefined) return false
+  return await house.known.by(token).then(
+    ({ rights }) => [...rights].some((right) => right.startsWith('sys.')),
+    () => false
+  )
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
+import { tidyOutbox } from './core/live/outbox.ts'
 import { newId } from './db/id.ts'
 import { takeLease } from './db/lease.ts'
 import type { Database } from './db/schema.ts'
@@ -13,17 +14,21 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_attempt where until < now() - interval '1 day' and since < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_code where expires < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_sms where created < now() - interval '1 day'`.execute(db)
-  await sql`delete from sys_outbox where created < now() - interval '1 day'`.execute(db)
+  await sql`delete from sys_known_source where seen < now() - interval '180 days'`.execute(db)
+  await tidyOutbox(db)
 }
 
-/** Tidies every hour, one server of several at a time. Gives back how to stop. */
+/** Tidies every hour, and the outbox six times as often, one server of several at a time. Gives back how to stop. */
 export function keepTidy(db: Kysely<Database>, onTrouble: (error: unknown) => void): () => void {
   const holder = newId()
-  const timer = setInterval(() => {
-    takeLease(db, 'tidy', holder, HOUR / 2)
-      .then((mine) => (mine ? tidy(db) : undefined))
-      .catch(onTrouble)
-  }, HOUR)
-  timer.unref()
-  return () => clearInterval(timer)
+  const inTurn = (name: string, every: number, work: (db: Kysely<Database>) => Promise<void>) =>
+    setInterval(() => {
+      takeLease(db, name, holder, every / 2)
+        .then((mine) => (mine ? work(db) : undefined))
+        .catch(onTrouble)
+    }, every).unref()
+  const timers = [inTurn('tidy', HOUR, tidy), inTurn('tidy outbox', HOUR / 6, tidyOutbox)]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }

@@ -26,13 +26,27 @@ beforeAll(async () => {
   writeFileSync(join(pages, 'assets', 'main-abc123.js.map'), '{}')
   opened = await openLite('bare', migrate)
   const config = readConfig({ DATA_DIR: join(place, 'data'), LOG_LEVEL: 'silent' })
-  app = await build({ config, opened, storage: await openStorage(config), pages, areas: {}, patience: 300 })
+  app = await build({ config, opened, storage: await openStorage(config), pages, areas: { takes }, patience: 600 })
 })
 afterAll(async () => {
   await app.close()
   await opened.close()
   rmSync(place, { recursive: true, force: true })
 })
+/** A call that takes bytes as files are taken, and tells how many came. */
+async function takes() {
+  return {
+    default: (own: FastifyInstance) => {
+      own.addContentTypeParser(['application/offset+octet-stream', 'application/octet-stream'], (_request, payload, done) => done(null, payload))
+      own.post('/take', { config: { serves: 'anyone' } }, async (request) => {
+        let bytes = 0
+        const body = request.isMultipart() ? request.raw : (request.body as AsyncIterable<Buffer>)
+        for await (const piece of body) bytes += (piece as Buffer).length
+        return { bytes }
+      })
+    }
+  }
+}
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the pages of the client', () => {
@@ -71,9 +85,9 @@ describe('the pages of the client', () => {
   })
 })
 
-test('health and readiness are told at the root and below the context path', async () => {
+test('that it lives and is ready is told at the root and below the context path, and to strangers nothing else', async () => {
   for (const base of ['', '/api']) {
-    expect((await get(`${base}/health`)).json()).toMatchObject({ status: 'up', durability: 'in memory, for tests' })
+    expect((await get(`${base}/health`)).json()).toEqual({ status: 'up' })
     expect((await get(`${base}/ready`)).json()).toEqual({ status: 'ready' })
   }
 })
@@ -82,13 +96,64 @@ test('answers of calls are kept by nobody', async () => {
   expect((await get('/api/health')).headers['cache-control']).toBe('no-store')
 })
 
-test('who sends his content drop by drop is hung up on, and others are served meanwhile', async () => {
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.write('POST /api/ready HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
-  expect((await fetch(`${address}/health`)).status).toBe(200)
-  socket.resume()
-  await once(socket, 'close')
+describe('who sends drop by drop is hung up on, and others are served meanwhile:', () => {
+  const head = (type: string, path = '/api/ready') => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
+  const dial = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.resume()
+    return socket
+  }
+
+  test.each([
+    ['headers', 'GET /api/ready HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['JSON', `${head('application/json')}{`],
+    ['JSON to a path that is none', `${head('application/json', '/api/nothing')}{`],
+    ['a form', `${head('application/x-www-form-urlencoded')}a=`],
+    ['text', `${head('text/plain')}a`],
+    ['a file in parts', `${head('multipart/form-data; boundary=b', '/api/take')}--b\r\n`],
+    ['bytes', `${head('application/octet-stream', '/api/take')}a`],
+    ['a resumable upload', `${head('application/offset+octet-stream', '/api/take')}a`],
+    ['pieces of no length', 'POST /api/ready HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n']
+  ])('%s', async (_, begun) => {
+    const socket = await dial()
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(begun)
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    const drops = setInterval(() => socket.write('a'), 50)
+    await gone.finally(() => clearInterval(drops))
+  })
+
+  test('but not on an upload that keeps sending, however long it takes', async () => {
+    const socket = await dial()
+    const answer = new Promise<string>((resolve) => socket.once('data', (bytes: Buffer) => resolve(bytes.toString())))
+    socket.write(head('application/offset+octet-stream', '/api/take'))
+    let left = 1_000_000
+    const pieces = setInterval(() => {
+      const piece = Math.min(left, 25_000)
+      left -= piece
+      if (piece > 0) socket.write(Buffer.alloc(piece))
+    }, 40)
+    expect(await answer.finally(() => clearInterval(pieces))).toMatch(/^HTTP\/1\.1 200 .*"bytes":1000000/s)
+    socket.destroy()
+  })
+})
+
+test('calls stand at the root where that is the context path, beside the pages', async () => {
+  const root = readConfig({ DATA_DIR: join(place, 'root'), LOG_LEVEL: 'silent', CONTEXT_PATH: '/' })
+  const other = await build({ config: root, opened, storage: await openStorage(root), pages: join(place, 'dist') })
+  try {
+    expect((await other.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' })
+    expect((await other.inject({ url: '/sys/ways' })).json()).toMatchObject({ success: true })
+    expect((await other.inject({ method: 'POST', url: '/sys/nothing' })).json()).toMatchObject({ code: 404 })
+    const page = await other.inject({ url: '/user/login' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  } finally {
+    await other.close()
+  }
 })

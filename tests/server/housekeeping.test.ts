@@ -17,7 +17,9 @@ test('what nobody asks for any more goes, what still counts stays', async () => 
     await sql`insert into sys_attempt (key, count, since, until) values ('old', 9, now() - interval '2 days', now() - interval '2 days'), ('new', 9, now(), now())`.execute(
       server.db
     )
-    await sql`insert into sys_outbox (topic, payload, tenant_id, created) values ('old', '{}', 1, now() - interval '2 days'), ('new', '{}', 1, now())`.execute(server.db)
+    await sql`insert into sys_outbox (topic, payload, tenant_id, created) values ('old', '{}', 1, now() - interval '41 minutes'), ('new', '{}', 1, now() - interval '39 minutes')`.execute(
+      server.db
+    )
     await tidy(server.db)
     const left = await sql<{
       what: string

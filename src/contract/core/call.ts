@@ -16,6 +16,8 @@ export interface Call<In extends Schema = Schema, Out extends Schema = Schema> {
   /** Other verbs by which existing clients ask the same. */
   readonly also?: readonly Method[]
   readonly serves: Serves
+  /** What is asked holds secrets: it is read from the body alone, since addresses are kept in logs and histories. */
+  readonly bodyOnly?: true
   readonly input: In
   readonly output: Out
 }

@@ -14,6 +14,7 @@ const realname = z.string().check(z.trim(), z.minLength(1), z.maxLength(50))
 /** Makes an account for who holds the phone. It has no role and no project: those are given by others. */
 export const register = call('POST', '/auth/register', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ username, password, mobile, smscode, realname: z.optional(realname) }),
   output: z.object({ username: z.string() })
 })
@@ -21,6 +22,7 @@ export const register = call('POST', '/auth/register', {
 /** The same as existing clients ask it. */
 export const registerUser = call('POST', '/sys/user/register', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ username, password, phone: mobile, smscode, realname: z.optional(realname) }),
   output: z.object({ username: z.string() })
 })
@@ -31,6 +33,7 @@ export const registerUser = call('POST', '/sys/user/register', {
  */
 export const findAccount = call('POST', '/auth/forge-password/account', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), proof: z.optional(proof) }),
   output: z.extend(sent, { ticket: z.string() })
 })
@@ -38,14 +41,15 @@ export const findAccount = call('POST', '/auth/forge-password/account', {
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Sends the code of a ticket again. */
-export const sendAgain = call('POST', '/auth/forge-password/again', { serves: 'anyone', input: z.object({ ticket, proof: z.optional(proof) }), output: sent })
+export const sendAgain = call('POST', '/auth/forge-password/again', { serves: 'anyone', bodyOnly: true, input: z.object({ ticket, proof: z.optional(proof) }), output: sent })
 
 /** The second step: the code from the phone. */
-export const proveAccount = call('POST', '/auth/forge-password/prove', { serves: 'anyone', input: z.object({ ticket, smscode }), output: z.null() })
+export const proveAccount = call('POST', '/auth/forge-password/prove', { serves: 'anyone', bodyOnly: true, input: z.object({ ticket, smscode }), output: z.null() })
 
 /** (sic) Sets a new password, by a ticket that has been proved, or by the phone and a code that was sent to it; every session ends. */
 export const forgePassword = call('POST', '/auth/forge-password', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ ticket: z.optional(ticket), mobile: z.optional(mobile), smscode: z.optional(smscode), password }),
   output: z.null()
 })

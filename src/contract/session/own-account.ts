@@ -26,6 +26,7 @@ export type OwnAccount = output<typeof ownAccount.output>
 /** Changes what everybody may change of himself. Another phone needs the code that was sent to it. Answers the user anew. */
 export const editOwnAccount = call('PUT', '/sys/user/own', {
   serves: 'user',
+  bodyOnly: true,
   input: z.object({
     email: z.optional(z.nullable(z.string().check(z.maxLength(100), z.regex(SHORTCUTS.e ?? /$^/)))),
     sex: z.optional(z.nullable(z.enum(['1', '2']))),

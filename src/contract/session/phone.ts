@@ -17,11 +17,12 @@ const purpose = z.enum(['login', 'register', 'forgot', 'bind'])
 export const sent = z.object({ again: z.number(), life: z.number() })
 
 /** Sends a code to a phone. It is answered alike whether the phone belongs to anybody or not. */
-export const sendCode = call('POST', '/account/sms', { serves: 'anyone', input: z.object({ mobile, type: purpose, proof: z.optional(proof) }), output: sent })
+export const sendCode = call('POST', '/account/sms', { serves: 'anyone', bodyOnly: true, input: z.object({ mobile, type: purpose, proof: z.optional(proof) }), output: sent })
 
 /** The same as existing clients ask it: 0 to sign in, 1 to register, 2 to come back to an account. */
 export const sendSms = call('POST', '/sys/sms', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ mobile, smsmode: z.enum(['0', '1', '2']), proof: z.optional(proof) }),
   output: sent
 })
@@ -29,6 +30,7 @@ export const sendSms = call('POST', '/sys/sms', {
 /** Signs in by a phone and the code that was sent to it. */
 export const phoneLogin = call('POST', '/sys/phoneLogin', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({ mobile, captcha: smscode, remember_me: z.optional(z.boolean()) }),
   output: signedIn
 })

@@ -16,6 +16,7 @@ const secret = z.string().check(z.minLength(1), z.maxLength(200))
  */
 export const login = call('POST', '/sys/login', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({
     username: name,
     password: secret,
@@ -51,6 +52,7 @@ const typed = z._default(z.string().check(z.maxLength(200)), '')
 export const updatePassword = call('POST', '/sys/user/updatePassword', {
   also: ['PUT'],
   serves: 'user',
+  bodyOnly: true,
   input: z.object({ username: name, oldpassword: typed, password: typed, confirmpassword: typed }),
   output: z.null()
 })

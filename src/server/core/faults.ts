@@ -5,8 +5,12 @@ import type { Say } from './say.ts'
 
 const MOST = 5
 
+/** Names of fields are short and plain; what else stands in their place was made up by the asker, and is not repeated. */
+const NAME = /^[\w-]{1,60}$/
+
 /** The title of a field in the words of its area, of the common ones, or failing both its own name. */
-export const titleOf = (say: Say, area: string, name: string): string => say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? name
+export const titleOf = (say: Say, area: string, name: string): string =>
+  say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? (NAME.test(name) ? name : say('rules:content'))
 
 /** What the schema found wrong with an input, field by field, in words. */
 export function readFaults(faults: readonly Fault[], input: unknown, say: Say, area: string): ReplyFault[] {
@@ -14,7 +18,7 @@ export function readFaults(faults: readonly Fault[], input: unknown, say: Say, a
     const field = placeOf(path, say, area) || say('rules:content')
     const message = say.maybe('rules', rule, { field, ...figures }) ?? say.maybe('rules', rule.split('.')[0] ?? rule, { field, ...figures }) ?? say('rules:shape', { field })
     const row = rowOf(path, input)
-    return { field: path.map(String).join('.'), message, ...(row === undefined ? {} : { row }) }
+    return { field: path.map((key) => (NAME.test(String(key)) ? String(key) : '?')).join('.'), message, ...(row === undefined ? {} : { row }) }
   })
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Known } from './known.ts'
 import type { Live } from './live/live.ts'
+import type { OpenSessions } from './live/open-sessions.ts'
 import type { Topics } from './live/topics.ts'
 
 /** What every area of the server may use. */
@@ -22,6 +23,8 @@ export interface House {
   readonly known: Known
   /** Tells desks what was written, also on other servers. */
   readonly live: Live
+  /** Ends the sockets of sessions that have ended. */
+  readonly sessions: OpenSessions
   /** Rows that areas let others hear of, by the topic that the database writes. */
   readonly topics: Topics
   /** Every call that is served, by `METHOD path`. */

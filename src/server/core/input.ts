@@ -18,16 +18,16 @@ export class BadInput extends Error {
 
 /** Reads what a request asks from its path, body and address, by the call's schema. Throws BadInput. */
 export function readInput<C extends Call>(call: C, request: FastifyRequest, say: Say, area: string): Asked<C> {
-  const given = gather(request)
+  const given = gather(request, call.bodyOnly)
   const read = parse(call.input as C['input'], given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, area))
   return read.value
 }
 
-/** A name in the path stands above one in the body, and that above one in the address. `_t` only keeps caches away. */
-function gather({ params, body, query }: FastifyRequest): unknown {
+/** A name in the path stands above one in the body, and that above one in the address. `_t` only keeps caches away. Secrets never stand in an address. */
+function gather({ params, body, query }: FastifyRequest, bodyOnly = false): unknown {
   if (Array.isArray(body)) return body
-  const { _t, ...asked } = isRecord(query) ? query : {}
+  const { _t, ...asked } = isRecord(query) && !bodyOnly ? query : {}
   return { ...asked, ...(isRecord(body) ? body : {}), ...(isRecord(params) ? params : {}) }
 }
 

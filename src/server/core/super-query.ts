@@ -22,7 +22,7 @@ export function readSuperQuery(list: List, params: string | undefined, match: 'a
     if (!read.ok) throw refuse('rules:query.super')
     const { field, rule, val } = read.value
     const column = columnOf(list, field)
-    if (!column) throw refuse('rules:query.superField', { name: field.slice(0, 60) })
+    if (!column) throw refuse('rules:query.superField')
     return compare[rule](column, field, String(val))
   })
   return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql.raw(match === 'and' ? ' and ' : ' or '))})` : undefined

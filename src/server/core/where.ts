@@ -70,7 +70,7 @@ export function ordered<DB, TB extends keyof DB, O>(
   { column, order }: Pick<ListQuery, 'column' | 'order'>
 ): SelectQueryBuilder<DB, TB, O> {
   const by = columnOf(list, column)
-  if (!by && column !== 'createTime') throw unreadable('column', 'rules:query.sort', { name: column })
+  if (!by && column !== 'createTime') throw unreadable('column', 'rules:query.sort')
   const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const sorted = by ? base.orderBy(sql`${sortable(by)} ${direction}`) : base
   return sorted.orderBy(sql`${list.id} ${direction}`)

@@ -54,7 +54,7 @@ type DataInput = Asked<typeof getData>
 async function rowsOf(report: Report, input: DataInput, { tx, who }: Pick<TxCtx, 'tx' | 'who'>): Promise<Output<typeof getData>> {
   const { pageNo, pageSize, column = report.order, order = 'asc' } = input
   const by = columnOf(report.list, column)
-  if (!by) throw unreadable('column', 'rules:query.sort', { name: column.slice(0, 60) })
+  if (!by) throw unreadable('column', 'rules:query.sort')
   const asked = Object.fromEntries(report.queries.flatMap((query) => valuesOf(query.name, query.mode, input)))
   const conditions = [
     ...(await report.narrow(parametersOf(report, input), { tx, who })),

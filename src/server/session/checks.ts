@@ -68,7 +68,7 @@ export function serveChecks(app: FastifyInstance): void {
     const rule = await inside(ctx.house.db, who, (tx) =>
       tx.selectFrom('sysCheckRule').select('ruleJson').where('ruleCode', '=', ruleCode).where('isDelete', '=', false).orderBy('tenantId', 'desc').executeTakeFirst()
     )
-    if (!rule) throw new Refusal('session:rule.unknown', { code: ruleCode })
+    if (!rule) throw new Refusal('session:rule.unknown')
     const broken = brokenPart(rule.ruleJson, typed)
     if (broken) throw new Refusal('session:rule.broken', { message: broken.message })
     return null

@@ -51,7 +51,7 @@ describe('one’s own projects', () => {
   })
 
   test.each([
-    [{ column: 'password' }, '排序字段', '不能按“password”排序'],
+    [{ column: 'password' }, '排序字段', '不能按这一列排序'],
     [{ column: '(select pg_sleep(2))' }, '', '排序'],
     [{ order: 'desc; drop table arc_project' }, '', '排序方式'],
     [{ pageSize: 100_000 }, '', '每页条数'],

@@ -209,6 +209,6 @@ describe('the check of a value', () => {
     expect((await rule('uscc', '91990100MA0000000X')).success).toBe(true)
     expect((await rule('account', '')).success).toBe(true)
     expect((await rule('', 'x')).success).toBe(true)
-    expect((await rule('no-such-rule', 'x')).message).toBe('编码校验规则“no-such-rule”不存在')
+    expect((await rule('no-such-rule', 'x')).message).toBe('没有这条编码校验规则')
   })
 })

@@ -3,14 +3,13 @@ import { networkInterfaces } from 'node:os'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server.ts'
 import { readConfig } from '#server/config.ts'
 import { refuseOpenDemo } from '#server/demo-guard.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await startTestServer({ demo: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -47,7 +47,7 @@ export function pageOf({ openPage, busId }: Pick<Notice, 'openPage' | 'busId'>):
 /** Where a notice is handled, if it names such a place (openType "url", READINGS.md A43): a path of ours, or another site's address. */
 export function handlingOf({ openType, openPage }: Pick<Notice, 'openType' | 'openPage'>): string | undefined {
   if (openType !== 'url' || !openPage) return undefined
-  if (/^https?:\/\//.test(openPage)) return openPage
+  if (/^https?:\/\//.test(openPage)) return URL.canParse(openPage) ? openPage : undefined
   const [path = '', search = ''] = openPage.split('?')
   const known = knownPath(path)
   return known === undefined ? undefined : known + (search && `?${search}`)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Notice } from '#contract/system/notices.ts'
-import { closeDialog } from '#core/state/dialogs.ts'
+import { askUser, closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { handlingOf } from '#core/work/notices.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,10 +16,14 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
   const { titile, sender, sender_dictText: name, sendTime, createTime, priority, msgContent } = notice
   const page = handlingOf(notice)
   const close = () => closeDialog('notice')
-  const handle = () => {
+  const handle = async () => {
     close()
-    if (page?.startsWith('/')) go(page)
-    else window.open(page, '_blank', 'noopener,noreferrer')
+    if (page === undefined) return
+    if (page.startsWith('/')) return go(page)
+    const { host, origin } = new URL(page)
+    const isOurs = origin === location.origin
+    if (isOurs || (await askUser({ title: t('notices.foreign'), text: t('notices.foreignText', { host }), confirm: t('notices.foreignOpen') })))
+      window.open(page, '_blank', 'noopener,noreferrer')
   }
   return (
     <Dialog
@@ -31,7 +35,7 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
         <>
           <Button slot="close">{t('notices.close')}</Button>
           {page !== undefined && (
-            <Button kind="primary" onPress={handle}>
+            <Button kind="primary" onPress={() => void handle()}>
               {t('notices.handle')}
             </Button>
           )}

@@ -8,8 +8,10 @@ import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import type { Who } from '../who.ts'
 import { few } from './few.ts'
+import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
 import type { Told } from './outbox.ts'
+import { LONGEST_MESSAGE, TalkBudget } from './talk-budget.ts'
 
 /** What pages say to each other. */
 const PAGE = 'page'
@@ -19,6 +21,7 @@ const AT_A_TIME = 4
 /** The socket of SPEC.md §4: members of a project hear what others have changed in it, each only what he may see. */
 export function serveGridSocket(app: FastifyInstance, house: House): void {
   const inLine = few(AT_A_TIME)
+  const budget = new TalkBudget()
   openSockets(app, house, GRID_SOCKET, {
     admit({ project }) {
       if (project === null) throw new Refusal('rules:refused.noProject', {}, { status: 403 })
@@ -30,7 +33,7 @@ export function serveGridSocket(app: FastifyInstance, house: House): void {
         // Also while the database is away: the socket itself works, and what is missed then is told later.
         talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
         await talk.who()
-      } else if (message) await hand(house, message, talk)
+      } else if (message && text.length <= LONGEST_MESSAGE) await hand(house, message, talk, budget)
     },
     tell: (told, since, talk) => inLine(() => tell(house, told, since, talk))
   })
@@ -46,17 +49,14 @@ function read(text: string) {
 }
 
 /** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
-async function hand(house: House, message: Handed, talk: Talk): Promise<void> {
+async function hand(house: House, message: Handed, talk: Talk, budget: TalkBudget): Promise<void> {
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const who = await talk.who()
   if (!who?.project) return
   const { project } = who
-  await inside(house.db, who, (tx) =>
-    tx
-      .insertInto('sysOutbox')
-      .values({ topic: PAGE, payload: JSON.stringify(message), projectId: project })
-      .execute()
-  )
+  const payload = JSON.stringify(message)
+  if (!budget.allows(who.id, payload.length)) return talk.member.end(TOO_MUCH)
+  await inside(house.db, who, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
   house.live.nudge()
 }
 

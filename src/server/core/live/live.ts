@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '../../db/schema.ts'
 import type { Wake } from '../../db/wake.ts'
-import { type Mark, markText, readMark, readSince, type Told } from './outbox.ts'
+import { type Mark, markText, OLDEST, readMark, readSince, type Told } from './outbox.ts'
 
 /** Somebody who is told of the outbox's messages as long as he is joined. */
 export interface Listener {
@@ -14,8 +14,7 @@ export interface Listener {
 
 /** How often the outbox is looked at by itself; a write, here or (LISTEN) elsewhere, is looked at at once. Milliseconds. */
 const EVERY = 1000
-/** Who has been away longer, or has missed more, reads anew instead. Seconds; messages. */
-const OLDEST = 12 * 3600
+/** Who has missed more than so many messages reads anew instead. */
 const MOST = 2000
 
 /**

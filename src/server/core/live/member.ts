@@ -16,7 +16,8 @@ const SLOW = 1_048_576
 const SILENT = 150_000
 /** Who says more in a while than a person can is no page of ours. */
 const TALK = { most: 120, within: 10_000 } as const
-const TOO_MUCH = 1008
+/** The code for who talks too much. */
+export const TOO_MUCH = 1008
 
 /** One open socket: what it says is counted, what is said to it is dropped with it when it is too slow. */
 export class Member {

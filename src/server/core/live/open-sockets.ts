@@ -79,8 +79,10 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       open.set(who.id, mine.add(member))
       if (mine.size > MOST) [...mine][0]?.end(CLOSED.crowded)
       let isGone = false
+      const unwatch = house.sessions.watch(token, () => member.end(CLOSED.signedOut))
       socket.on('close', () => {
         isGone = true
+        unwatch()
         mine.delete(member)
         if (mine.size === 0) open.delete(who.id)
         house.live.leave(listener)

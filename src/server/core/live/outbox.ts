@@ -23,6 +23,8 @@ export interface Mark {
 
 /** No transaction that writes a message may take longer. Seconds. */
 const LONGEST = 600
+/** Who has been away longer reads anew instead of catching up; messages are kept no longer than that needs. Seconds. */
+export const OLDEST = 1800
 
 /** A mark as the client keeps it. */
 export const markText = ({ tx, at }: Mark): string => `${tx}.${at}`
@@ -47,4 +49,9 @@ export async function readSince(db: Kysely<Database>, since: Mark | undefined, m
   if (!first) throw new Error('the outbox does not answer')
   const told = rows.flatMap(({ id, topic, payload, tenant, project, sender }) => (id === null ? [] : [{ id: Number(id), topic, payload, tenant: Number(tenant), project, sender }]))
   return { mark: { tx: first.tx, at: Number(first.at) }, told }
+}
+
+/** Clears away messages that nobody can catch up with any more. */
+export async function tidyOutbox(db: Kysely<Database>): Promise<void> {
+  await sql`delete from sys_outbox where created < now() - ${OLDEST + LONGEST} * interval '1 second'`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Desk, sitDown } from '#kit/collecting.ts'
@@ -57,13 +58,27 @@ describe('who opens the socket of a project', () => {
   ])('%s', async (_, asking, status) => {
     expect(await upgradeStatus(...(await asking()))).toBe(status)
   })
-  test('nobody by a session that was ended, and what is open under it is closed with the next heartbeat', async () => {
+  test('nobody by a session that was ended, and what is open under it is closed though its page says nothing', async () => {
     const token = await server.signIn('js_xinghe', 'p1')
-    const socket = await join('js_xinghe', token)
+    const [socket, other] = [await join('js_xinghe', token), await join('js_xinghe', desk.token, 'stays')]
     await server.ask('POST', '/sys/logout', { token, body: {} })
-    socket.say({ type: 'heart_beat', data: true })
     expect(await socket.closed).toBe(4401)
     expect(await upgradeStatus(at('js_xinghe'), { token })).toBe(401)
+    other.say({ type: 'heart_beat', data: true })
+    await other.hears(({ type }) => type === 'heart_beat')
+    await other.close()
+  })
+  test.each<[string, (user: string) => Promise<unknown>]>([
+    ['is frozen', (id) => server.db.updateTable('sysUser').set({ status: '2' }).where('id', '=', id).execute()],
+    ['is deleted', (id) => server.db.updateTable('sysUser').set({ isDelete: true }).where('id', '=', id).execute()],
+    ['loses every session', (id) => server.db.updateTable('sysSession').set({ ended: sql`now()`, endedWhy: 'revoked' }).where('userId', '=', id).execute()],
+    ['has a session that runs out', (id) => server.db.updateTable('sysSession').set({ expires: sql`now() - interval '1 second'` }).where('userId', '=', id).execute()]
+  ])('nobody who %s, at whichever server: what is open is closed', async (_, happen) => {
+    const id = ids.sj_shizheng ?? ''
+    const socket = await join('sj_shizheng', await server.signIn('sj_shizheng', 'p2'))
+    await happen(id)
+    expect(await socket.closed).toBe(4401)
+    await server.db.updateTable('sysUser').set({ status: '1', isDelete: false }).where('id', '=', id).execute()
   })
   test('a plain request is no socket', async () => {
     expect((await server.ask('GET', '/vxeSocket/x/y', { token: desk.token })).status).toBe(404)
@@ -163,6 +178,19 @@ test('who talks without end is hung up on', async () => {
   const socket = await join('js_xinghe', desk.token, 'talker')
   for (let said = 0; said < 140; said++) socket.say({ type: 'heart_beat' })
   expect(await socket.closed).toBe(1008)
+})
+
+test('who floods others by several pages is hung up on, and no more of it is stored than a minute allows', async () => {
+  const token = await server.signIn('sj_fangyuan', 'p1')
+  const before = (await server.db.selectFrom('sysOutbox').select('id').where('topic', '=', 'page').execute()).length
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => join('sj_fangyuan', token, `flood-${page}`)))
+  for (const page of pages) for (let said = 0; said < 100; said++) page.say({ type: 'common_send_date', data: { key: 'flood', args: [said] } })
+  await Promise.race(pages.map(({ closed }) => closed))
+  pages[0]?.say({ type: 'common_send_date', data: { key: 'long', args: ['x'.repeat(20_000)] } })
+  for (const page of pages) await page.close()
+  const after = (await server.db.selectFrom('sysOutbox').select('id').where('topic', '=', 'page').execute()).length
+  expect(after - before).toBeGreaterThan(0)
+  expect(after - before).toBeLessThanOrEqual(240)
 })
 
 test('so many sockets of one user are open; a further one takes the place of the oldest', async () => {

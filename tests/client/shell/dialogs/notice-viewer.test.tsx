@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import type { Notice } from '#contract/system/notices.ts'
+import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { leaveFrame, pressOn } from '#kit/framed.tsx'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+import { DialogHost } from '#shell/dialogs/host.tsx'
+
+const leadingTo = (openPage: string): Notice => ({
+  id: '1',
+  anntId: '1',
+  msgId: '1',
+  titile: '补报材料',
+  msgCategory: '1',
+  sender: 'admin',
+  sender_dictText: '杨卯己',
+  sendTime: '2026-11-12 09:00:00',
+  createTime: '2026-11-12 09:00:00',
+  priority: 'L',
+  msgContent: '<p>好</p>',
+  msgTxt: '好',
+  openType: 'url',
+  openPage,
+  busId: null,
+  readFlag: '0'
+})
+const opened = vi.fn()
+
+beforeEach(() => {
+  signedIn()
+  opened.mockClear()
+  vi.spyOn(window, 'open').mockImplementation((address) => {
+    opened(String(address))
+    return null
+  })
+})
+afterEach(() => {
+  closeAllDialogs()
+  vi.restoreAllMocks()
+  nobody()
+  leaveFrame()
+})
+
+async function handle(openPage: string): Promise<void> {
+  await render(
+    <main>
+      <DialogHost />
+    </main>
+  )
+  openDialog({ kind: 'notice', notice: leadingTo(openPage) })
+  await pressOn(page.getByRole('button', { name: '去处理' }))
+}
+const question = page.getByRole('alertdialog', { name: '打开外部网站' })
+
+test('a notice that leads to another site names its host, and opens it only when that is confirmed', async () => {
+  await handle('https://archive.example@evil.example:8443/login?next=1')
+  await expect.element(question.getByText(/外部网站 evil\.example:8443，/)).toBeVisible()
+  expect(opened.mock.calls).toEqual([])
+  expect(await findingsInThemes(question.element())).toEqual([])
+  await pressOn(question.getByRole('button', { name: '打开' }))
+  expect(opened.mock.calls).toEqual([['https://archive.example@evil.example:8443/login?next=1']])
+})
+
+test('who does not trust the site leaves it by Escape, and nothing opens', async () => {
+  await handle('https://evil.example/')
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(opened.mock.calls).toEqual([])
+})
+
+test('a notice that leads to an address of this site opens it at once', async () => {
+  await handle(`${location.origin}/help.html`)
+  await expect.poll(() => opened.mock.calls).toEqual([[`${location.origin}/help.html`]])
+  expect(question.elements()).toEqual([])
+})
