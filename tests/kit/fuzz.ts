@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 import { demoBytes } from '#server/files/demo-bytes.ts'
+import { PdfWorkers } from '#server/files/pdf-workers.ts'
 import { recognise } from '#server/files/recognise.ts'
 
 import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from './sample-files.ts'
@@ -75,6 +76,10 @@ export interface FuzzFigures {
 export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const path = join(folder, name)
+  const workers = new PdfWorkers(1)
+  // The first file of a worker waits until its library is loaded.
+  await writeFile(path, await pdf())
+  if (name === 'a.pdf') await workers.count(path, NEVER)
   try {
     const figures = { files: 0, taken: 0, slowest: 0, slowestCpu: 0 }
     let before = process.memoryUsage()
@@ -85,6 +90,8 @@ export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
       const found = await recognise(path, name).catch((cause: unknown) => {
         throw new Error(`${name}, file ${figures.files}: ${bytes.toString('base64').slice(0, 4000)}`, { cause })
       })
+      // The pages of a PDF are counted once it was taken; here those of all are.
+      if (name === 'a.pdf') await workers.count(path, NEVER)
       const { user, system } = process.cpuUsage(cpu)
       figures.slowest = Math.max(figures.slowest, performance.now() - start)
       figures.slowestCpu = Math.max(figures.slowestCpu, (user + system) / 1000)
@@ -94,6 +101,7 @@ export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
     const after = settledMemory()
     return { ...figures, heapGrowth: inMiB(after.heapUsed - before.heapUsed), rssGrowth: inMiB(after.rss - before.rss) }
   } finally {
+    await workers.close()
     await rm(folder, { recursive: true })
   }
 }
@@ -104,6 +112,7 @@ export async function* spoiltFiles(name: string, files: number): AsyncGenerator<
   for (let i = 0; i < files; i += 1) yield spoilt(samples, random(i * 7919 + name.length))
 }
 
+const NEVER = new AbortController().signal
 const inMiB = (bytes: number) => Math.round((bytes / 1024 ** 2) * 10) / 10
 
 /** Memory without what nobody holds any more. */
