@@ -31,3 +31,14 @@ test('values stand with their terms, and what is not known is a dash', async () 
   ).toEqual(['云澜一建集团有限公司', '—'])
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('[9.K38] six columns are four, and three where none are asked for', async () => {
+  await page.viewport(1600, 800)
+  const items = ['甲', '乙', '丙', '丁', '戊', '己'].map((term) => ({ term, value: term }))
+  const { container, rerender } = await render(<Descriptions columns={6} items={items} />)
+  const count = () => getComputedStyle(container.querySelector('dl') ?? container).gridTemplateColumns.split(' ').length
+  expect(count()).toBe(4)
+  await rerender(<Descriptions items={items} />)
+  expect(count()).toBe(3)
+  await page.viewport(1280, 800)
+})

@@ -52,6 +52,8 @@ export interface GridProps {
   size?: GridSize | number
   /** `fill`: as high as its place. `rows`: as high as its rows, at most 400 px (SPEC.md §9). */
   height?: 'fill' | 'rows'
+  /** `embedded`: the editable table within a form or another part (SPEC.md §9): rows of 61 px, at most 400 px high in all. */
+  preset?: 'page' | 'embedded'
   /** Hears, once scrolling has come to rest for 100 ms (SPEC.md §9). */
   onScrollEnd?: () => void
   /** The number of the first row: 11 on the second page of tens. */
@@ -75,8 +77,9 @@ export interface GridProps {
 export function Grid({
   grid,
   label,
+  preset = 'page',
   size = 'editable',
-  height = 'fill',
+  height = preset === 'embedded' ? 'rows' : 'fill',
   onScrollEnd,
   firstNumber = 1,
   state = 'ready',

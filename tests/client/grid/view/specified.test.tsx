@@ -13,6 +13,14 @@ test('[9.K70] a grid that is as high as its rows stops at 400 px, and scrolls in
   expect(element.element().scrollHeight).toBeGreaterThan(50 * 61)
 })
 
+test('[9.K39, 9.K70] an embedded table has rows of 61 px, and scrolls fifty of them inside 400 px', async () => {
+  const { element } = await openGrid(50, {}, { preset: 'embedded' })
+  expect(height(element.element())).toBe(400)
+  expect(height(element.element().querySelector('[aria-rowindex="2"]')!)).toBe(61)
+  element.element().scrollTop = 1e6
+  await expect.element(page.getByRole('rowheader', { name: '第 50 行' })).toBeVisible()
+})
+
 test('a grid of few rows is no higher than they are', async () => {
   const { element } = await openGrid(2, {}, { height: 'rows' })
   expect(height(element.element())).toBe(3 * 36 + 2 * 61 + 2)
