@@ -87,10 +87,14 @@ function FirstFocus() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const dialog = here.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
-    const heading = dialog?.querySelector<HTMLElement>('h2')
-    if (!heading || dialog?.contains(document.activeElement)) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    // Fields take the focus in effects of their own; what is left to the dialog itself is then the title's.
+    const frame = requestAnimationFrame(() => {
+      const heading = dialog?.querySelector<HTMLElement>('h2')
+      if (!heading || document.activeElement !== dialog) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return <span ref={here} hidden />
 }
