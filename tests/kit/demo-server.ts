@@ -1,7 +1,4 @@
-import { seed } from '#server/db/seed/seed.ts'
-
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 
-/** The real server in this process with the whole demo municipality; nobody can sign in by password, tests open sessions. */
-export const startDemoServer = (options: TestServerOptions = {}): Promise<TestServer> =>
-  startTestServer({ ...options, fill: (db) => seed(db, { demo: true, hashes: async () => ({ admin: 'none', people: 'none' }) }) })
+/** The real server in this process with the whole demo municipality, read from the copy that the first test of a run has prepared. */
+export const startDemoServer = (options: TestServerOptions = {}): Promise<TestServer> => startTestServer({ ...options, demo: true })
