@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { refusedByContract } from '#kit/contract-check.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 
 import { declared, linesOf } from './declared.ts'
@@ -24,3 +25,8 @@ test('every served call is declared in the contract, with what is asked and what
 })
 
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
+
+test('a fake of the server refuses what the contract refuses', () => {
+  expect(refusedByContract('POST', '/sys/login', new URLSearchParams(), { username: 7 })).toContain('"path":["username"]')
+  expect(refusedByContract('GET', '/sys/dict/loadDict/unit_kind', new URLSearchParams({ keyword: '建', _t: '1' }), undefined)).toBeUndefined()
+})

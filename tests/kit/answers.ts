@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+import { refusedByContract } from './contract-check.ts'
+
 /** What a call answers: its result, an envelope of its own with a status, or bytes as a Response. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, string>>) => unknown>>
 
@@ -32,6 +34,8 @@ export function answerCalls(answers: Answers): readonly string[] {
     const call = `${init?.method ?? 'GET'} ${url.pathname.slice(4)}`
     asked.push(call)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const wrong = typeof init?.body === 'string' || !init?.body ? refusedByContract(init?.method ?? 'GET', url.pathname.slice(4), url.searchParams, body) : undefined
+    if (wrong) throw new Error(wrong)
     const answer = await untilAborted(answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) }), init?.signal)
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
     if (given instanceof Response) return given

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { refusedByContract } from './contract-check.ts'
+
 /** One request as it came. */
 export interface Came {
   readonly method: string
@@ -33,6 +35,9 @@ export function send(response: ServerResponse, status: number, body: unknown, he
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
+/** What a request holds where it is JSON; nothing of a form or of bytes. */
+const bodyOf = ({ body, headers }: Came): unknown => (headers['content-type']?.startsWith('application/json') && body !== '' ? JSON.parse(body) : undefined)
+
 /** Starts one on a free port. A call that no test answers is a 404. */
 export async function openFakeServer(): Promise<FakeServer> {
   const answers = new Map<string, Answer>()
@@ -51,6 +56,11 @@ export async function openFakeServer(): Promise<FakeServer> {
     came.push(one)
     const answer = answers.get(`${one.method} ${one.path}`)
     if (!answer) return send(response, 404, refusal(404, 'missing'))
+    const wrong = refusedByContract(one.method, one.path, one.query, bodyOf(one))
+    if (wrong) {
+      process.stderr.write(`${wrong}\n`)
+      return send(response, 400, refusal(400, wrong))
+    }
     const given = await answer(one, response)
     if (!response.writableEnded && !response.destroyed) send(response, 200, given)
   })
