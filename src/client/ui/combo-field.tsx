@@ -4,6 +4,7 @@ import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps, Butt
 
 import { composeClass } from './compose-class.ts'
 import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { useFocusOnMount } from './focus-on-mount.ts'
 import { isComposing } from './ime.ts'
 import { type Option, OptionList } from './option-list.tsx'
 import { PopUp } from './pop-up.tsx'
@@ -52,8 +53,10 @@ export function ComboField({
   inputRef,
   className,
   isInvalid,
+  autoFocus,
   ...props
 }: Inner) {
+  const input = useFocusOnMount(autoFocus, inputRef)
   const options = 'items' in source ? source.items : source.defaultItems
   return (
     <AriaComboBox<Option>
@@ -73,7 +76,7 @@ export function ComboField({
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Keys onCommit={onCommit}>
         <FieldBox>
-          <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+          <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} ref={input} />
           {end}
           <Button className="flex w-8 flex-none cursor-default items-center justify-center rounded-control text-quiet outline-0 disabled:text-faint">
             <ChevronDown aria-hidden className="size-4" />

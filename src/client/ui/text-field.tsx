@@ -3,6 +3,7 @@ import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, 
 
 import { composeClass } from './compose-class.ts'
 import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { useFocusOnMount } from './focus-on-mount.ts'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */
@@ -35,8 +36,10 @@ export function TextField({
   inputRef,
   className,
   isInvalid,
+  autoFocus,
   ...props
 }: TextFieldProps) {
+  const input = useFocusOnMount(autoFocus, inputRef)
   return (
     <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
       <FieldLabel isRequired={props.isRequired} end={labelEnd}>
@@ -44,7 +47,7 @@ export function TextField({
       </FieldLabel>
       <FieldBox>
         {before}
-        <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+        <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} ref={input} />
         {after}
       </FieldBox>
       {below}

@@ -49,3 +49,16 @@ test('fields that are disabled or only to be read are told apart and stay legibl
   await expect.element(page.getByRole('textbox', { name: '页数' })).toBeDisabled()
   expect(await findingsInThemes(container)).toEqual([])
 })
+
+test('a field that is to have the focus takes it at once, whatever moves on the page and however it was opened', async () => {
+  await render(<p style={{ transition: 'opacity 30s' }}>慢慢出现</p>)
+  const moving = page.getByText('慢慢出现').element() as HTMLElement
+  const begun = new Promise((done) => moving.addEventListener('transitionrun', done, { once: true }))
+  moving.getBoundingClientRect()
+  moving.style.opacity = '0.5'
+  await begun
+  // What Enter on a button is, before the key is let go.
+  document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+  await render(<TextField label="编码" autoFocus />)
+  expect(document.activeElement).toBe(page.getByRole('textbox', { name: '编码' }).element())
+})

@@ -1,0 +1,20 @@
+import { type Ref, useCallback, useRef } from 'react'
+
+/**
+ * A ref that focuses its element when it is first drawn, where that is asked for. The `autoFocus` of react-aria waits for the end of
+ * every transition on the page when a key has just been pressed on a button, and waits for ever where the moving element is gone:
+ * a dialog then keeps the focus on itself, and what is typed is lost.
+ */
+export function useFocusOnMount<E extends HTMLElement>(isWanted: boolean | undefined, ref: Ref<E> | undefined): (element: E | null) => void {
+  const isDone = useRef(false)
+  return useCallback(
+    (element: E | null) => {
+      if (typeof ref === 'function') ref(element)
+      else if (ref) ref.current = element
+      if (!element || isDone.current) return
+      isDone.current = true
+      if (isWanted) element.focus()
+    },
+    [ref, isWanted]
+  )
+}
