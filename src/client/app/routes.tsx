@@ -3,27 +3,16 @@ import type { RouteObject } from 'react-router-dom'
 import { HOME_PATH, INBOX_PATH, PDF_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isOuter } from '#contract/core/outer.ts'
-import { homeTitle } from '#core/state/title.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Outer } from '#shell/outer.tsx'
+import { rootRoute } from '#shell/root-route.ts'
 
 import { areaOf, viewOf } from './resolve.ts'
 import { EXCEPTIONS } from './screens.ts'
 
-/** What `/` is: where it leads, and what it is called (SPEC.md §2, routing rules; READINGS.md A03). */
-const root = (redirect: string) => ({
-  path: '/',
-  redirect,
-  meta: {
-    get title() {
-      return homeTitle()
-    }
-  }
-})
-
 /** The routes that stand before the server's menu is here: `/` leads home. */
-export const STATIC_ROUTES: readonly RouteObject[] = [{ path: '/', handle: root(HOME_PATH), element: null }]
+export const STATIC_ROUTES: readonly RouteObject[] = [{ path: '/', handle: rootRoute(HOME_PATH), element: null }]
 
 /** "0" in a menu entry's route: it has none of its own (SPEC.md §2, routing rules). */
 const NO_ROUTE = '0'
@@ -41,7 +30,7 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
           <Exception pages={EXCEPTIONS} layouts={layouts} />
         </Frame>
       ),
-      children: [{ path: '/', handle: root(WORKBENCH_PATH), element: null }, ...menuRoutes(menu), { path: '*', element: null }]
+      children: [{ path: '/', handle: rootRoute(WORKBENCH_PATH), element: null }, ...menuRoutes(menu), { path: '*', element: null }]
     }
   ]
 }
