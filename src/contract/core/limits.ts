@@ -31,6 +31,9 @@ export const DEPART_PICKER_WIDTH = 500
 export const PICKER_NAME_LENGTH = 12
 /** The keys of a row that a picker gives back: where its id is wanted, and otherwise. */
 export const PICKER_RETURN_KEYS = ['id', 'id'] as const
+/** What a popup report shows and may be asked by is asked again after so long, and the key of a row is never longer. */
+export const REPORT_CACHE = 30_000
+export const REPORT_ROW_KEY = 50
 /** Below this code stand the provinces. */
 export const AREA_ROOT = '86'
 export const TREE_PAGE = 100

@@ -19,13 +19,19 @@ export const refreshCache = call('GET', '/sys/dict/refleshCache', { serves: 'use
 export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', { serves: 'user', input: z.object({}), output: allDictItems })
 
 /** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused, `undefined` has none. */
-export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', { serves: 'user', input: z.object({ code }), output: z.array(dictItem) })
+export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', { thing: 'dictionary', serves: 'user', input: z.object({ code }), output: z.array(dictItem) })
 
 /** The labels of comma-joined keys, in their order; a key without a label is given back as it came. */
-export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', { serves: 'user', input: z.object({ dict: code, key: z.string() }), output: z.array(z.string()) })
+export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', {
+  thing: 'dictionary',
+  serves: 'user',
+  input: z.object({ dict: code, key: z.string() }),
+  output: z.array(z.string())
+})
 
 /** Searches a dictionary or a registered `table,text,code` by a word, which is a value and never a pattern. */
 export const loadDict = call('GET', '/sys/dict/loadDict/:dict', {
+  thing: 'dictionary',
   serves: 'user',
   input: z.object({ dict: code, keyword: z._default(z.string().check(z.maxLength(100)), ''), pageSize: z._default(whole(1, 100), 10) }),
   output: z.array(z.object({ value: z.string(), text: z.string() }))

@@ -52,7 +52,7 @@ function withParams(asked: Asked<typeof exportFiles>, { say }: Ctx): Asked<typeo
   const { paramsStr, ...rest } = asked
   if (typeof paramsStr !== 'string' || paramsStr === '') return asked
   const read = parse(exportFiles.input, { ...rest, ...readJson(paramsStr) })
-  if (!read.ok) throw new BadInput(readFaults(read.faults, rest, say, 'archives'))
+  if (!read.ok) throw new BadInput(readFaults(read.faults, rest, say, { area: 'archives' }))
   return read.value
 }
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSED, type Reply, type ReplyFault } from '#contract/core/reply.ts'
 import type { TextKey } from './catalogues.ts'
 import { Disconnected, isDisconnect } from './disconnect.ts'
-import { refusedFields, sentence } from './faults.ts'
+import { refusedFields, sentence, type Words } from './faults.ts'
 import { BadInput } from './input.ts'
 import { Refusal } from './refusal.ts'
 import { type Say, sayFor, type Values } from './say.ts'
@@ -28,7 +28,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
 export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
-  const told = tell(error as FastifyError, sayFor(request.headers), request.server.area ?? '')
+  const told = tell(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
   if (told.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = null, retryAfter } = told
   return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
@@ -40,8 +40,8 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
   reply.status(404).type('application/json; charset=utf-8').send(envelope)
 }
 
-function tell(error: FastifyError, say: Say, area: string): Told {
-  if (error instanceof Refusal) return ofRefusal(error, say, area)
+function tell(error: FastifyError, say: Say, words: Words): Told {
+  if (error instanceof Refusal) return ofRefusal(error, say, words)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
   if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }
   if (error instanceof Expired) return { status: 500, message: say('rules:refused.expired') }
@@ -55,8 +55,8 @@ function tell(error: FastifyError, say: Say, area: string): Told {
   return { status: 500, message: say('rules:refused.broken') }
 }
 
-function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal, say: Say, area: string): Told {
-  const named = refusedFields(faults, say, area)
+function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal, say: Say, words: Words): Told {
+  const named = refusedFields(faults, say, words)
   const message = key === 'rules:refused.input' ? sentence(named, say) : say(key, values)
   return { status: status === REFUSED ? 200 : status, code: status, message, faults: named, result, retryAfter }
 }

@@ -8,14 +8,20 @@ const MOST = 5
 /** Names of fields are short and plain; what else stands in their place was made up by the asker, and is not repeated. */
 const NAME = /^[\w-]{1,60}$/
 
-/** The title of a field in the words of its area, of the common ones, or failing both its own name. */
-export const titleOf = (say: Say, area: string, name: string): string =>
-  say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? (NAME.test(name) ? name : say('rules:content'))
+/** Whose words a field is called by: an area's, and within it those of what a call is about. */
+export interface Words {
+  readonly area: string
+  readonly thing?: string | undefined
+}
+
+/** The title of a field in the words of what the call is about, of its area, of the common ones, or failing all its own name. */
+export const titleOf = (say: Say, { area, thing }: Words, name: string): string =>
+  (thing && say.maybe(area, `${thing}.field.${name}`)) ?? say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? (NAME.test(name) ? name : say('rules:content'))
 
 /** What the schema found wrong with an input, field by field, in words. */
-export function readFaults(faults: readonly Fault[], input: unknown, say: Say, area: string): ReplyFault[] {
+export function readFaults(faults: readonly Fault[], input: unknown, say: Say, words: Words): ReplyFault[] {
   return faults.map(({ path, rule, figures }) => {
-    const field = placeOf(path, say, area) || say('rules:content')
+    const field = placeOf(path, say, words) || say('rules:content')
     const message = say.maybe('rules', rule, { field, ...figures }) ?? say.maybe('rules', rule.split('.')[0] ?? rule, { field, ...figures }) ?? say('rules:shape', { field })
     const row = rowOf(path, input)
     return { field: path.map((key) => (NAME.test(String(key)) ? String(key) : '?')).join('.'), message, ...(row === undefined ? {} : { row }) }
@@ -23,8 +29,8 @@ export function readFaults(faults: readonly Fault[], input: unknown, say: Say, a
 }
 
 /** The fields that a refusal names, in words. */
-export function refusedFields(faults: readonly RefusedField[], say: Say, area: string): ReplyFault[] {
-  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: titleOf(say, area, field), ...values }), ...(row === undefined ? {} : { row }) }))
+export function refusedFields(faults: readonly RefusedField[], say: Say, words: Words): ReplyFault[] {
+  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: titleOf(say, words, field), ...values }), ...(row === undefined ? {} : { row }) }))
 }
 
 /** One sentence a person can act on for all that is wrong. */
@@ -34,8 +40,8 @@ export function sentence(faults: readonly ReplyFault[], say: Say): string {
   return said.length > MOST ? say('rules:andMore', { shown, n: said.length - MOST }) : shown
 }
 
-function placeOf(path: readonly PropertyKey[], say: Say, area: string): string {
-  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : titleOf(say, area, String(key))))
+function placeOf(path: readonly PropertyKey[], say: Say, words: Words): string {
+  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : titleOf(say, words, String(key))))
   return parts.reduce((whole, part) => (whole ? say('rules:of', { whole, part }) : part), '')
 }
 

@@ -20,7 +20,7 @@ export class BadInput extends Error {
 export function readInput<C extends Call>(call: C, request: FastifyRequest, say: Say, area: string): Asked<C> {
   const given = gather(request, call.bodyOnly)
   const read = parse(call.input as C['input'], given)
-  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, area))
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: call.thing }))
   return read.value
 }
 

@@ -109,7 +109,7 @@ async function begin(ctx: Ctx, id: string, size: number | undefined, metadata: R
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
   const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
   const read = parse(uploadCall.input, given)
-  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, 'files'))
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area: 'files' }))
   const { biz, sha256 = null } = read.value
   checkPurpose(who, biz, say)
   if (size > mostFor(who, house.config.maxUpload, biz)) throw new TooLarge(mostFor(who, house.config.maxUpload, biz))

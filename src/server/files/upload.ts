@@ -49,6 +49,6 @@ async function receiveAndKeep(asked: Asked<typeof upload>, ctx: Ctx, id: string,
 function readFields(given: Record<string, unknown>, { say }: Ctx): Asked<typeof upload> {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined))
   const read = parse(upload.input, filled)
-  if (!read.ok) throw new BadInput(readFaults(read.faults, filled, say, 'files'))
+  if (!read.ok) throw new BadInput(readFaults(read.faults, filled, say, { area: 'files' }))
   return read.value
 }

@@ -5,6 +5,7 @@ import { parse } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { allDictItems } from '../core/dictionaries.ts'
+import { byPinyin } from '../core/pinyin.ts'
 import { missing } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
 
@@ -15,7 +16,7 @@ export async function informationOf({ tx, project }: TxCtx): Promise<Output<type
   const row = await tx.selectFrom('arcProject').selectAll().where('id', '=', project).where('isDelete', '=', false).executeTakeFirst()
   if (!row) throw missing()
   const [columns, words] = [await columnsOf(tx), await allDictItems(tx)]
-  const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row }
+  const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row, ...(await unitsOf(tx, row)) }
   const inWords = (code: string | undefined, value: string) => (code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value)
   const items = []
   for (const { key, title, dictCode } of columns) {
@@ -24,6 +25,30 @@ export async function informationOf({ tx, project }: TxCtx): Promise<Output<type
     items.push({ key, title, value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text) })
   }
   return { name: row.name, status_dictText: inWords('project_status', row.status), items }
+}
+
+/** Which kinds of units a project's columns name. */
+const UNITS = { surveyUnit: 'KC', designUnit: 'SJ', supervisionUnit: 'JL', contractor: 'SG' } as const
+
+/** The names of the units that take part, several of a kind joined, and how many unit projects there are: rows of their own, not cells of the project. */
+async function unitsOf(tx: Tx, { id, builder }: { readonly id: string; readonly builder: string | null }): Promise<Record<string, unknown>> {
+  const orgs = await tx
+    .selectFrom('arcProjectOrg as p')
+    .innerJoin('arcOrg as o', 'o.id', 'p.orgId')
+    .select(['p.orgType', 'o.name'])
+    .where('p.projectId', '=', id)
+    .where('p.isDelete', '=', false)
+    .orderBy(byPinyin('o.name'))
+    .execute()
+  const named = (type: string) => orgs.flatMap(({ orgType, name }) => (orgType === type ? [name] : [])).join('、')
+  const own = builder === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', builder).executeTakeFirst()
+  const { units } = await tx
+    .selectFrom('arcMonomial')
+    .select((e) => e.fn.countAll<number>().as('units'))
+    .where('projectId', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirstOrThrow()
+  return { ...Object.fromEntries(Object.entries(UNITS).map(([key, type]) => [key, named(type)])), builder: own?.name ?? named('JS'), unitCount: units }
 }
 
 async function columnsOf(tx: Tx) {

@@ -1,4 +1,7 @@
 const PREFIX = 'pro__'
+/** Names that the specification gives as they are (SPEC.md §3); all others begin as existing clients begin them. */
+const PLAIN: ReadonlySet<string> = new Set(['Login_Userinfo'])
+const keyOf = (name: string) => (PLAIN.has(name) ? name : PREFIX + name)
 
 /** What of the browser's storage is used; a place without storage (a test, a private window) gets one of its own. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -50,20 +53,20 @@ export interface Timed {
 }
 
 /**
- * An entry that lives for a while, as existing clients keep it: under `pro__NAME`, as `{value, expire}` (WIRE.md §0). One
+ * An entry that lives for a while, as existing clients keep it: under `pro__NAME` or its own name, as `{value, expire}` (WIRE.md §0). One
  * whose time is over is taken away on reading.
  */
 export function readTimed(name: string, now = Date.now()): Timed | undefined {
-  const entry = readJson(longShelf(), PREFIX + name)
+  const entry = readJson(longShelf(), keyOf(name))
   if (!isTimed(entry)) return undefined
   if (entry.expire === null || entry.expire > now) return entry
-  longShelf().removeItem(PREFIX + name)
+  longShelf().removeItem(keyOf(name))
   return undefined
 }
 
 /** Keeps a value for `life` milliseconds, or for good; undefined takes it away. */
 export function writeTimed(name: string, value: unknown, life: number | null, now = Date.now()): void {
-  writeJson(longShelf(), PREFIX + name, value === undefined ? undefined : ({ value, expire: life === null ? null : now + life } satisfies Timed))
+  writeJson(longShelf(), keyOf(name), value === undefined ? undefined : ({ value, expire: life === null ? null : now + life } satisfies Timed))
 }
 
 const isTimed = (entry: unknown): entry is Timed =>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Output } from '#contract/core/call.ts'
-import { getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
+import { getData } from '#contract/online/reports.ts'
 import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/ask.ts'
+import { type Report, reportOf, reportRowKey } from '#core/work/reports.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -44,24 +45,17 @@ export function ReportPicker({ code, parameters = {}, isMultiple = false, isOpen
   )
 }
 
-interface Report {
-  readonly columns: Output<typeof getRpColumns>
-  readonly fields: Output<typeof getQueryInfo>
-}
-
 function useReport(code: string, isOpen: boolean): Report | null {
   const [report, setReport] = useState<Report | null>(null)
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    const load = async () => {
-      const columns = await ask(getRpColumns, { code }, { signal: stop.signal })
-      const fields = await ask(getQueryInfo, { configId: columns.cgRpConfigId }, { signal: stop.signal })
-      setReport({ columns, fields })
-    }
     setReport(null)
     // A failure is shown by `ask`; the dialog stays and can be closed.
-    load().catch(() => undefined)
+    reportOf(code).then(
+      (report) => stop.signal.aborted || setReport(report),
+      () => undefined
+    )
     return () => stop.abort()
   }, [code, isOpen])
   return report
@@ -134,7 +128,7 @@ function usePage(configId: string, { words, pageNo, pageSize, sort }: Question, 
     newest((signal) => ask(getData, { configId, pageNo, pageSize, ...sort, ...words, ...own }, { signal })).then(
       (answer) => {
         if (!answer.isLatest) return
-        setPage({ total: answer.value.total, rows: answer.value.records.map((row) => ({ id: row.id, row })) })
+        setPage({ total: answer.value.total, rows: answer.value.records.map((row) => ({ id: reportRowKey(row), row })) })
         announce(t('foundRows', { count: answer.value.total }))
       },
       () => setPage({ total: 0, rows: [] })

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
-import { getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
+import { getData } from '#contract/online/reports.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
+import { type Report, reportOf } from '#core/work/reports.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -17,10 +17,6 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-interface Report {
-  readonly columns: Output<typeof getRpColumns>
-  readonly fields: Output<typeof getQueryInfo>
-}
 interface Question {
   readonly words: Readonly<Record<string, string>>
   readonly pageNo: number
@@ -33,10 +29,7 @@ export default function ReportList() {
   const { t } = useTranslation('online')
   const { path, query: asked } = useOwnPage()
   const code = asked.get('code') ?? path.split('/').at(-1) ?? ''
-  const { state, refresh } = useAnswer(async (signal): Promise<Report> => {
-    const columns = await ask(getRpColumns, { code }, { signal, quiet: true })
-    return { columns, fields: await ask(getQueryInfo, { configId: columns.cgRpConfigId }, { signal, quiet: true }) }
-  })
+  const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
       <PageHead title={'data' in state && state.data ? state.data.columns.cgRpConfigName : t('report')} />

@@ -8,7 +8,7 @@ afterEach(forgetUser)
 
 test('the user is kept as value.id under Login_Userinfo [3.E12]', () => {
   setUser(someUser)
-  const kept = JSON.parse(longShelf().getItem('pro__Login_Userinfo') ?? '') as { value: { id: string }; expire: number }
+  const kept = JSON.parse(longShelf().getItem('Login_Userinfo') ?? '') as { value: { id: string }; expire: number }
   expect(kept.value.id).toBe('u1')
   expect(JSON.parse(longShelf().getItem('pro__Login_Username') ?? '')).toMatchObject({ value: 'clerk' })
   expect(readUser()).toEqual(someUser)
@@ -30,5 +30,5 @@ test('nothing of a user is left for the next person at this computer', () => {
   setUser(someUser)
   forgetUser()
   expect([$user.get(), $project.get()]).toEqual([null, null])
-  for (const key of ['pro__Login_Userinfo', 'pro__Login_Username', 'pro__TENANT_ID', 'PROJECT']) expect(longShelf().getItem(key)).toBeNull()
+  for (const key of ['Login_Userinfo', 'pro__Login_Username', 'pro__TENANT_ID', 'PROJECT']) expect(longShelf().getItem(key)).toBeNull()
 })

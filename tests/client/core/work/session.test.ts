@@ -63,7 +63,7 @@ test('signing in keeps token, user and dictionaries [4.S01, 3.E01, 3.E02, 7.C007
   expect($user.get()?.id).toBe('u1')
   expect($tenant.get()).toBe(7)
   expect($dictionaries.get().retention).toEqual([item])
-  for (const key of ['pro__Access-Token', 'pro__Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).not.toBeNull()
+  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).not.toBeNull()
 })
 
 test('a refused sign-in keeps nothing and says nothing but to the form', async () => {
@@ -81,7 +81,7 @@ test('signing out forgets everything, goes to the sign-in, and tells the server 
   expect(travel).toHaveBeenCalledExactlyOnceWith('/user/login', { replace: false })
   expect(server.came[0]?.headers['x-access-token']).toBe('t1')
   expect([$session.get(), $user.get(), $permission.get(), $tabs.get(), $dictionaries.get()]).toEqual([null, null, null, [], {}])
-  for (const key of ['pro__Access-Token', 'pro__Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).toBeNull()
+  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).toBeNull()
   for (const key of ['LOGIN_USER_BUTTON_AUTH', 'SYS_BUTTON_AUTH', 'pro__TABS']) expect(tabShelf().getItem(key), key).toBeNull()
 })
 

@@ -37,7 +37,7 @@ test('lists the own departments; the chosen one is kept with the user [2.D30, 4.
   await userEvent.keyboard('{ArrowDown}')
   await pressOn(dialog().getByRole('button', { name: '确定' }))
   await vi.waitFor(() => expect($user.get()?.orgCode).toBe('A02'))
-  expect(JSON.parse(longShelf().getItem('pro__Login_Userinfo') ?? '{}').value.orgCode).toBe('A02')
+  expect(JSON.parse(longShelf().getItem('Login_Userinfo') ?? '{}').value.orgCode).toBe('A02')
   expect($dialogs.get()).toEqual([])
 })
 
