@@ -12,7 +12,7 @@ import { windowChanges } from '#ui/unsaved-changes.ts'
 
 import { followLook } from './theme.ts'
 import type { Load, LoadView } from './lazy-view.ts'
-import { tellPlace } from './travel.ts'
+import { syncPlace } from './travel.ts'
 
 /** What the sign-in page says; everything else brings its own texts when it is drawn. */
 const FIRST: readonly Catalogue[] = ['ui', 'session', 'failures']
@@ -58,7 +58,7 @@ export async function begin(first?: First): Promise<void> {
   if (first) fetchFirst(first)
   followLook()
   startAnnouncer()
-  tellPlace()
+  syncPlace()
   joinTabs()
   holdPage(windowChanges.has)
   whenSignedIn()

@@ -4,16 +4,16 @@ import { arrive, bindRouter } from '#core/state/route.ts'
 export function travelAlone(to: string, { replace }: { readonly replace: boolean }): void {
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
-  tellPlace()
+  syncPlace()
 }
 
 /** Tells where the address bar is, now and at every step back and forth. Gives back how to stop. */
 export function followAddress(): () => void {
   bindRouter(travelAlone)
-  tellPlace()
-  addEventListener('popstate', tellPlace)
-  return () => removeEventListener('popstate', tellPlace)
+  syncPlace()
+  addEventListener('popstate', syncPlace)
+  return () => removeEventListener('popstate', syncPlace)
 }
 
 /** Tells the product where the address bar is. */
-export const tellPlace = (): void => arrive(location.pathname, location.search, location.hash)
+export const syncPlace = (): void => arrive(location.pathname, location.search, location.hash)

@@ -12,9 +12,9 @@ export interface Fault {
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] }
 
 type Issue = z.core.$ZodIssue
-type Told = { [C in Issue['code']]: (issue: Extract<Issue, { code: C }>) => readonly [rule: string, figures?: Fault['figures']] }
+type IssueReaders = { [C in Issue['code']]: (issue: Extract<Issue, { code: C }>) => readonly [rule: string, figures?: Fault['figures']] }
 
-const told: Told = {
+const ISSUE_READERS: IssueReaders = {
   invalid_type: ({ expected }) => [`type.${expected}`],
   too_small: ({ origin, minimum }) => [`least.${origin}`, { least: Number(minimum) }],
   too_big: ({ origin, maximum }) => [`most.${origin}`, { most: Number(maximum) }],
@@ -27,7 +27,7 @@ const told: Told = {
   invalid_element: () => ['shape'],
   custom: ({ message }) => [message]
 }
-const tell = <C extends Issue['code']>(code: C, issue: Extract<Issue, { code: C }>) => told[code](issue)
+const readIssue = <C extends Issue['code']>(code: C, issue: Extract<Issue, { code: C }>) => ISSUE_READERS[code](issue)
 const at = (value: unknown, path: readonly PropertyKey[]) => path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
 /** Reads a value by its schema, or says what is wrong with it. Nobody outside the contract meets zod. */
@@ -36,7 +36,7 @@ export function parse<S extends Schema>(schema: S, value: unknown): Parsed<z.out
   if (read.success) return { ok: true, value: read.data }
   const faults = read.error.issues.map((issue): Fault => {
     const missing = issue.code === 'invalid_type' && at(value, issue.path) == null
-    const [rule, figures = {}] = missing ? (['required'] as const) : tell(issue.code, issue as never)
+    const [rule, figures = {}] = missing ? (['required'] as const) : readIssue(issue.code, issue as never)
     return { path: issue.path, rule, figures }
   })
   return { ok: false, faults }

@@ -10,7 +10,7 @@ import { type Say, sayFor, type Values } from './say.ts'
 import { Expired } from './session-row.ts'
 import { isDown, keyOfDatabase, keyOfStorage } from './troubles.ts'
 
-interface Told {
+interface ErrorAnswer {
   readonly status: number
   readonly code?: number
   readonly message: string
@@ -28,7 +28,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
 export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
-  const told = tell(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
+  const told = describeError(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
   if (told.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = null, retryAfter } = told
   return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
@@ -40,7 +40,7 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
   reply.status(404).type('application/json; charset=utf-8').send(envelope)
 }
 
-function tell(error: FastifyError, say: Say, words: Words): Told {
+function describeError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
   if (error instanceof Refusal) return ofRefusal(error, say, words)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
   if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }
@@ -55,7 +55,7 @@ function tell(error: FastifyError, say: Say, words: Words): Told {
   return { status: 500, message: say('rules:refused.broken') }
 }
 
-function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal, say: Say, words: Words): Told {
+function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal, say: Say, words: Words): ErrorAnswer {
   const named = refusedFields(faults, say, words)
   const message = key === 'rules:refused.input' ? sentence(named, say) : say(key, values)
   return { status: status === REFUSED ? 200 : status, code: status, message, faults: named, result, retryAfter }

@@ -24,7 +24,7 @@ export function serveNoticeSocket(app: FastifyInstance, house: House): void {
       member.say({ cmd: 'heartcheck', msgTxt: '', msgId: '' })
       await who()
     },
-    async tell(told, _, { member, who }) {
+    async deliver(told, _, { member, who }) {
       const notices = told.filter(({ topic }) => topic === 'notice')
       const reader = notices.length > 0 ? await who() : undefined
       if (!reader) return

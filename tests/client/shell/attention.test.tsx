@@ -6,7 +6,7 @@ import { closeAllDialogs, closeDialog, openDialog } from '#core/state/dialogs.ts
 import { warn } from '#core/state/toasts.ts'
 import { $connection } from '#core/wire/connection.ts'
 import { Unreachable } from '#core/wire/failure.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
@@ -79,7 +79,7 @@ test('a dialog or a question that comes while the session is over waits until it
 test('that the server is out of reach goes from the screen once it is back', async () => {
   await renderFrame('/workbench/index', PAGES)
   $connection.set('reconnecting')
-  warn(`目录未能载入：${tell(new Unreachable(0))}`, { actions: [{ label: '重试', run: () => undefined }] })
+  warn(`目录未能载入：${errorMessage(new Unreachable(0))}`, { actions: [{ label: '重试', run: () => undefined }] })
   warn('其他的话', { actions: [{ label: '好', run: () => undefined }] })
   const messages = page.getByRole('region', { name: '消息' })
   await expect.element(messages).toMatchTextContent(/无法连接服务器/)

@@ -5,7 +5,7 @@ import { $session } from '#core/state/session.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 import { Unreadable } from './failure.ts'
-import { react } from './failures.ts'
+import { handleFailure } from './handle-failure.ts'
 import { failureOf, readReply } from './reply.ts'
 import { send } from './send.ts'
 
@@ -36,7 +36,7 @@ export async function ask<C extends Call>(call: C, input: Input<C>, { signal, id
       return result.value as Output<C>
     })
   } catch (failure) {
-    react(failure, { token, quiet, anonymous: call.serves === 'anyone' })
+    handleFailure(failure, { token, quiet, anonymous: call.serves === 'anyone' })
     throw failure
   }
 }

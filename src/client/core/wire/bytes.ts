@@ -2,7 +2,7 @@ import { staticFile } from '#contract/files/stored.ts'
 
 import { $session } from '#core/state/session.ts'
 
-import { react } from './failures.ts'
+import { handleFailure } from './handle-failure.ts'
 import { send } from './send.ts'
 
 /** The bytes of a stored file, for a viewer in the page. Fails as `ask` does, and shows the failure as it does. */
@@ -11,7 +11,7 @@ export async function fetchBytes(path: string, signal?: AbortSignal): Promise<Ar
   try {
     return await send(staticFile, { '*': path }, { token, key: undefined, signal }, (answer) => answer.arrayBuffer())
   } catch (failure) {
-    react(failure, { token, quiet: false, anonymous: false })
+    handleFailure(failure, { token, quiet: false, anonymous: false })
     throw failure
   }
 }

@@ -5,7 +5,7 @@ import { $session } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
 
 import { Refused, Unreadable } from './failure.ts'
-import { react } from './failures.ts'
+import { handleFailure } from './handle-failure.ts'
 import { failureOf } from './reply.ts'
 import { send } from './send.ts'
 
@@ -30,7 +30,7 @@ export async function download<C extends Call>(call: C, input: Input<C>, name?: 
     save(given.bytes, given.name ?? name ?? failureText('exportName'))
     return true
   } catch (failure) {
-    react(failure, { token, quiet: true })
+    handleFailure(failure, { token, quiet: true })
     const says = failure instanceof Refused ? failure.message : ''
     const title = failureText('downloadFailed')
     fail(says || title, says ? { title } : {})

@@ -16,7 +16,7 @@ const TELL_FOR = 3000
 let channel: BroadcastChannel | undefined
 
 /** Tells the other tabs that somebody has signed in or out here, or works in another project now. */
-export const tellTabs = (said: Said): void => channel?.postMessage(said)
+export const broadcastToTabs = (said: Said): void => channel?.postMessage(said)
 
 /** Listens to the other tabs, and looks what has happened when this one comes back from sleep. Gives back how to stop. */
 export function joinTabs(): () => void {

@@ -2,7 +2,7 @@ import { failureText } from '#core/state/failure-text.ts'
 
 import { FileGone } from './digest.ts'
 import { Refused, Unreachable, Unreadable } from './failure.ts'
-import { tell } from './failures.ts'
+import { errorMessage } from './handle-failure.ts'
 import type { UploadState } from './upload-state.ts'
 
 /** The server will not think better of these. */
@@ -13,5 +13,5 @@ export function failedState(failure: unknown): Extract<UploadState<never>, { sta
   if (failure instanceof FileGone) return { status: 'failed', message: failureText('fileGone'), retryable: false }
   const retryable = !(failure instanceof Refused && FINAL.includes(failure.code))
   const isTold = failure instanceof Unreachable || failure instanceof Unreadable || (failure instanceof Refused && failure.message !== '')
-  return { status: 'failed', message: isTold ? tell(failure) : failureText('unknown'), retryable }
+  return { status: 'failed', message: isTold ? errorMessage(failure) : failureText('unknown'), retryable }
 }

@@ -3,7 +3,7 @@ import { $session } from '#core/state/session.ts'
 import { connectionLost, connectionWorks, whenOnline } from './connection.ts'
 import { FileGone } from './digest.ts'
 import { Expired, Unreachable } from './failure.ts'
-import { react } from './failures.ts'
+import { handleFailure } from './handle-failure.ts'
 import { pause } from './pause.ts'
 
 /** So often in a row may a server that says it is there give no answer before a person is asked. */
@@ -25,7 +25,7 @@ export async function persist<T>(file: Blob, work: () => Promise<T>, hasMoved: (
     } catch (failure) {
       signal.throwIfAborted()
       if (failure instanceof Expired) {
-        react(failure, { token, quiet: true })
+        handleFailure(failure, { token, quiet: true })
         await newSession(token, signal)
         continue
       }

@@ -7,7 +7,7 @@ import { leave } from '#core/state/leave.ts'
 import { go } from '#core/state/route.ts'
 import { setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tellTabs } from '#core/wire/tab-channel.ts'
+import { broadcastToTabs } from '#core/wire/tab-channel.ts'
 
 export type { OwnAccount, OwnSession } from '#contract/session/own-account.ts'
 
@@ -36,7 +36,7 @@ export const endOtherSessions = async (): Promise<number> => (await ask(endSessi
 export async function signOutEverywhere(): Promise<void> {
   await ask(endSessions, {})
   leave({ keepTabs: false })
-  tellTabs({ kind: 'out' })
+  broadcastToTabs({ kind: 'out' })
   go(SIGN_IN_PATH)
 }
 

@@ -7,8 +7,8 @@ import { reloadPage } from '#core/state/reload.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
-import { tellTabs } from '#core/wire/tab-channel.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
+import { broadcastToTabs } from '#core/wire/tab-channel.ts'
 
 /** The projects that this user belongs to, newest first. */
 export async function myProjects(): Promise<readonly Project[]> {
@@ -26,7 +26,7 @@ export async function projectsToChoose(): Promise<readonly Project[]> {
     if (projects.length > 0) return projects
     warn(failureText('noProjects'))
   } catch (failure) {
-    warn(tell(failure))
+    warn(errorMessage(failure))
   }
   closeDialog('project')
   return []
@@ -56,7 +56,7 @@ export async function switchProject(project: ChosenProject): Promise<boolean> {
   }
   closeDialog('project')
   succeed(failureText('projectSwitched'))
-  tellTabs({ kind: 'project', user: $user.get()?.id ?? '', project: project.id })
+  broadcastToTabs({ kind: 'project', user: $user.get()?.id ?? '', project: project.id })
   reloadPage(PROJECT_RELOAD)
   return true
 }

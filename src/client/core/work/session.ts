@@ -7,7 +7,7 @@ import { $session, setExpiry } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
 import { setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { joinTabs } from '#core/wire/tab-channel.ts'
 
 import { guard, type Passing, signInPath, type Verdict } from './guard.ts'
@@ -60,7 +60,7 @@ export async function pass(place: Passing['place']): Promise<Exclude<Verdict, { 
   try {
     await loadPermissions()
   } catch (failure) {
-    if ($session.get()) fail(tell(failure))
+    if ($session.get()) fail(errorMessage(failure))
     void dropSession()
     return { verdict: 'go', to: signInPath(place.full) }
   }

@@ -12,7 +12,7 @@ import { $halted, startSession } from '#core/state/session.ts'
 import { retire } from '#core/state/toasts.ts'
 import { $tenant, $user, setTenant, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tellTabs } from '#core/wire/tab-channel.ts'
+import { broadcastToTabs } from '#core/wire/tab-channel.ts'
 
 import { askWithProof } from './ask-with-proof.ts'
 import { loadPermissions } from './permissions.ts'
@@ -64,7 +64,7 @@ export async function enter(answer: SignedIn, { tenant, orgCode }: Chosen = {}):
   startSession(token, answer.expires)
   setUser(userInfo)
   setDictionaries(answer.sysAllDictItems)
-  tellTabs({ kind: 'in', user: userInfo.id, name: userInfo.realname })
+  broadcastToTabs({ kind: 'in', user: userInfo.id, name: userInfo.realname })
 }
 
 /** Signs in by name and password with what there is, without choosing. */

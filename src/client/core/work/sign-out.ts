@@ -7,8 +7,8 @@ import { go } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
-import { tellTabs } from '#core/wire/tab-channel.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
+import { broadcastToTabs } from '#core/wire/tab-channel.ts'
 
 /**
  * Signs out: forgets everything here, goes to the sign-in, then tells the server; that it could not be told is shown, and changes
@@ -17,16 +17,16 @@ import { tellTabs } from '#core/wire/tab-channel.ts'
 export async function signOut(): Promise<void> {
   const token = $session.get()?.token
   leave({ keepTabs: false })
-  tellTabs({ kind: 'out' })
+  broadcastToTabs({ kind: 'out' })
   go(SIGN_IN_PATH)
-  await endOnServer(token).catch((failure: unknown) => fail(tell(failure)))
+  await endOnServer(token).catch((failure: unknown) => fail(errorMessage(failure)))
 }
 
 /** Ends a session that cannot go on, without another word; the user finds the open tabs again. */
 export async function dropSession(): Promise<void> {
   const token = $session.get()?.token
   leave({ keepTabs: true })
-  tellTabs({ kind: 'out' })
+  broadcastToTabs({ kind: 'out' })
   // That the server refuses what it has ended itself is no news.
   await endOnServer(token).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { uuid } from '#core/state/uuid.ts'
-import { $live, follow, tellRow } from '#core/wire/live.ts'
+import { $live, follow, publishRow } from '#core/wire/live.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
@@ -75,7 +75,7 @@ function join({ name, grid, others }: Desk, t: T): () => void {
     for (const { id, row, values } of grid.server.unsent()) {
       const rowVersion = Number(row.rowVersion) + 1
       grid.server.send([id])
-      grid.server.settle(id, tellRow(KEY, { id, rowVersion, ...values }, name) ? { type: 'saved', row: { ...row, rowVersion } } : { type: 'unreachable' })
+      grid.server.settle(id, publishRow(KEY, { id, rowVersion, ...values }, name) ? { type: 'saved', row: { ...row, rowVersion } } : { type: 'unreachable' })
     }
   }
   const ends = [

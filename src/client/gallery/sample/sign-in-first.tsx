@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { $session } from '#core/state/session.ts'
 import { $project } from '#core/state/user.ts'
 import { signIn } from '#core/work/sign-in.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -31,7 +31,7 @@ function AskToSignIn({ t }: { t: T }) {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     await signIn(username.trim(), password).catch((failure: unknown) => {
-      setErrors({ password: tell(failure) })
+      setErrors({ password: errorMessage(failure) })
       setBusy(false)
     })
   }

@@ -110,7 +110,7 @@ export class CellHands {
   #leave(leftover: Leftover | null): void {
     if (leftover === this.leftover) return
     this.leftover = leftover
-    this.#desk.changes.tell({ type: 'leftover' })
+    this.#desk.changes.emit({ type: 'leftover' })
   }
   #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
     const { rows } = this.#desk
@@ -131,7 +131,7 @@ export class CellHands {
     if (where && desk.tree) {
       desk.tree.open(desk.tree.above(where.slot))
       desk.rows.reorder()
-      desk.changes.tell({ type: 'rows' })
+      desk.changes.emit({ type: 'rows' })
     }
     const line = where ? desk.rows.placeOf(where.slot) : -1
     if (step.turn) go(desk, desk.cursor.at)

@@ -37,14 +37,14 @@ export type Change =
 export type Words = Readonly<Record<string, string | number>>
 
 /** Tells many what one says. */
-export class Teller<T> {
+export class Emitter<T> {
   readonly #listeners = new Set<(what: T) => void>()
 
   readonly subscribe = (listener: (what: T) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  readonly tell = (what: T): void => {
+  readonly emit = (what: T): void => {
     for (const listener of this.#listeners) listener(what)
   }
 }

@@ -33,8 +33,8 @@ export function enter(desk: Desk, given: readonly Row[], before: (row: Row) => s
   if (isBetween && desk.columns.get(desk.orderKey)) renumber(desk)
   checks.entered(slots)
   totals.reset()
-  changes.tell({ type: 'rows' })
-  changes.tell({ type: 'status' })
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
 }
 
 /** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
@@ -54,8 +54,8 @@ export function enterBelow(desk: Desk, tree: Tree, parent: number, given: readon
   rows.setSequence(withThem(sequence, place, slots))
   checks.entered(slots)
   totals.reset()
-  changes.tell({ type: 'rows' })
-  changes.tell({ type: 'status' })
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
 }
 
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
@@ -71,6 +71,6 @@ export function take(desk: Desk, ids: readonly string[]): void {
   totals.reset()
   history.forgetShifts()
   journal?.drop(ids)
-  changes.tell({ type: 'rows' })
-  changes.tell({ type: 'status' })
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
 }

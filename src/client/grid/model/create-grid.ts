@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Arrangement, Sort } from './arrangement.ts'
 import { CellHands } from './cell-hands.ts'
-import { type Change, Teller } from './changes.ts'
+import { type Change, Emitter } from './changes.ts'
 import { Checks } from './checks.ts'
 import { Columns, type GridColumn } from './columns.ts'
 import { Cursor, NOWHERE } from './cursor.ts'
@@ -75,7 +75,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     const rows = new Rows()
     const dayAt = rememberedDay()
     const totals = new Totals(rows, given)
-    const changes = new Teller<Change>()
+    const changes = new Emitter<Change>()
     const selectWidth = totals.lines.length > 0 ? SELECT_COLUMN_WITH_STATISTICS : SELECT_COLUMN
     const columns = new Columns(given, [
       ...(hasSelection ? [{ edge: 'select', width: selectWidth, title: '' } as const] : []),
@@ -87,12 +87,12 @@ export class Grid<K extends KindLogic = KindLogic> {
       given.map((column) => ({ column, kind: kinds[column.type] })),
       { rows, context, handlers, handlerContext },
       (slot, key) => {
-        changes.tell({ type: 'cell', slot, key })
-        changes.tell({ type: 'checked' })
+        changes.emit({ type: 'cell', slot, key })
+        changes.emit({ type: 'checked' })
       }
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey, moved: new Set<number>() }
-    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Teller<Commit>(), removals: new Map() }
+    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Emitter<Commit>(), removals: new Map() }
     const tree = options.tree ? new Tree(rows, options.tree) : null
     this.desk = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.desk, options)
@@ -110,11 +110,11 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
 
   /** What is to be drawn anew. */
-  get subscribe(): Teller<Change>['subscribe'] {
+  get subscribe(): Emitter<Change>['subscribe'] {
     return this.desk.changes.subscribe
   }
   /** What somebody has done to the rows. */
-  get onCommit(): Teller<Commit>['subscribe'] {
+  get onCommit(): Emitter<Commit>['subscribe'] {
     return this.desk.commits.subscribe
   }
   /** How many rows there are, are selected, wait, are refused; how many cells are wrong. */
@@ -124,11 +124,11 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** The language of the sentences that kinds show. */
   speak(say: KindContext['say']): void {
     this.#say = say
-    this.desk.changes.tell({ type: 'cells' })
+    this.desk.changes.emit({ type: 'cells' })
   }
   /** Draws everything seen again: what cells show has changed elsewhere (a dictionary has come). */
   redraw(): void {
-    this.desk.changes.tell({ type: 'cells' })
+    this.desk.changes.emit({ type: 'cells' })
   }
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
@@ -172,12 +172,12 @@ export class Grid<K extends KindLogic = KindLogic> {
     const line = rows.placeOf(rows.slotOf(id))
     if (line < 0) return
     go(this.desk, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
-    changes.tell({ type: 'focus' })
+    changes.emit({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {
     if (what !== 'errors' && activeSlot(this.desk) < 0) say(this.desk, 'noRow')
-    else this.desk.changes.tell({ type: 'show', what })
+    else this.desk.changes.emit({ type: 'show', what })
   }
   /** Goes to the next cell at which something is wrong, and opens what is folded over one. Cells of new rows are asked first, and all before it says that there is none. */
   nextError(isBack: boolean): void {
@@ -220,9 +220,9 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** Asks every cell. Answers how many are wrong; null where other rows came meanwhile. */
   async check(): Promise<number | null> {
     const { checks, changes } = this.desk
-    const errors = await checks.all(() => changes.tell({ type: 'checked' }))
-    changes.tell({ type: 'cells' })
-    changes.tell({ type: 'checked' })
+    const errors = await checks.all(() => changes.emit({ type: 'checked' }))
+    changes.emit({ type: 'cells' })
+    changes.emit({ type: 'checked' })
     return errors
   }
   /** Every row with its order number, once every cell has been found right; new ones without their temporary ids if wanted. */

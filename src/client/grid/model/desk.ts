@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import type { Change, Teller, Words } from './changes.ts'
+import type { Change, Emitter, Words } from './changes.ts'
 import type { Checks } from './checks.ts'
 import type { Columns, GridColumn } from './columns.ts'
 import type { Cursor } from './cursor.ts'
@@ -42,8 +42,8 @@ export interface Desk {
   readonly cursor: Cursor
   readonly journal: Journal | null
   readonly context: KindContext
-  readonly changes: Teller<Change>
-  readonly commits: Teller<Commit>
+  readonly changes: Emitter<Change>
+  readonly commits: Emitter<Commit>
   readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
   /** Rows that the server has, or is being sent, and that were taken away here, by slot, until the server knows. */
   readonly removals: Map<number, Removal>
@@ -70,12 +70,12 @@ export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): Ki
 
 /** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. What is urgent interrupts. */
 export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
-  changes.tell({ type: 'said', text, words, about, isUrgent })
+  changes.emit({ type: 'said', text, words, about, isUrgent })
 
 /** Says a sentence about the active cell, which is also shown at it until one goes on. */
 export function sayAtCell(desk: Pick<Desk, 'changes'>, text: GridText, words: Words = {}): void {
   say(desk, text, words, 'cell')
-  desk.changes.tell({ type: 'noted', text, words })
+  desk.changes.emit({ type: 'noted', text, words })
 }
 
 /** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */

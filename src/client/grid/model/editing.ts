@@ -45,7 +45,7 @@ export class Editing {
     const { slot, column } = cell
     desk.edit = { mode: 'edit', slot, key: column.key, before: desk.rows.cell(slot, column.key) ?? null, typed, draft: null }
     this.draftFault = null
-    desk.changes.tell({ type: 'edit' })
+    desk.changes.emit({ type: 'edit' })
     return true
   }
   /** What would be committed now. It is kept, and checked as it is typed. */
@@ -167,14 +167,14 @@ export class Editing {
     }
     desk.edit = VIEW
     this.draftFault = null
-    desk.changes.tell({ type: 'edit' })
+    desk.changes.emit({ type: 'edit' })
   }
   #checkDraft(slot: number, key: string, draft: Draft | null) {
     const desk = this.#desk
     const set = (fault: Fault | null) => {
       if (desk.edit.mode !== 'edit' || desk.edit.draft !== draft) return
       this.draftFault = fault
-      desk.changes.tell({ type: 'draft' })
+      desk.changes.emit({ type: 'draft' })
     }
     if (!draft) return set(null)
     const fault = desk.checks.ask(slot, key, readDraft(desk, slot, desk.columns.get(key)!, draft))

@@ -13,7 +13,7 @@ export function activeCell({ cursor, rows, columns }: Desk): { readonly slot: nu
 }
 
 /** Lets a hidden column be seen: no step that could be undone, since nobody has asked for it. */
-export const uncover = ({ changes, history }: Desk, key: string): void => history.quietly(() => changes.tell({ type: 'reveal', key }))
+export const uncover = ({ changes, history }: Desk, key: string): void => history.quietly(() => changes.emit({ type: 'reveal', key }))
 
 /** Lets hidden columns be seen, and says so. */
 export function reveal(desk: Desk, keys: readonly string[]): void {
@@ -24,7 +24,7 @@ export function reveal(desk: Desk, keys: readonly string[]): void {
 /** Makes a cell the active one; `extend` draws a range there. */
 export function go({ cursor, changes }: Desk, to: Position, extend = false): void {
   cursor.go(to, extend)
-  changes.tell({ type: 'cursor' })
+  changes.emit({ type: 'cursor' })
 }
 
 /** Says how large the range is, where one was drawn. */

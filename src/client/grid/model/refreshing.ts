@@ -29,6 +29,6 @@ export function refresh(desk: Desk, tree: TreeHands | null, load: () => void): v
   const line = at === null ? -1 : desk.rows.placeOf(desk.rows.slotOf(at))
   if (line >= 0) desk.cursor.go({ line, col: desk.cursor.at.col })
   stand(desk)
-  desk.changes.tell({ type: 'rows' })
-  desk.changes.tell({ type: 'selection' })
+  desk.changes.emit({ type: 'rows' })
+  desk.changes.emit({ type: 'selection' })
 }

@@ -1,10 +1,10 @@
 import type { Desk, Removal } from './desk.ts'
 import { withThem } from './history.ts'
 import { temporaryId } from './row-ids.ts'
-import { tell } from './saving.ts'
+import { emitRowState } from './saving.ts'
 import { renumber } from './structure.ts'
 import { keep } from './writing.ts'
-import { tellTrouble } from './troubles.ts'
+import { recordConflict } from './troubles.ts'
 
 /** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo, or has come back meanwhile, is a new one then. */
 export function settleRemoval(desk: Desk, id: string, refusal: string | null): void {
@@ -16,9 +16,9 @@ export function settleRemoval(desk: Desk, id: string, refusal: string | null): v
     if (!removal) return
     insertBack(desk, slot, removal)
     states.refused(slot, refusal, new Map())
-    tellTrouble(desk, slot, 'refused')
+    recordConflict(desk, slot, 'refused')
     keep(desk, [slot])
-    tell(desk, slot)
+    emitRowState(desk, slot)
     return
   }
   if (!removal && !rows.has(slot)) return
@@ -29,8 +29,8 @@ export function settleRemoval(desk: Desk, id: string, refusal: string | null): v
   states.open(slot).isNew = true
   tree?.renamed(slot)
   keep(desk, [slot])
-  tell(desk, slot)
-  commits.tell({ type: 'added', ids: [rows.row(slot).id] })
+  emitRowState(desk, slot)
+  commits.emit({ type: 'added', ids: [rows.row(slot).id] })
 }
 
 /** Puts a row that the server keeps behind the one that it stood behind. Steps that moved rows can then not be undone any more. */
@@ -45,5 +45,5 @@ function insertBack(desk: Desk, slot: number, removal: Removal): void {
   checks.entered([slot])
   totals.reset()
   renumber(desk)
-  desk.changes.tell({ type: 'rows' })
+  desk.changes.emit({ type: 'rows' })
 }

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { withThem } from './history.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
-import { tell } from './saving.ts'
+import { emitRowState } from './saving.ts'
 import { arrangeStep, copyOf, insert, remove } from './structure.ts'
 import { cellsTyped, keep, write } from './writing.ts'
 
@@ -114,6 +114,6 @@ function restoreCells(desk: Desk, slot: number, values: Kept['values'], base: Ke
     if (key in base && started !== theirs && values[key] !== theirs) desk.states.contested(slot, key, theirs, started)
   }
   keep(desk, [slot])
-  tell(desk, slot)
+  emitRowState(desk, slot)
   return written.map(({ key, before, after }) => ({ id, key, before, after }))
 }

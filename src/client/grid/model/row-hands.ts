@@ -35,7 +35,7 @@ export class RowHands {
     if (now - this.#inserted < INSERT_GUARD) return say(desk, 'tooFast')
     this.#inserted = now
     this.add(desk.rows.total === 0 ? undefined : activeSlot(this.#desk) < 0 ? null : activeSlot(this.#desk), [{}])
-    desk.changes.tell({ type: 'focus' })
+    desk.changes.emit({ type: 'focus' })
   }
   /** Puts rows behind a slot (null: at the start; undefined: at the end) and goes to the first of them. */
   add(behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {
@@ -127,7 +127,7 @@ export class RowHands {
     if (free.length === 0) return say(this.#desk, 'rowDisabled')
     const isSelected = !selection.has(activeSlot(this.#desk))
     selection.set(free, isSelected)
-    this.#desk.changes.tell({ type: 'selection' })
+    this.#desk.changes.emit({ type: 'selection' })
     say(this.#desk, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
   }
   /** Selects every row that may be, or none where all are. */
@@ -137,14 +137,14 @@ export class RowHands {
     const isSelected = selection.among(free.length) !== 'all'
     selection.clear()
     if (isSelected) selection.set(free, true)
-    changes.tell({ type: 'selection' })
+    changes.emit({ type: 'selection' })
     say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.count })
   }
   /** Lets go of every selected row. */
   clearSelection() {
     const { rows, selection, changes } = this.#desk
     selection.clear()
-    changes.tell({ type: 'selection' })
+    changes.emit({ type: 'selection' })
     say(this.#desk, 'noneSelected', { count: rows.count })
   }
   /** What the box in the header shows. */

@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { Desk, Removal } from './desk.ts'
 import { isTemporary, lastingId } from './row-ids.ts'
 import type { Row } from './rows.ts'
-import { tellTrouble } from './troubles.ts'
+import { recordConflict } from './troubles.ts'
 import { cellsTyped, keep, keysOfNew, write } from './writing.ts'
 
 /** A row that the server does not have as it stands here: what a screen sends. */
@@ -64,7 +64,7 @@ export function send(desk: Desk, ids: readonly string[]): Unsent[] {
     if (!desk.rows.has(slot) || !desk.states.get(slot)) return []
     const sending = unsentOf(desk, slot)
     desk.states.sending(slot, new Map(Object.entries(sending.values)))
-    tell(desk, slot)
+    emitRowState(desk, slot)
     return [sending]
   })
 }
@@ -85,9 +85,9 @@ export function settle(desk: Desk, id: string, outcome: Outcome): void {
   const removal = desk.removals.get(slot)
   if (removal && isTemporary(removal.id)) settleGone(desk, slot, removal, outcome.type === 'saved')
   keep(desk, [slot])
-  tell(desk, slot)
-  if (outcome.type === 'refused') tellTrouble(desk, slot, 'refused')
-  else if ((states.get(slot)?.theirs.size ?? 0) > contested) tellTrouble(desk, slot, 'conflict')
+  emitRowState(desk, slot)
+  if (outcome.type === 'refused') recordConflict(desk, slot, 'refused')
+  else if ((states.get(slot)?.theirs.size ?? 0) > contested) recordConflict(desk, slot, 'conflict')
 }
 
 /** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */
@@ -95,7 +95,7 @@ function settleGone({ rows, removals, commits }: Desk, slot: number, removal: Re
   const { id } = rows.row(slot)
   if (!isThere) return void removals.delete(slot)
   removals.set(slot, { ...removal, id: lastingId(id) })
-  commits.tell({ type: 'removed', ids: [lastingId(id)] })
+  commits.emit({ type: 'removed', ids: [lastingId(id)] })
 }
 
 /**
@@ -128,7 +128,7 @@ function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): bool
   for (const [key, before, after] of taken) {
     totals.changed(key, before, after)
     checks.written(slot, key, before, after)
-    desk.changes.tell({ type: 'cell', slot, key })
+    desk.changes.emit({ type: 'cell', slot, key })
   }
   return taken.length > 0
 }
@@ -152,9 +152,9 @@ export function patch(desk: Desk, rows: readonly Row[]): void {
   })
   for (const row of rows) {
     const slot = desk.rows.slotOf(row.id)
-    if (slot >= 0) tell(desk, slot)
+    if (slot >= 0) emitRowState(desk, slot)
   }
-  if (slots.length > 0) desk.changes.tell({ type: 'patched', slots })
+  if (slots.length > 0) desk.changes.emit({ type: 'patched', slots })
 }
 
 /** Chooses between the two values of a cell: ours is sent again, theirs replaces ours. */
@@ -169,14 +169,14 @@ export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | '
     if (isTyped && cells.length > 0) desk.history.add({ cells, shift: null })
   }
   desk.states.settled(slot, key)
-  if (whose === 'mine') desk.commits.tell({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
+  if (whose === 'mine') desk.commits.emit({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
   keep(desk, [slot])
-  desk.changes.tell({ type: 'cell', slot, key })
-  tell(desk, slot)
+  desk.changes.emit({ type: 'cell', slot, key })
+  emitRowState(desk, slot)
 }
 
 /** Tells the page that a row stands otherwise with the server. */
-export function tell({ changes }: Desk, slot: number): void {
-  changes.tell({ type: 'row', slot })
-  changes.tell({ type: 'status' })
+export function emitRowState({ changes }: Desk, slot: number): void {
+  changes.emit({ type: 'row', slot })
+  changes.emit({ type: 'status' })
 }

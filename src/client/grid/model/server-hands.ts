@@ -31,9 +31,9 @@ export class ServerHands {
   /** Lets refused rows be sent again as they are. */
   retry(ids: readonly string[]): void {
     for (const id of ids) this.#desk.states.retried(this.#desk.rows.slotOf(id))
-    this.#desk.changes.tell({ type: 'cells' })
-    this.#desk.changes.tell({ type: 'status' })
-    this.#desk.commits.tell({ type: 'cells', cells: [] })
+    this.#desk.changes.emit({ type: 'cells' })
+    this.#desk.changes.emit({ type: 'status' })
+    this.#desk.commits.emit({ type: 'cells', cells: [] })
   }
   /** The ids of stored rows that were taken away here and are still to be deleted (SPEC.md §4, delete list). */
   removals(): readonly string[] {

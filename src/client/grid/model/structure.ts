@@ -37,11 +37,11 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
   renumber(desk)
   for (const slot of elsewhere) desk.moved.add(slot)
   keep(desk, [...entered, ...left, ...elsewhere])
-  desk.changes.tell({ type: 'rows' })
-  desk.changes.tell({ type: 'status' })
-  if (entered.length > 0) commits.tell({ type: 'added', ids: idsOf(entered) })
-  if (left.length > 0) commits.tell({ type: 'removed', ids: idsOf(left) })
-  if (moved.length > 0) commits.tell({ type: 'moved', ids: idsOf(moved) })
+  desk.changes.emit({ type: 'rows' })
+  desk.changes.emit({ type: 'status' })
+  if (entered.length > 0) commits.emit({ type: 'added', ids: idsOf(entered) })
+  if (left.length > 0) commits.emit({ type: 'removed', ids: idsOf(left) })
+  if (moved.length > 0) commits.emit({ type: 'moved', ids: idsOf(moved) })
 }
 
 /** Does it as one step that can be undone. */
@@ -141,7 +141,7 @@ export function moveTo(desk: Desk, slots: readonly number[], place: number): boo
 /** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
 export function replay(desk: Desk, { cells, shift, turn }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
   if (turn) {
-    desk.changes.tell({ type: 'turn', to: isBack ? turn.before : turn.after })
+    desk.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
     return null
   }
   if (shift) arrange(desk, shifted(desk.rows.sequence, shift, isBack))

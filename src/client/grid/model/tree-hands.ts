@@ -114,7 +114,7 @@ export class TreeHands {
     this.#tree.open([parent])
     const [slot = NO_ROW] = insert(this.#desk, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
     go(this.#desk, { line: rows.placeOf(slot), col: columns.placed.findIndex(({ edge }) => edge === null) })
-    this.#desk.changes.tell({ type: 'focus' })
+    this.#desk.changes.emit({ type: 'focus' })
     this.#say('inserted', { place: rows.numberOf(slot), count: 1 })
   }
   async #bring(slot: number): Promise<{ readonly rows: readonly Row[] } | { readonly failure: string }> {
@@ -131,11 +131,11 @@ export class TreeHands {
   }
   #show(): void {
     this.#desk.rows.reorder()
-    this.#desk.changes.tell({ type: 'rows' })
-    this.#desk.changes.tell({ type: 'status' })
+    this.#desk.changes.emit({ type: 'rows' })
+    this.#desk.changes.emit({ type: 'status' })
   }
   #row(slot: number): void {
-    this.#desk.changes.tell({ type: 'row', slot })
+    this.#desk.changes.emit({ type: 'row', slot })
   }
   #say(text: Parameters<typeof say>[1], words = {}): void {
     say(this.#desk, text, words, ABOUT)

@@ -10,7 +10,7 @@ const isKnown = ({ states, checks }: Desk, slot: number): boolean => {
 }
 
 /** Tells that the server has not taken a row as it stands here: why, or that somebody else was faster. */
-export function tellTrouble(desk: Desk, slot: number, what: 'refused' | 'conflict'): void {
+export function recordConflict(desk: Desk, slot: number, what: 'refused' | 'conflict'): void {
   if (what === 'refused' && isKnown(desk, slot)) return
   const known = waiting.get(desk)
   const slots = known?.get(what) ?? []

@@ -112,7 +112,7 @@ export class Viewing {
     this.#columns = columnsOf(arrangement)
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
-    if (isMoved || isViewed) this.#desk.changes.tell({ type: 'columns' })
+    if (isMoved || isViewed) this.#desk.changes.emit({ type: 'columns' })
     if (isFirst) this.#stood = this.#standing
     else this.#remember()
   }
@@ -120,7 +120,7 @@ export class Viewing {
   reset(): void {
     const before = this.#stood
     const pinned = this.#desk.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
-    this.#desk.changes.tell({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
+    this.#desk.changes.emit({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
     this.#remember(before)
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
@@ -133,9 +133,9 @@ export class Viewing {
     this.#wasFiltered = isFiltered
     const hidden = isFiltered ? selection.values().filter((slot) => !rows.passes(slot)) : []
     selection.set(hidden, false)
-    changes.tell({ type: 'rows' })
-    changes.tell({ type: 'status' })
-    if (hidden.length > 0) changes.tell({ type: 'selection' })
+    changes.emit({ type: 'rows' })
+    changes.emit({ type: 'status' })
+    if (hidden.length > 0) changes.emit({ type: 'selection' })
   }
 
   /** Puts the rows in sight in order, without a word to anybody. */
@@ -192,7 +192,7 @@ export class Viewing {
     this.#place(to)
     this.#stood = this.#standing
     if (partsTurned({ before, after: this.#stood }).includes('sorts')) this.#tellSorts()
-    this.#desk.changes.tell({ type: 'columns' })
+    this.#desk.changes.emit({ type: 'columns' })
   }
   /** Answers whether there was anything to take over. */
   #restore({ sorts, filters, group }: Arrangement): boolean {
@@ -217,8 +217,8 @@ export class Viewing {
   }
   #told(): void {
     this.#remember()
-    this.#desk.changes.tell({ type: 'columns' })
-    this.#desk.changes.tell({ type: 'viewed' })
+    this.#desk.changes.emit({ type: 'columns' })
+    this.#desk.changes.emit({ type: 'viewed' })
   }
   #saySorts(): void {
     const { columns, context } = this.#desk

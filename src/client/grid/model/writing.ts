@@ -77,18 +77,18 @@ export function write(desk: Desk, writes: readonly Write[]): Written[] {
     checks.written(slot, key, before, after)
     written.push({ slot, key, before, after })
     if (writes.length < MANY) {
-      changes.tell({ type: 'cell', slot, key })
-      changes.tell({ type: 'row', slot })
+      changes.emit({ type: 'cell', slot, key })
+      changes.emit({ type: 'row', slot })
     }
   }
   if (written.length === 0) return written
-  if (writes.length >= MANY) changes.tell({ type: 'cells' })
+  if (writes.length >= MANY) changes.emit({ type: 'cells' })
   keep(
     desk,
     written.map(({ slot }) => slot)
   )
-  changes.tell({ type: 'status' })
-  desk.commits.tell({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
+  changes.emit({ type: 'status' })
+  desk.commits.emit({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
   return written
 }
 

@@ -1,4 +1,4 @@
-import { Teller } from '../model/changes.ts'
+import { Emitter } from '../model/changes.ts'
 import type { Columns } from '../model/columns.ts'
 
 /** So many titles are drawn at once when one more comes into sight. */
@@ -9,7 +9,7 @@ const AHEAD = 4
  * a wide grid before anybody sees it costs more than all its rows.
  */
 export class BandColumns {
-  readonly #teller = new Teller<null>()
+  readonly #teller = new Emitter<null>()
   #count: number
 
   /** `width` is how much is seen at most. Px. */
@@ -28,7 +28,7 @@ export class BandColumns {
   reach(col: number): void {
     if (col < this.#count) return
     this.#count = col + AHEAD
-    this.#teller.tell(null)
+    this.#teller.emit(null)
   }
 }
 

@@ -41,7 +41,7 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
   const then = (act: () => void, said?: string) => () => {
     act()
     if (said) announce(said, { about: 'column' })
-    desk.changes.tell({ type: 'focus' })
+    desk.changes.emit({ type: 'focus' })
   }
   const sortBy = (isDescending: boolean) => then(() => grid.sortBy({ key, isDescending }))
   const move = (by: 1 | -1) =>

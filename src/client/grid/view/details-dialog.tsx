@@ -51,7 +51,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
   }
   const close = () => {
     onDone()
-    desk.changes.tell({ type: 'focus' })
+    desk.changes.emit({ type: 'focus' })
   }
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from '../kinds/kind.ts'
-import { Teller } from '../model/changes.ts'
+import { Emitter } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
 import { sayAtCell } from '../model/desk.ts'
 import type { Edit } from '../model/edit.ts'
@@ -20,14 +20,14 @@ export interface OpenEdit {
 
 /** Which cell is open: kept outside the grid's component, so that opening one draws one. */
 export class OpenEditor {
-  readonly #teller = new Teller<null>()
+  readonly #teller = new Emitter<null>()
   #open: OpenEdit | null = null
 
   readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
   readonly get = (): OpenEdit | null => this.#open
   set(open: OpenEdit | null): void {
     this.#open = open
-    this.#teller.tell(null)
+    this.#teller.emit(null)
   }
   /** Says whether what is typed is wrong. */
   judge(isInvalid: boolean): void {

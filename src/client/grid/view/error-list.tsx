@@ -34,7 +34,7 @@ export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) 
   }))
   const close = () => {
     onDone()
-    desk.changes.tell({ type: 'focus' })
+    desk.changes.emit({ type: 'focus' })
   }
   const go = (at: number) => {
     const cell = found[at]

@@ -25,7 +25,7 @@ export function FilterDialog({ grid, column, onDone }: { grid: Grid; column: Gri
   const filter = (wanted: Filter | null) => {
     onDone()
     grid.view.filterBy(column.key, wanted)
-    grid.desk.changes.tell({ type: 'focus' })
+    grid.desk.changes.emit({ type: 'focus' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function FilterDialog({ grid, column, onDone }: { grid: Grid; column: Gri
       onOpenChange={(isOpen) => {
         if (isOpen) return
         onDone()
-        grid.desk.changes.tell({ type: 'focus' })
+        grid.desk.changes.emit({ type: 'focus' })
       }}
       footer={
         <>

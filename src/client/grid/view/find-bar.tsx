@@ -86,7 +86,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
   }
   const close = () => {
     onClose()
-    grid.desk.changes.tell({ type: 'focus' })
+    grid.desk.changes.emit({ type: 'focus' })
   }
   const keys = (event: KeyboardEvent) => {
     if (isComposing(event)) return

@@ -38,7 +38,7 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
   const { selected, unsent } = grid.status
   const bar = useRef<HTMLFieldSetElement>(null)
   /** Buttons that have done their work go or are switched off: the focus is in the grid then. */
-  const toGrid = () => grid.desk.changes.tell({ type: 'focus' })
+  const toGrid = () => grid.desk.changes.emit({ type: 'focus' })
   useGivenOn(bar, toGrid)
   const add = () => {
     grid.rows.add(undefined, [{}])

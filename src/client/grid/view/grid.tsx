@@ -226,7 +226,7 @@ export function Grid({
         hasRows={desk.rows.size > 0}
         empty={empty}
         {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })}
-        onGone={() => desk.changes.tell({ type: 'focus' })}
+        onGone={() => desk.changes.emit({ type: 'focus' })}
       />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
       {shown === 'errors' && <ErrorList grid={grid} onDone={() => setShown(null)} />}

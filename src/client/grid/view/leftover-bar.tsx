@@ -48,11 +48,11 @@ function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
   }
   const add = () => {
     grid.cells.addLeftover()
-    grid.desk.changes.tell({ type: 'focus' })
+    grid.desk.changes.emit({ type: 'focus' })
   }
   const close = () => {
     grid.cells.forgetLeftover()
-    grid.desk.changes.tell({ type: 'focus' })
+    grid.desk.changes.emit({ type: 'focus' })
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

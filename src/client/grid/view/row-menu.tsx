@@ -90,7 +90,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
   /** Afterwards the focus is at the active cell, wherever that is now. */
   const then = (act: () => void) => () => {
     act()
-    desk.changes.tell({ type: 'focus' })
+    desk.changes.emit({ type: 'focus' })
   }
   const remove = async () => {
     const slots = rows.doomed(rows.meant())
@@ -117,7 +117,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
         </MenuItem>
       )}
       {grid.status.errors > 0 && (
-        <MenuItem keys="Alt+F8" onAction={() => desk.changes.tell({ type: 'show', what: 'errors' })}>
+        <MenuItem keys="Alt+F8" onAction={() => desk.changes.emit({ type: 'show', what: 'errors' })}>
           {t('errorList')}
         </MenuItem>
       )}

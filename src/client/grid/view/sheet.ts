@@ -71,7 +71,7 @@ export class Sheet {
   /** For a ResizeObserver, and when the header or the footer has changed. */
   readonly resized = (): void => {
     const { isOther, isPinnedOtherwise } = this.geometry.measure()
-    if (isPinnedOtherwise) this.#desk.changes.tell({ type: 'columns' })
+    if (isPinnedOtherwise) this.#desk.changes.emit({ type: 'columns' })
     else if (isOther) this.#layOut()
   }
   readonly scrolled = (): void => {

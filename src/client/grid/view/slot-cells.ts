@@ -1,4 +1,4 @@
-import { Teller } from '../model/changes.ts'
+import { Emitter } from '../model/changes.ts'
 import type { Placed } from '../model/columns.ts'
 import { type Desk, kindOf } from '../model/desk.ts'
 import type { Cell } from './cell.ts'
@@ -14,7 +14,7 @@ export interface SlotCell {
 export class SlotCells {
   readonly #drawn: ReadonlySet<string>
   readonly #cells = new Map<Cell, SlotCell>()
-  readonly #teller = new Teller<null>()
+  readonly #teller = new Emitter<null>()
   #list: readonly SlotCell[] = []
   #isTelling = false
 
@@ -47,7 +47,7 @@ export class SlotCells {
     queueMicrotask(() => {
       this.#isTelling = false
       this.#list = [...this.#cells.values()]
-      this.#teller.tell(null)
+      this.#teller.emit(null)
     })
   }
 }

@@ -50,7 +50,7 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
   }, [isOpen, line, table])
   const close = () => {
     onDone()
-    grid.desk.changes.tell({ type: 'focus' })
+    grid.desk.changes.emit({ type: 'focus' })
   }
   if (!isOpen || !row) return null
   const name = subTable.name?.(row) ?? t('subTable')
@@ -85,7 +85,7 @@ function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { 
     }
   }, [tries])
   useEffect(() => {
-    if (state.mode === 'ready') state.grid.desk.changes.tell({ type: 'focus' })
+    if (state.mode === 'ready') state.grid.desk.changes.emit({ type: 'focus' })
   }, [state])
   const again = () => {
     setState({ mode: 'loading' })

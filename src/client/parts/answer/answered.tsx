@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { QueryState } from '#core/state/query.ts'
 import { Expired } from '#core/wire/failure.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -59,7 +59,7 @@ interface NothingCameProps {
 /** Nothing has ever come: why, announced once, and a way to try again. */
 function NothingCame({ failure, isAsking, onRetry, title }: NothingCameProps) {
   const { t } = useTranslation('parts')
-  const why = tell(failure)
+  const why = errorMessage(failure)
   useEffect(() => {
     if (failure !== undefined && !(failure instanceof Expired)) announce(why, { about: 'answer' })
   }, [failure, why])

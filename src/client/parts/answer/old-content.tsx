@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Expired } from '#core/wire/failure.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -19,7 +19,7 @@ interface OldContentProps {
 /** A warning above what is no longer fresh, announced once: why nothing newer has come, that what stands below is old, and a way to try again. */
 export function OldContent({ failure, isAsking, onRetry, className = 'rounded-lg border' }: OldContentProps) {
   const { t } = useTranslation('parts')
-  const words = t('answer.refused', { why: tell(failure) })
+  const words = t('answer.refused', { why: errorMessage(failure) })
   const isExpired = failure instanceof Expired
   useEffect(() => {
     // The same words may be told twice, where trying again was refused again. The end of a session has a dialog of its own.

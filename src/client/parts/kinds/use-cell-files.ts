@@ -11,7 +11,7 @@ import { announce } from '#ui/announcer.ts'
 import { $cellUploads, uploadIntoCell } from '../upload/cell-uploads.ts'
 import type { Accepts } from '../upload/file-set.ts'
 import { type FileSending, fileUploads } from '../upload/file-uploads.ts'
-import { tellFailed, tellTaken } from '../upload/file-words.ts'
+import { announceFailed, announceNotTaken } from '../upload/file-words.ts'
 import { type HeldFile, storedFile } from '../upload/held-file.ts'
 import { filesOf, limitOf } from '../upload/stored-files.ts'
 
@@ -53,9 +53,9 @@ export function useCellFiles(value: CellValue, row: Row, column: GridColumn): Ce
       accepts,
       limit,
       onValue: () => announce(t('cellUploaded', { title })),
-      onFailed: (file) => tellFailed(t, file)
+      onFailed: (file) => announceFailed(t, file)
     })
-    tellTaken(t, accepts, limit, taken)
+    announceNotTaken(t, accepts, limit, taken)
     if (taken.taken > 0) announce(t('cellBegun', { title, count: taken.taken }))
     return taken.taken > 0
   }

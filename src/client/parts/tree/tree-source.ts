@@ -1,5 +1,5 @@
 import { treeRows } from '#contract/core/tree-rows.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { ask } from '#core/wire/ask.ts'
 import type { Row } from '#grid/model/rows.ts'
 import type { TreeOptions } from '#grid/model/tree.ts'
@@ -29,7 +29,7 @@ export function treeSource({ url, parentKey = 'parentId', condition, top }: Tree
       return (Array.isArray(answer) ? answer : answer.records).map((row) => ({ ...row, id: String(row.id) }))
     } catch (failure) {
       signal?.throwIfAborted()
-      throw new Error(tell(failure), { cause: failure })
+      throw new Error(errorMessage(failure), { cause: failure })
     }
   }
   return { roots: (signal) => below(top, signal), tree: { parentKey, bring: ({ id }) => below(id), hasChildren } }

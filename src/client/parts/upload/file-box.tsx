@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 import type { Accepts, FileSet } from './file-set.ts'
 import { FileList } from './file-list.tsx'
-import { tellTaken } from './file-words.ts'
+import { announceNotTaken } from './file-words.ts'
 
 /** What the chooser of the system offers for each. */
 export const ACCEPT: Readonly<Record<Accepts, string | undefined>> = { file: undefined, image: 'image/*', pdf: 'application/pdf,.pdf' }
@@ -29,7 +29,7 @@ export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
-    tellTaken(t, accepts, limit, set.add(chosen))
+    announceNotTaken(t, accepts, limit, set.add(chosen))
   }
   return (
     <div className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { FieldSet, type FieldSetProps } from '#ui/field-set.tsx'
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'
 import { type FileSending, fileUploads } from './file-uploads.ts'
-import { tellFailed } from './file-words.ts'
+import { announceFailed } from './file-words.ts'
 import { type ListedFile, listedFiles } from './held-file.ts'
 import { filesOf } from './stored-files.ts'
 
@@ -51,7 +51,7 @@ export function FileField({ defaultValue = null, objects = NONE, accepts = 'file
           setKept(value)
           told.current.onChange(value, listedFiles(files))
         },
-        onFailed: (file) => tellFailed(t, file)
+        onFailed: (file) => announceFailed(t, file)
       })
   )
   useEffect(() => () => set.stop(), [set])

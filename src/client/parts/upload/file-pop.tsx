@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'
 import { type FileSending, fileUploads } from './file-uploads.ts'
-import { tellFailed } from './file-words.ts'
+import { announceFailed } from './file-words.ts'
 import { type FilePopResult, popResult } from './held-file.ts'
 
 /** How wide it is unless said otherwise, in pixels (SPEC.md §9). */
@@ -39,7 +39,7 @@ const ANY: FileSending = {}
 /** The files of a value in a dialog: uploaded, put in order, taken away. Confirming gives what is there then. */
 export function FilePop({ id, about = id, objects, accepts = 'file', limit = 0, sending = ANY, width = WIDTH, onDone, ...box }: FilePopProps) {
   const { t } = useTranslation('parts')
-  const [set] = useState(() => new FileSet({ objects, uploads: fileUploads(sending), about, accepts, limit, onFailed: (file) => tellFailed(t, file) }))
+  const [set] = useState(() => new FileSet({ objects, uploads: fileUploads(sending), about, accepts, limit, onFailed: (file) => announceFailed(t, file) }))
   useEffect(() => () => set.stop(), [set])
   const confirm = () => {
     const files = set.$files.get()

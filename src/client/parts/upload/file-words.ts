@@ -9,10 +9,10 @@ import type { HeldFile } from './held-file.ts'
 type T = UseTranslationResponse<'parts', undefined>['t']
 
 /** Tells that a file has failed; one without a name is told of without one (SPEC.md §8). */
-export const tellFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void => void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
+export const announceFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void => void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
 
 /** Tells why files that were given were not taken. */
-export function tellTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
+export function announceNotTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
   if (isOtherType) warn(t(accepts === 'pdf' ? 'pdfOnly' : 'imagesOnly'))
   if (isTooMany) warn(t('filesLimit', { count: limit }))
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
 import { fileAddress } from '#core/wire/address.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { keepAvatar } from '#core/work/avatar.ts'
 import { saveOwnAccount } from '#core/work/own-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,7 +23,7 @@ export function AvatarField() {
       await work()
       succeed(t('avatar.saved'))
     } catch (failure) {
-      warn(tell(failure))
+      warn(errorMessage(failure))
     }
     setBusy(false)
   }

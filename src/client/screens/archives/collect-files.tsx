@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { inform, warn } from '#core/state/toasts.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { has } from '#core/state/permissions.ts'
 import { OldContent } from '#parts/answer/old-content.tsx'
 import type { Sheet } from '#parts/sheet/open-sheet.ts'
@@ -50,7 +50,9 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
       className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
     >
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
-      {state.mode === 'failed' && <Empty title={t('filesFailed')} description={tell(state.failure)} action={<Button onPress={retry}>{t('again')}</Button>} className="flex-1" />}
+      {state.mode === 'failed' && (
+        <Empty title={t('filesFailed')} description={errorMessage(state.failure)} action={<Button onPress={retry}>{t('again')}</Button>} className="flex-1" />
+      )}
       {state.mode === 'ready' && (
         <>
           {state.failure !== undefined && <OldContent failure={state.failure} isAsking={state.isAsking ?? false} onRetry={retry} className="border-b" />}

@@ -8,7 +8,7 @@ import { go } from '#core/state/route.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
@@ -134,7 +134,7 @@ function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps)
           <CollectFiles desk={desk} actions={actions} wantedFile={wantedFile} />
         </SplitPane>
       ) : tree.status === 'failed' ? (
-        <Empty title={t('treeFailed')} description={tell(tree.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
+        <Empty title={t('treeFailed')} description={errorMessage(tree.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
       ) : (
         <Spinner size="large" className="m-auto" aria-label={t('loadingTree')} />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { WaitingFile } from '#contract/archives/noth.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -44,7 +44,7 @@ export function NothPlace({ desk, files, onPlace, onClose }: NothPlaceProps) {
     try {
       await onPlace(node)
     } catch (failure) {
-      setErrors({ node: tell(failure) })
+      setErrors({ node: errorMessage(failure) })
       setBusy(false)
     }
   }
@@ -93,7 +93,7 @@ export function NothPlace({ desk, files, onPlace, onClose }: NothPlaceProps) {
           </Form>
         ) : tree.status === 'failed' ? (
           <p role="alert" className="text-danger">
-            {tell(tree.failure)}
+            {errorMessage(tree.failure)}
           </p>
         ) : (
           <Spinner aria-label={t('loadingTree')} />

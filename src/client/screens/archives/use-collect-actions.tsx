@@ -99,7 +99,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return
         rows.remove(slots)
         // Not back to the button: its name would be said over what has been deleted.
-        table.changes.tell({ type: 'focus' })
+        table.changes.emit({ type: 'focus' })
       },
       chooseFiles: () => ways.current.choose(),
       chooseFolder: () => ways.current.chooseFolder(),

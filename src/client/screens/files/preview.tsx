@@ -10,7 +10,7 @@ import { useOwnPage } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/ask.ts'
 import { fetchBytes } from '#core/wire/bytes.ts'
 import { download } from '#core/wire/download.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -55,7 +55,9 @@ function Documents({ path, file, page }: { path: string | undefined; file: strin
           </nav>
         )}
       </div>
-      {state.status === 'failed' && <Empty title={tell(state.failure)} description={t('preview.hint')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />}
+      {state.status === 'failed' && (
+        <Empty title={errorMessage(state.failure)} description={t('preview.hint')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
+      )}
       {(state.status === 'loading' || state.status === 'idle') && objects.length === 0 && <Spinner size="large" className="m-auto" aria-label={t('opening')} />}
       {state.status === 'ready' && !shown && <Empty title={t('preview.none')} description={t('preview.hint')} icon={<FileQuestionMark />} className="m-auto" />}
       {shown && <Document key={shown.id} object={shown} page={page} />}

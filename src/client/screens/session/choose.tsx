@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { enter } from '#core/work/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -34,7 +34,7 @@ export function Choose({ answer, onBack }: ChooseProps) {
     try {
       await enter(answer, { ...(tenant !== null && { tenant: Number(tenant) }), ...(showsDepart && orgCode !== null && { orgCode }) })
     } catch (failure) {
-      setErrors({ [showsDepart ? 'orgCode' : 'tenant']: tell(failure) })
+      setErrors({ [showsDepart ? 'orgCode' : 'tenant']: errorMessage(failure) })
       setBusy(false)
     }
   }

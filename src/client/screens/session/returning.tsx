@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { parse } from '#contract/core/schema.ts'
 import { untied } from '#contract/session/third.ts'
 import { Refused } from '#core/wire/failure.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -35,7 +35,7 @@ export function Returning({ arrival, onChoose, onNotice }: ReturningProps) {
     comeIn(({ proveByThird, proveByCas }) => (arrival.kind === 'third' ? proveByThird(arrival.code) : proveByCas(arrival.ticket, arrival.service)), onChoose).catch(
       (failure: unknown) => {
         const told = failure instanceof Refused ? parse(untied, failure.result) : undefined
-        onNotice({ text: tell(failure), ...(told?.ok && { third: told.value.third }) })
+        onNotice({ text: errorMessage(failure), ...(told?.ok && { third: told.value.third }) })
       }
     )
   }, [arrival, onChoose, onNotice, t])

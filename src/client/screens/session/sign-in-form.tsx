@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -36,7 +36,7 @@ export function SignInForm({ onChoose, third }: SignInFormProps) {
     try {
       await comeIn(({ prove }) => prove(account.trim(), password, { third, onWork: work }), onChoose)
     } catch (failure) {
-      setErrors({ password: tell(failure) })
+      setErrors({ password: errorMessage(failure) })
     }
     setWorking(false)
     setBusy(false)

@@ -7,7 +7,7 @@ import { type About, about } from '#contract/system/about.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function AboutDialog() {
         {state.status === 'ready' ? (
           <Facts facts={state.data} />
         ) : state.status === 'failed' ? (
-          <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>} />
+          <Empty title={errorMessage(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>} />
         ) : (
           <Spinner aria-label={t('system:about.loading')} />
         )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { closeDialog, type Depart } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { chooseDepartment } from '#core/work/departments.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
       await chooseDepartment(chosen)
       succeed(t('department.changed', { name: departs.find((depart) => depart.orgCode === chosen)?.departName ?? '' }))
     } catch (failure) {
-      setErrors({ orgCode: tell(failure) })
+      setErrors({ orgCode: errorMessage(failure) })
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Component, components, licence } from '#contract/system/about.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -20,7 +20,7 @@ export function Licences() {
   const state = useStore(asked.$state)
   const [word, setWord] = useState('')
   useEffect(() => void asked.load(), [asked])
-  if (state.status === 'failed') return <Empty title={tell(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('about.retry')}</Button>} />
+  if (state.status === 'failed') return <Empty title={errorMessage(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('about.retry')}</Button>} />
   const all = 'data' in state ? state.data : undefined
   if (!all) return <Spinner aria-label={t('about.loading')} />
   const found = named(all, word)
@@ -59,7 +59,7 @@ function Row({ component: { name, version, licence: of } }: { component: Compone
     setWords({ mode: 'loading' })
     const text = await ask(licence, { name }, { quiet: true }).then(
       (answer) => answer.text ?? t('about.noText'),
-      (failure: unknown) => tell(failure)
+      (failure: unknown) => errorMessage(failure)
     )
     setWords({ mode: 'open', text })
   }

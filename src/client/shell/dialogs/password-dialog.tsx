@@ -5,7 +5,7 @@ import { closeDialog } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
 import { Refused } from '#core/wire/failure.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { changePassword, checkPassword, type PasswordForm } from '#core/work/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -77,5 +77,5 @@ export function PasswordDialog() {
 /** The server's word at the field it is about; without a field it is about the old password. */
 function faultsOf(failure: unknown): Record<string, string> {
   const faults = failure instanceof Refused ? failure.faults : []
-  return faults.length > 0 ? Object.fromEntries(faults.map(({ field, message }) => [field in EMPTY ? field : 'oldpassword', message])) : { oldpassword: tell(failure) }
+  return faults.length > 0 ? Object.fromEntries(faults.map(({ field, message }) => [field in EMPTY ? field : 'oldpassword', message])) : { oldpassword: errorMessage(failure) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Found } from '#contract/archives/find.ts'
 import { latest } from '#core/state/latest.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { findArchives } from '#core/work/find-archives.ts'
 
 /** What the server says about a word. What it found for the word before stays in sight until then, as far as it still fits. */
@@ -28,7 +28,7 @@ export function useArchives(word: string): Archives {
     const timer = setTimeout(() => {
       newest((signal) => findArchives(word, signal)).then(
         (answer) => isHere && answer.isLatest && setTold({ word, archives: { ...answer.value, isLoading: false } }),
-        (failure: unknown) => isHere && setTold({ word, archives: { ...NOTHING, failure: tell(failure) } })
+        (failure: unknown) => isHere && setTold({ word, archives: { ...NOTHING, failure: errorMessage(failure) } })
       )
     }, REST)
     return () => {

@@ -8,7 +8,7 @@ import { $route } from '#core/state/route.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { chooseDepartment, myDepartments } from '#core/work/departments.ts'
 import { mayFindArchives } from '#core/work/find-archives.ts'
@@ -73,7 +73,7 @@ function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
     ({ orgCode, departName }: Depart) =>
       void chooseDepartment(orgCode).then(
         () => succeed(say('department.changed', { name: departName })),
-        (failure: unknown) => warn(tell(failure))
+        (failure: unknown) => warn(errorMessage(failure))
       ),
     [say]
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { warn } from '#core/state/toasts.ts'
-import { tell } from '#core/wire/failures.ts'
+import { errorMessage } from '#core/wire/handle-failure.ts'
 
 /** What a page of the palette shows, asked for when it is wanted; undefined until it is here. A failure is told, and the page is empty. */
 export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>, empty: T): T | undefined {
@@ -12,7 +12,7 @@ export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>, empty: T
     load().then(
       (found) => isHere && setLoaded(found),
       (failure: unknown) => {
-        warn(tell(failure))
+        warn(errorMessage(failure))
         if (isHere) setLoaded(empty)
       }
     )

@@ -35,7 +35,7 @@ export function serveGridSocket(app: FastifyInstance, house: House): void {
         await talk.who()
       } else if (message && text.length <= LONGEST_MESSAGE) await hand(house, message, talk, budget)
     },
-    tell: (told, since, talk) => inLine(() => tell(house, told, since, talk))
+    deliver: (told, since, talk) => inLine(() => deliver(house, told, since, talk))
   })
 }
 
@@ -61,7 +61,7 @@ async function hand(house: House, message: Handed, talk: Talk, budget: TalkBudge
 }
 
 /** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
-async function tell(house: House, told: readonly Told[], since: string, talk: Talk): Promise<void> {
+async function deliver(house: House, told: readonly Told[], since: string, talk: Talk): Promise<void> {
   if (told.length === 0) return
   const who = await talk.who()
   if (!who) return

@@ -29,7 +29,7 @@ export interface Kind {
   /** The page has said something. */
   readonly said: (text: string, talk: Talk) => Promise<void>
   /** Tells what is new. */
-  readonly tell: (told: readonly Told[], since: string, talk: Talk) => Promise<void>
+  readonly deliver: (told: readonly Told[], since: string, talk: Talk) => Promise<void>
   /** The socket is joined, at this place. */
   readonly joined: (place: { readonly since: string; readonly gap: boolean }, talk: Talk) => void
 }
@@ -44,7 +44,7 @@ const MOST = 24
 const TROUBLE = 1011
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
-export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, tell, joined }: Kind): void {
+export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, deliver: tell, joined }: Kind): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const open = new Map<string, Set<Member>>()
   app.get<Address>(

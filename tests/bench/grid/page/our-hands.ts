@@ -124,8 +124,8 @@ export function handsOf(grid: Grid<CellKind>) {
     async paste() {
       const text = spreadsheet(all())
       desk.cursor.go({ line: 0, col: first() })
-      desk.changes.tell({ type: 'cursor' })
-      desk.changes.tell({ type: 'focus' })
+      desk.changes.emit({ type: 'cursor' })
+      desk.changes.emit({ type: 'focus' })
       await painted()
       const data = new DataTransfer()
       data.setData('text/plain', text)
@@ -143,8 +143,8 @@ export function handsOf(grid: Grid<CellKind>) {
       const col = desk.columns.placeOf(TYPED)
       desk.cursor.go({ line: 10, col })
       desk.cursor.go({ line: 9 + FILLED, col }, true)
-      desk.changes.tell({ type: 'cursor' })
-      desk.changes.tell({ type: 'focus' })
+      desk.changes.emit({ type: 'cursor' })
+      desk.changes.emit({ type: 'focus' })
       await painted()
       const slot = desk.rows.slotAt(9 + FILLED)
       const before = desk.rows.cell(slot, TYPED) ?? null

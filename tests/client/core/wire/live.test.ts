@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
 import { endSession, startSession } from '#core/state/session.ts'
 import { setProject } from '#core/state/user.ts'
-import { $live, follow, tellAll, tellRow } from '#core/wire/live.ts'
+import { $live, follow, publishToAll, publishRow } from '#core/wire/live.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
@@ -136,10 +136,10 @@ describe('what is heard', () => {
 
 describe('what a page says', () => {
   test('goes out while the socket is open, and is told not to have gone otherwise', () => {
-    expect(tellAll('files', [1])).toBe(false)
+    expect(publishToAll('files', [1])).toBe(false)
     stop = follow('files', {})
     hello()
-    expect([tellRow('files', { id: 'r1', title: '改' }, 'g1'), tellAll('files', ['x'])]).toEqual([true, true])
+    expect([publishRow('files', { id: 'r1', title: '改' }, 'g1'), publishToAll('files', ['x'])]).toEqual([true, true])
     expect(newest().messages.slice(1)).toEqual([row('r1', { title: '改' }, 'g1'), { type: 'common_send_date', data: { key: 'files', args: ['x'] } }])
   })
 })

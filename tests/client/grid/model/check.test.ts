@@ -174,7 +174,7 @@ describe('checking', () => {
     const stop = grid.subscribe(({ type }) => {
       if (type === 'checked') slices++
     })
-    expect(await grid.desk.checks.all(() => grid.desk.changes.tell({ type: 'checked' }), 2)).toBe(3)
+    expect(await grid.desk.checks.all(() => grid.desk.changes.emit({ type: 'checked' }), 2)).toBe(3)
     stop()
     expect(slices).toBeGreaterThan(0)
   })

@@ -40,7 +40,7 @@ describe('the bar above a grid', () => {
     await userEvent.click(button('清空选择'))
     expect(grid.selected()).toEqual([])
     grid.desk.selection.set([0, 1, 2], true)
-    grid.desk.changes.tell({ type: 'selection' })
+    grid.desk.changes.emit({ type: 'selection' })
     expect(await findingsInThemes(page.getByRole('group', { name: '表格操作' }).element())).toEqual([])
     await userEvent.click(button('删除'))
     await expect.element(page.getByRole('alertdialog', { name: '确定要删除这 3 项吗?' })).toBeVisible()

@@ -7,7 +7,7 @@ import { fail, retire, warn } from '#core/state/toasts.ts'
 
 import { $connection } from './connection.ts'
 import { Expired, isAbort, Refused, Unreachable, Unreadable } from './failure.ts'
-import { tellTabs } from './tab-channel.ts'
+import { broadcastToTabs } from './tab-channel.ts'
 
 /** From the text 未授权，请重新登录 to the page that is loaded anew. Milliseconds (SPEC.md §8). */
 const LEAVE_AFTER = 1500
@@ -49,7 +49,7 @@ export interface Circumstances {
 }
 
 /** Shows a failure as SPEC.md §8 says, and ends the session where it is over: once, however many calls fail together. */
-export function react(failure: unknown, { token, quiet = false, anonymous = false }: Circumstances): void {
+export function handleFailure(failure: unknown, { token, quiet = false, anonymous = false }: Circumstances): void {
   if (isAbort(failure) || isReloading()) return
   if (failure instanceof Expired && !anonymous) {
     if (token === undefined || token !== $session.get()?.token) return
@@ -58,7 +58,7 @@ export function react(failure: unknown, { token, quiet = false, anonymous = fals
 }
 
 /** The sentence that says what went wrong. */
-export function tell(failure: unknown): string {
+export function errorMessage(failure: unknown): string {
   if (failure instanceof Unreadable) return failureText('unreadable')
   if (failure instanceof Expired) return failureText('unauthorised')
   const { text } = reactionTo(failure)
@@ -67,7 +67,7 @@ export function tell(failure: unknown): string {
 
 function show(failure: unknown): void {
   const { title, isError } = reactionTo(failure)
-  ;(isError ? fail : warn)(tell(failure), title ? { title: failureText(title) } : {})
+  ;(isError ? fail : warn)(errorMessage(failure), title ? { title: failureText(title) } : {})
 }
 
 function reactionTo(failure: unknown): Reaction {
@@ -79,7 +79,7 @@ function reactionTo(failure: unknown): Reaction {
 function leaveSoon(): void {
   fail(failureText('unauthorised'))
   endSession()
-  tellTabs({ kind: 'out' })
+  broadcastToTabs({ kind: 'out' })
   reloadPage(LEAVE_AFTER, () => leave({ keepTabs: true }))
 }
 
