@@ -40,14 +40,14 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
 
 /** The client's page, told where the calls stand (READINGS.md A58), which ways in there are, whether the gallery is served, and how it hears of notices. */
 function pageOf(html: string, config: Config): string {
-  const told = {
+  const embedded = {
     'context-path': config.contextPath || '/',
     ways: JSON.stringify(waysOf(config)),
     ...(config.gallery && { gallery: 'on' }),
     ...(config.noticeSocket && { 'notice-socket': 'on' }),
     ...(config.noticePolling && { 'notice-polling': 'on' })
   }
-  const metas = Object.entries(told).map(([name, content]) => `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`)
+  const metas = Object.entries(embedded).map(([name, content]) => `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`)
   return html.replace('<head>', () => `<head>${metas.join('')}`)
 }
 

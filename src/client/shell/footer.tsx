@@ -10,7 +10,7 @@ import { useKeys } from './shortcuts/use-keys.ts'
 /** The bottom of the window: the status line of the page in front, the ways to all keys and to 关于, and who stands behind the system. */
 export function Footer() {
   const { t } = useTranslation('shell')
-  const { printed, told } = useKeys('keys')
+  const { printed, ariaProps } = useKeys('keys')
   const { t: say } = useTranslation('session')
   return (
     <footer data-region className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5">
@@ -18,7 +18,7 @@ export function Footer() {
         <StatusLineHost />
       </div>
       <span className="ml-auto flex flex-wrap items-center gap-x-4">
-        <Button {...told} kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
+        <Button {...ariaProps} kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
           {printed && <Kbd keys={printed} />}
           {t('keys.all')}
         </Button>

@@ -72,7 +72,7 @@ export function FileDrop({
 }: FileDropProps) {
   const { t } = useTranslation('ui')
   const messageId = useId()
-  const told = errorMessage ? { 'aria-describedby': messageId } : {}
+  const described = errorMessage ? { 'aria-describedby': messageId } : {}
   const reasonOf = ({ code }: FileError): string => {
     if (code === 'file-invalid-type') return typeMessage ?? t('fileType')
     if (code === 'file-too-large') return t('fileTooLarge', { size: fileSize(maxSize ?? 0) })
@@ -111,11 +111,11 @@ export function FileDrop({
           className={`flex flex-col items-center justify-center gap-2 rounded-lg border border-dashed bg-sunken px-4 py-6 text-center ${errorMessage ? 'border-danger' : 'border-line-strong'}`}
         >
           <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...told} className="max-w-full whitespace-normal!" onPress={ways.choose}>
+            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...described} className="max-w-full whitespace-normal!" onPress={ways.choose}>
               {label}
             </Button>
             {allowsFolders && (
-              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...told} className="max-w-full whitespace-normal!" onPress={ways.chooseFolder}>
+              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...described} className="max-w-full whitespace-normal!" onPress={ways.chooseFolder}>
                 {t('chooseFolder')}
               </Button>
             )}

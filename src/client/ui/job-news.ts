@@ -6,14 +6,14 @@ const STEP = 10
 const PAUSE = 5000
 
 /** What was said last of a long job: how far it had come, and when. */
-export interface Told {
+export interface Announced {
   percent: number
   time: number
 }
 
 /** Whether it is time to say how far a job has come: ten per cent further, or five seconds later and further at all. */
-export function isNews(told: Told, now: Told): boolean {
-  return now.percent !== told.percent && (Math.abs(now.percent - told.percent) >= STEP || now.time - told.time >= PAUSE)
+export function isNews(announced: Announced, now: Announced): boolean {
+  return now.percent !== announced.percent && (Math.abs(now.percent - announced.percent) >= STEP || now.time - announced.time >= PAUSE)
 }
 
 /**
@@ -21,17 +21,17 @@ export function isNews(told: Told, now: Told): boolean {
  * isNews. The turn at the beginning is not said: it is read where it stands.
  */
 export function useJobNews(job: string, turn: { words: string; isFailure: boolean }, percent: number, words: string): void {
-  const told = useRef<Told & { turn: string }>(undefined)
+  const announced = useRef<Announced & { turn: string }>(undefined)
   useEffect(() => {
     const now = { percent, time: Date.now(), turn: turn.words }
-    const before = told.current
+    const before = announced.current
     if (!before) {
-      told.current = now
+      announced.current = now
       return
     }
     if (turn.words !== before.turn) announce(turn.words, { assertive: turn.isFailure, about: turn.isFailure ? turn.words : job })
     else if (isNews(before, now)) announce(words, { about: job })
     else return
-    told.current = now
+    announced.current = now
   }, [job, turn.words, turn.isFailure, percent, words])
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
-let told: readonly { readonly children: ReactNode }[] = []
+let lines: readonly { readonly children: ReactNode }[] = []
 const listeners = new Set<() => void>()
 
-function set(next: typeof told): void {
-  told = next
+function set(next: typeof lines): void {
+  lines = next
   for (const listener of listeners) listener()
 }
 
@@ -20,8 +20,8 @@ export interface StatusLineProps {
 export function StatusLine({ children }: StatusLineProps) {
   useEffect(() => {
     const mine = { children }
-    set([...told, mine])
-    return () => set(told.filter((other) => other !== mine))
+    set([...lines, mine])
+    return () => set(lines.filter((other) => other !== mine))
   }, [children])
   return null
 }
@@ -33,6 +33,6 @@ export function StatusLineHost() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => told.at(-1)?.children
+    () => lines.at(-1)?.children
   )
 }

@@ -7,9 +7,9 @@ import { FormValidationContext } from 'react-aria-components'
  */
 export function useFormError(name: string | undefined, value: string): string | undefined {
   const errors = useContext(FormValidationContext)
-  const [told, setTold] = useState({ errors, value, isOver: false })
-  if (told.errors !== errors) setTold({ errors, value, isOver: false })
-  else if (!told.isOver && told.value !== value) setTold({ errors, value, isOver: true })
-  const error = name === undefined || told.isOver ? undefined : errors?.[name]
+  const [seen, setSeen] = useState({ errors, value, isOver: false })
+  if (seen.errors !== errors) setSeen({ errors, value, isOver: false })
+  else if (!seen.isOver && seen.value !== value) setSeen({ errors, value, isOver: true })
+  const error = name === undefined || seen.isOver ? undefined : errors?.[name]
   return Array.isArray(error) ? error.join(' ') : error
 }

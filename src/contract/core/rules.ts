@@ -156,7 +156,7 @@ export function firstBroken<A extends { readonly warn?: boolean }>(
   warning: Broken<A> | null = null
 ): Broken<A> | null | Promise<Broken<A> | null> {
   const empty = isEmpty(value)
-  let told = warning
+  let found = warning
   for (let i = from; i < rules.length; i++) {
     const rule = rules[i]!
     let by: 'required' | 'unique' | 'pattern' | null = null
@@ -166,13 +166,13 @@ export function firstBroken<A extends { readonly warn?: boolean }>(
     else if (rule.pattern !== undefined && rule.pattern !== 'only' && !fits(rule.pattern, value)) by = 'pattern'
     if (by) {
       if (!rule.warn) return { rule, by }
-      told ??= { rule, by }
+      found ??= { rule, by }
       continue
     }
     if (rule.handler === undefined) continue
     const answer = asks.handle(rule.handler, value)
     if (answer instanceof Promise) {
-      const before = told
+      const before = found
       return answer.then((late) => {
         const broken = late && ({ rule, by: 'handler', answer: late } as const)
         return broken && !isWarning(broken) ? broken : firstBroken(rules, value, asks, i + 1, before ?? broken)
@@ -181,7 +181,7 @@ export function firstBroken<A extends { readonly warn?: boolean }>(
     if (!answer) continue
     const broken = { rule, by: 'handler', answer } as const
     if (!isWarning(broken)) return broken
-    told ??= broken
+    found ??= broken
   }
-  return told
+  return found
 }

@@ -25,15 +25,15 @@ const caseId = z._default(z.string().check(z.maxLength(120)), '')
 /** What is said to subscribers of a key; `args` is theirs to understand. */
 export const commonMessage = z.object({ type: z.literal('common_send_date'), data: z.object({ key, args: z._default(z.array(z.unknown()), []) }) })
 /** A row that has been changed, and the grid that it was changed in, which does not hear of it again. */
-export const spokenRow = z.object({
+export const clientRow = z.object({
   type: z.literal('update_vxe_table'),
   data: z.object({ socketKey: key, args: z.tuple([z.catchall(z.object({ id: key }), cell), caseId]) })
 })
 /** What a page says: that it is there, something to subscribers (sic), or that a row was changed (SPEC.md §4). */
-export const spoken = z.union([z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }), commonMessage, spokenRow])
-export type Spoken = output<typeof spoken>
+export const clientMessage = z.union([z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }), commonMessage, clientRow])
+export type ClientMessage = output<typeof clientMessage>
 /** What a page says to others. */
-export type Handed = Exclude<Spoken, { type: 'heart_beat' }>
+export type RelayedMessage = Exclude<ClientMessage, { type: 'heart_beat' }>
 
 const since = z.optional(z.string())
 /**
@@ -41,7 +41,7 @@ const since = z.optional(z.string())
  * it has missed. `gap`: it cannot be told what was missed, so that what is shown is to be read anew. A row with `isDelete` is
  * no longer there for who hears it.
  */
-export const heard = z.union([
+export const serverMessage = z.union([
   z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()), since, gap: z.optional(z.boolean()) }),
   z.extend(commonMessage, { since }),
   z.object({
@@ -50,7 +50,7 @@ export const heard = z.union([
     since
   })
 ])
-export type Heard = output<typeof heard>
+export type ServerMessage = output<typeof serverMessage>
 
 /** A row as it is told. */
-export type ToldRow = { readonly id: string } & Readonly<Record<string, CellValue>>
+export type SentRow = { readonly id: string } & Readonly<Record<string, CellValue>>

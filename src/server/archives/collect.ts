@@ -23,7 +23,7 @@ type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
 export async function collect(desk: Desk, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
-  const { tx, told, after, house } = desk.ctx
+  const { tx, setMessage, after, house } = desk.ctx
   const object = await objectOf(desk, path)
   if (object.isDelete) return discarded(desk, object.sha256)
   if (object.fileId !== null) return { ...(await existing(desk, object.fileId)), existing: false, placed: 'named' }
@@ -32,12 +32,12 @@ export async function collect(desk: Desk, { nodeId, path, drop }: Asked<typeof c
   if (same !== undefined) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
     after(() => house.storage.remove(object.path))
-    told('archives:collect.existing', { name: object.fileName })
+    setMessage('archives:collect.existing', { name: object.fileName })
     return { ...(await existing(desk, same)), existing: true, placed: 'named' }
   }
   const { node, placed } = await placeFor(desk, nodeId, titleOf(object.fileName))
   const id = await fileAt(desk, node, object, drop)
-  if (placed !== 'named') told(`archives:collect.${placed}`, { code: node.code, name: node.name })
+  if (placed !== 'named') setMessage(`archives:collect.${placed}`, { code: node.code, name: node.name })
   return { ...(await existing(desk, id)), existing: false, placed }
 }
 

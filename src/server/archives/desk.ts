@@ -97,8 +97,8 @@ export async function eachRow<I extends { readonly id: string }>(
     if (why) refused.set(one, why)
     else done.add(one.id)
   }
-  const told = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
-  const now = new Map((await readRows(desk, told)).map((row) => [row.id, row]))
+  const answered = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
+  const now = new Map((await readRows(desk, answered)).map((row) => [row.id, row]))
   return asked.map((one) => {
     const { id } = one
     const why = refused.get(one)

@@ -33,9 +33,9 @@ export async function figures({ tx, who }: TxCtx): Promise<Output<typeof project
   const classes = tree
     .filter(({ level }) => level === 'class')
     .map(({ code, name, files, gaps }) => ({ code, name, files, must: wanted.filter((item) => item.code.startsWith(code)).length, gaps }))
-  const { daysLeft, ...told } = project
+  const { daysLeft, ...shown } = project
   return {
-    project: told,
+    project: shown,
     daysLeft,
     files: sum(({ files }) => files),
     pages: sum(({ pages }) => pages),

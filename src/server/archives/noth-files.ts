@@ -81,7 +81,7 @@ export async function keepWaitingFile(desk: Desk, path: string): Promise<{ reado
 
 /** Puts waiting files away, all or none. */
 export async function putAway(desk: Desk, ids: readonly string[]): Promise<null> {
-  const { tx, audit, told } = desk.ctx
+  const { tx, audit, setMessage } = desk.ctx
   const found = await held(desk, ids)
   if (ids.some((id) => !found.has(id))) throw missing()
   await tx
@@ -90,7 +90,7 @@ export async function putAway(desk: Desk, ids: readonly string[]): Promise<null>
     .where('id', '=', sql<string>`any (${[...found.keys()]}::text[])`)
     .execute()
   for (const { id, fileName } of found.values()) audit({ event: 'archives.noth.delete', type: 'object', id, project: desk.project, detail: { name: fileName } })
-  told('archives:deleted', { n: found.size })
+  setMessage('archives:deleted', { n: found.size })
   return null
 }
 

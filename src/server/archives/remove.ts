@@ -8,7 +8,7 @@ import { lockFiles } from './locked.ts'
 
 /** Deletes drafts and returned files, all or none; they stay in the database, out of sight. */
 export async function removeRows(desk: Desk, ids: readonly string[]): Promise<null> {
-  const { tx, audit, told } = desk.ctx
+  const { tx, audit, setMessage } = desk.ctx
   const wanted = [...new Set(ids)]
   const rows = await lockFiles(desk, wanted)
   for (const id of wanted) {
@@ -18,6 +18,6 @@ export async function removeRows(desk: Desk, ids: readonly string[]): Promise<nu
   }
   await tx.updateTable('arcFile').set({ isDelete: true, updateBy: desk.ctx.who.id }).where('id', '=', sql<string>`any (${wanted}::text[])`).execute()
   for (const { id, projectId, title } of rows.values()) audit({ event: 'archives.delete', type: 'file', id, project: projectId, detail: { title } })
-  told('archives:deleted', { n: wanted.length })
+  setMessage('archives:deleted', { n: wanted.length })
   return null
 }

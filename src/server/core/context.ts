@@ -24,9 +24,9 @@ export interface Ctx {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Says something with the answer; else reads say nothing and writes 操作成功. */
-  readonly told: (key: TextKey, values?: Values) => void
+  readonly setMessage: (key: TextKey, values?: Values) => void
   /** The same with words that are no text, such as the path of an upload. */
-  readonly message: (words: string) => void
+  readonly setMessageText: (words: string) => void
   /** Works in a transaction of its own as the asker. */
   readonly inside: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
 }
@@ -68,10 +68,10 @@ export function converse(request: FastifyRequest, reply: FastifyReply, house: Ho
     },
     request,
     reply,
-    told: (key, values) => {
+    setMessage: (key, values) => {
       said = say(key, values)
     },
-    message: (words) => {
+    setMessageText: (words) => {
       said = words
     },
     inside: (work, extent) => inside(house.db, who, work, extent)

@@ -28,9 +28,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
 export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
-  const told = describeError(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
-  if (told.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
-  const { status, code = status, message, faults, result = null, retryAfter } = told
+  const answer = describeError(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
+  if (answer.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
+  const { status, code = status, message, faults, result = null, retryAfter } = answer
   return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
 }
 

@@ -2,7 +2,7 @@ import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded
 
 import type { Area } from '../core/house.ts'
 import { serveOpen } from '../core/serve.ts'
-import { told } from './objects.ts'
+import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
 import { defaultWorkers, PdfWorkers } from './pdf-workers.ts'
 import { answerPreview } from './preview.ts'
@@ -28,7 +28,7 @@ const area: Area = async (app, house) => {
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
   serveOpen(app, storedDocuments, async ({ path = '', file }, ctx) => {
     const objects = await servedObjects(ctx, file ? { file } : { paths: path.split(',').filter(Boolean) })
-    return objects.map(told)
+    return objects.map(toDto)
   })
   serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
   await serveResumable(app, house)

@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { BadDigest } from '../storage/storage.ts'
 import type { Look } from './looks/look.ts'
-import { objectOf, told } from './objects.ts'
+import { objectOf, toDto } from './objects.ts'
 import { recognise } from './recognise.ts'
 import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
@@ -82,7 +82,7 @@ export async function note(
       .execute()
     const object = await objectOf(tx, id)
     if (!object) throw new Error(`the object ${id} was written and is not there`)
-    return told(object)
+    return toDto(object)
   })
   if (kept.pageState === 'pending') counterOf(asking.house).wake()
   return kept

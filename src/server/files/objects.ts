@@ -17,7 +17,7 @@ export interface KeptObject {
 export const KEPT = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'] as const
 
 /** An object's row as an answer. */
-export const told = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: KeptObject): StoredObject => ({
+export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: KeptObject): StoredObject => ({
   id,
   path,
   name: fileName,

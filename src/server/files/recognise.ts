@@ -59,8 +59,8 @@ async function look(bytes: Bytes): Promise<Seen> {
   if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return lookAtPdf(bytes)
   if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
   if (isBigTiff(head)) return lookAtTiff(bytes)
-  const told = (await fileTypeFromBuffer(head))?.ext
-  switch (told) {
+  const detected = (await fileTypeFromBuffer(head))?.ext
+  switch (detected) {
     case 'jpg':
       return lookAtJpeg(bytes)
     case 'tif':
@@ -69,7 +69,7 @@ async function look(bytes: Bytes): Promise<Seen> {
     case 'm4v':
       return lookAtMp4(bytes)
     default:
-      return { format: told === undefined || told === 'xml' ? asText(head) : told }
+      return { format: detected === undefined || detected === 'xml' ? asText(head) : detected }
   }
 }
 

@@ -87,8 +87,8 @@ export function openResumable(house: House, asking: WeakMap<IncomingMessage, Ask
       const [key, status] = locked
         ? (['files:refused.locked', 409] as const)
         : (KEYS[status_code] ?? (status_code >= 500 ? ['rules:refused.busy', 503] : ['rules:refused.request', 400]))
-      const told = refuse(new Refusal(key, {}, { status }), who)
-      return { ...told, status_code: locked ? LOCKED : told.status_code }
+      const answer = refuse(new Refusal(key, {}, { status }), who)
+      return { ...answer, status_code: locked ? LOCKED : answer.status_code }
     }
   })
 }

@@ -37,7 +37,7 @@ async function receiveAndKeep(asked: Asked<typeof upload>, ctx: Ctx, id: string,
     checkPurpose(ctx.who, biz, ctx.say)
     const purpose = { biz, sha256, name: cleanName(brought.name) }
     const object = await keep(ctx, brought.file, brought.id, purpose, await plan(ctx, brought.file, purpose))
-    ctx.message(object.path)
+    ctx.setMessageText(object.path)
     return object
   } catch (error) {
     await rm(brought.file, { force: true })

@@ -11,7 +11,7 @@ import { missing, Refusal } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
-import { objectOf, told } from './objects.ts'
+import { objectOf, toDto } from './objects.ts'
 import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
@@ -39,9 +39,9 @@ export interface Upload {
   /** What was decided before the bytes were moved. */
   readonly plan?: Plan
   /** Why it was not taken, for who asks again. */
-  readonly refused?: Told
+  readonly refused?: StoredRefusal
 }
-interface Told {
+interface StoredRefusal {
   readonly key: Refusal['key']
   readonly values: Refusal['values']
 }
@@ -54,7 +54,7 @@ export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> 
   if (!row) return undefined
   const { metadata, biz, ...rest } = row
   const { plan: planned, refused } = metadata
-  return { ...rest, biz: biz as Biz, ...(planned ? { plan: JSON.parse(planned) as Plan } : {}), ...(refused ? { refused: JSON.parse(refused) as Told } : {}) }
+  return { ...rest, biz: biz as Biz, ...(planned ? { plan: JSON.parse(planned) as Plan } : {}), ...(refused ? { refused: JSON.parse(refused) as StoredRefusal } : {}) }
 }
 
 /** Ends that run now, so that a question about an upload waits for its end and does not end it twice. */
@@ -76,7 +76,7 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   if (upload.objectId !== null) {
     const object = await inside((tx) => objectOf(tx, id))
     if (!object) throw missing()
-    return told(object)
+    return toDto(object)
   }
   const file = join(folderOf(house), id)
   const received = (await stat(file).catch(() => undefined))?.size
@@ -115,7 +115,7 @@ async function take(
 
 /** Its bytes go at once, its reason stays for a while: the first answer may have been lost on its way. */
 async function refuse(asking: Asking, id: string, file: string, { key, values }: Refusal): Promise<void> {
-  await remember(asking, id, { refused: JSON.stringify({ key, values } satisfies Told) })
+  await remember(asking, id, { refused: JSON.stringify({ key, values } satisfies StoredRefusal) })
   for (const path of [file, `${file}.json`]) await rm(path, { force: true })
 }
 

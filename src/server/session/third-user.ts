@@ -24,7 +24,7 @@ export async function userOf(db: Kysely<Database>, { source, subject }: Person):
 export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
   const { db } = ctx.house
   const spent = await spendSecret(db, 'third', code)
-  if (!spent) return ctx.told('session:third.late')
+  if (!spent) return ctx.setMessage('session:third.late')
   const { source, subject, name } = spent.data as unknown as Person
   await db
     .insertInto('sysUserThird')

@@ -5,7 +5,7 @@ import { NOTICE_SOCKET } from '#contract/core/socket.ts'
 import type { House } from '../core/house.ts'
 import { openSockets } from '../core/live/open-sockets.ts'
 
-interface Told {
+interface NoticePayload {
   readonly id: string
   readonly titile: string
   /** Whom it is for; null: everybody of the tenant. */
@@ -24,12 +24,12 @@ export function serveNoticeSocket(app: FastifyInstance, house: House): void {
       member.say({ cmd: 'heartcheck', msgTxt: '', msgId: '' })
       await who()
     },
-    async deliver(told, _, { member, who }) {
-      const notices = told.filter(({ topic }) => topic === 'notice')
+    async deliver(messages, _, { member, who }) {
+      const notices = messages.filter(({ topic }) => topic === 'notice')
       const reader = notices.length > 0 ? await who() : undefined
       if (!reader) return
       for (const { tenant, payload } of notices) {
-        const { id, titile, readers } = payload as Told
+        const { id, titile, readers } = payload as NoticePayload
         if (tenant === reader.tenant && (readers === null || readers.includes(reader.id))) member.say({ cmd: readers === null ? 'topic' : 'user', msgId: id, msgTxt: titile })
       }
     }

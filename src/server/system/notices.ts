@@ -38,12 +38,12 @@ export function serveNotices(app: FastifyInstance): void {
   })
   serve(app, notices.releaseNotice, async ({ id }, ctx) => {
     await turn(ctx, id, '1')
-    ctx.told('system:notice.released')
+    ctx.setMessage('system:notice.released')
     return null
   })
   serve(app, notices.revokeNotice, async ({ id }, ctx) => {
     await turn(ctx, id, '2')
-    ctx.told('system:notice.revoked')
+    ctx.setMessage('system:notice.revoked')
     return null
   })
 }

@@ -1,6 +1,6 @@
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
 import { parse } from '#contract/core/schema.ts'
-import { CLOSED, GRID_SOCKET, type Handed, heard, type ToldRow } from '#contract/core/socket.ts'
+import { CLOSED, GRID_SOCKET, type RelayedMessage, serverMessage, type SentRow } from '#contract/core/socket.ts'
 
 import { atLeave } from '#core/state/leave.ts'
 import { $session } from '#core/state/session.ts'
@@ -11,7 +11,7 @@ import { PAGE } from './open-pages.ts'
 import { keepSocket } from './socket.ts'
 
 /** A row as somebody else has left it; `isDelete`: it is no longer there for this user. */
-export interface HeardRow {
+export interface ReceivedRow {
   readonly id: string
   readonly isDelete?: boolean | undefined
   readonly [key: string]: unknown
@@ -19,7 +19,7 @@ export interface HeardRow {
 /** Who follows what other desks do under one key. */
 export interface Follower {
   /** A row has been changed, in the grid `caseId` of some page (empty: the server says so itself). */
-  readonly row?: (row: HeardRow, caseId: string) => void
+  readonly row?: (row: ReceivedRow, caseId: string) => void
   /** Somebody says something to the subscribers of the key (common_send_date). */
   readonly said?: (args: readonly unknown[]) => void
   /** Something was missed that cannot be told: what is shown is to be read anew. */
@@ -68,12 +68,12 @@ export function follow(key: string, follower: Follower): () => void {
 }
 
 /** Tells the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be told now. */
-export const publishRow = (socketKey: string, row: ToldRow, caseId: string): boolean => tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
+export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean => tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
 
 /** Says something to the subscribers of a key (common_send_date). False where it cannot be told now. */
 export const publishToAll = (key: string, args: readonly unknown[]): boolean => tell({ type: 'common_send_date', data: { key, args: [...args] } })
 
-const tell = (message: Handed) => kept.say(JSON.stringify(message))
+const tell = (message: RelayedMessage) => kept.say(JSON.stringify(message))
 
 /** There is somebody to speak for: without a session or a project there is no room to be in. */
 function begin(): void {
@@ -102,7 +102,7 @@ function hear(text: string): void {
 
 function read(text: string) {
   try {
-    const message = parse(heard, JSON.parse(text))
+    const message = parse(serverMessage, JSON.parse(text))
     return message.ok ? message.value : undefined
   } catch {
     return undefined

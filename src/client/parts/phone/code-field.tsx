@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { toldWays } from '#core/state/ways.ts'
+import { embeddedWays } from '#core/state/ways.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -52,7 +52,7 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
         value={value}
         onChange={onChange}
         inputRef={input}
-        {...(toldWays()?.phone === 'outbox' && {
+        {...(embeddedWays()?.phone === 'outbox' && {
           labelEnd: (
             <Link kind="quiet" className="text-xs/5" onPress={() => setOpen(true)}>
               {t('outbox.open')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_PATH } from '#contract/core/limits.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
-import { toldWays } from '#core/state/ways.ts'
+import { embeddedWays } from '#core/state/ways.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
@@ -80,7 +80,7 @@ function Security() {
       <Card title={t('sessions')}>
         <Sessions />
       </Card>
-      {toldWays()?.oidc !== false && (
+      {embeddedWays()?.oidc !== false && (
         <Card title={t('third')}>
           <ThirdTies />
         </Card>

@@ -7,7 +7,7 @@ import { PHONE_QUERY } from '#core/state/breakpoints.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
-import { follow, type HeardRow } from '#core/wire/live.ts'
+import { follow, type ReceivedRow } from '#core/wire/live.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
 import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
 
@@ -138,7 +138,7 @@ export class CollectDesk {
     void this.#catchUp()
     return follow(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
   }
-  #heard(row: HeardRow): void {
+  #heard(row: ReceivedRow): void {
     const state = this.$sheet.get()
     if (!row.isDelete) hearOf((row as FileRow).objects ?? [])
     this.recount(OTHERS_REST)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { toldWays, type Ways } from '#core/state/ways.ts'
+import { embeddedWays, type Ways } from '#core/state/ways.ts'
 import { addressAt } from '#core/wire/address.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -50,9 +50,9 @@ const button =
 
 /** What the page was told when it was served; one from its sources asks. */
 function useWays(): Ways | undefined {
-  const [ways, setWays] = useState(toldWays)
+  const [ways, setWays] = useState(embeddedWays)
   useEffect(() => {
-    if (toldWays()) return
+    if (embeddedWays()) return
     let isHere = true
     void import('#core/work/ways.ts')
       .then(({ askWays }) => askWays())

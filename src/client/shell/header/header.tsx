@@ -62,7 +62,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
 
 function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
-  const { told } = useKeys('menu.fold')
+  const { ariaProps: told } = useKeys('menu.fold')
   if (isSmall) return <Button {...told} kind="plain" aria-label={t('menu.open')} aria-haspopup="dialog" icon={<MenuLines aria-hidden />} onPress={onMenu} />
   return (
     <Button

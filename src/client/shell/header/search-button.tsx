@@ -10,7 +10,7 @@ import { useKeys } from '../shortcuts/use-keys.ts'
 /** The visible way into the palette, which is the menu search (READINGS.md A46). `isSmall` leaves the picture alone. */
 export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
-  const { printed, told } = useKeys('palette')
+  const { printed, ariaProps: told } = useKeys('palette')
   const open = () => openDialog({ kind: 'palette' })
   if (isSmall) return <Button kind="plain" {...told} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
   return (

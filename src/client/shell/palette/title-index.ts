@@ -28,14 +28,14 @@ const NO_READINGS: readonly string[] = []
  * blanks; without them each character is read by the table.
  */
 export function indexTitle(title: string, readings: Readings, syllables?: string): TitleIndex {
-  const told = syllables === undefined || syllables === '' ? NO_READINGS : syllables.toLowerCase().split(' ')
+  const syllableList = syllables === undefined || syllables === '' ? NO_READINGS : syllables.toLowerCase().split(' ')
   const units: Unit[] = []
   let mask = 0
   let next = 0
   const enter = (part: string, from: number, isHan: boolean) => {
     const text = isHan ? part : part.toLowerCase()
-    if (!isHan) next = behind(told, next, text)
-    const said = isHan ? told[next++] : undefined
+    if (!isHan) next = behind(syllableList, next, text)
+    const said = isHan ? syllableList[next++] : undefined
     const read = !isHan ? NO_READINGS : said ? alone(said) : readings(part)
     mask |= maskOf(text)
     for (const reading of read) mask |= maskOf(reading)
@@ -68,10 +68,10 @@ export function maskOf(text: string): number {
 }
 
 /** The place behind what the syllables say about a run of letters, in one piece or letter by letter. */
-function behind(told: readonly string[], from: number, text: string): number {
+function behind(syllableList: readonly string[], from: number, text: string): number {
   let said = ''
   let at = from
-  for (let syllable = told[at]; syllable !== undefined && text.startsWith(said + syllable); syllable = told[at]) {
+  for (let syllable = syllableList[at]; syllable !== undefined && text.startsWith(said + syllable); syllable = syllableList[at]) {
     said += syllable
     at++
   }

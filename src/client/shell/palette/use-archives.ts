@@ -21,14 +21,14 @@ const REST = 180
 /** Asks the server for files and volumes; an answer to a word that is no longer the typed one is not looked at. */
 export function useArchives(word: string): Archives {
   const [newest] = useState(latest)
-  const [told, setTold] = useState<{ readonly word: string; readonly archives: Archives }>({ word: '', archives: NOTHING })
+  const [answer, setAnswer] = useState<{ readonly word: string; readonly archives: Archives }>({ word: '', archives: NOTHING })
   useEffect(() => {
     if (word === '') return
     let isHere = true
     const timer = setTimeout(() => {
       newest((signal) => findArchives(word, signal)).then(
-        (answer) => isHere && answer.isLatest && setTold({ word, archives: { ...answer.value, isLoading: false } }),
-        (failure: unknown) => isHere && setTold({ word, archives: { ...NOTHING, failure: errorMessage(failure) } })
+        (answer) => isHere && answer.isLatest && setAnswer({ word, archives: { ...answer.value, isLoading: false } }),
+        (failure: unknown) => isHere && setAnswer({ word, archives: { ...NOTHING, failure: errorMessage(failure) } })
       )
     }, REST)
     return () => {
@@ -37,7 +37,7 @@ export function useArchives(word: string): Archives {
     }
   }, [word, newest])
   if (word === '') return NOTHING
-  return told.word === word ? told.archives : { found: told.archives.found.filter((one) => fits(one, word)), hasMore: false, isLoading: true }
+  return answer.word === word ? answer.archives : { found: answer.archives.found.filter((one) => fits(one, word)), hasMore: false, isLoading: true }
 }
 
 /** Whether what was found for another word would be found for this one. */

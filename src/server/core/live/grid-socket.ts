@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { parse } from '#contract/core/schema.ts'
-import { GRID_SOCKET, type Handed, SERVER_KEYS, spoken } from '#contract/core/socket.ts'
+import { GRID_SOCKET, type RelayedMessage, SERVER_KEYS, clientMessage } from '#contract/core/socket.ts'
 
 import { inside } from '../../db/inside.ts'
 import type { House } from '../house.ts'
@@ -10,7 +10,7 @@ import type { Who } from '../who.ts'
 import { few } from './few.ts'
 import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
-import type { Told } from './outbox.ts'
+import type { OutboxMessage } from './outbox.ts'
 import { LONGEST_MESSAGE, TalkBudget } from './talk-budget.ts'
 
 /** What pages say to each other. */
@@ -35,13 +35,13 @@ export function serveGridSocket(app: FastifyInstance, house: House): void {
         await talk.who()
       } else if (message && text.length <= LONGEST_MESSAGE) await hand(house, message, talk, budget)
     },
-    deliver: (told, since, talk) => inLine(() => deliver(house, told, since, talk))
+    deliver: (messages, since, talk) => inLine(() => deliver(house, messages, since, talk))
   })
 }
 
 function read(text: string) {
   try {
-    const said = parse(spoken, JSON.parse(text))
+    const said = parse(clientMessage, JSON.parse(text))
     return said.ok ? said.value : undefined
   } catch {
     return undefined
@@ -49,7 +49,7 @@ function read(text: string) {
 }
 
 /** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
-async function hand(house: House, message: Handed, talk: Talk, budget: TalkBudget): Promise<void> {
+async function hand(house: House, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const who = await talk.who()
   if (!who?.project) return
@@ -61,21 +61,21 @@ async function hand(house: House, message: Handed, talk: Talk, budget: TalkBudge
 }
 
 /** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
-async function deliver(house: House, told: readonly Told[], since: string, talk: Talk): Promise<void> {
-  if (told.length === 0) return
+async function deliver(house: House, messages: readonly OutboxMessage[], since: string, talk: Talk): Promise<void> {
+  if (messages.length === 0) return
   const who = await talk.who()
   if (!who) return
-  const mine = told.filter(({ tenant, project }) => tenant === who.tenant && project === who.project)
+  const mine = messages.filter(({ tenant, project }) => tenant === who.tenant && project === who.project)
   const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(house, who, mine))]
   for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
 }
 
-async function rowsFor(house: House, who: Who, told: readonly Told[]): Promise<object[]> {
+async function rowsFor(house: House, who: Who, messages: readonly OutboxMessage[]): Promise<object[]> {
   const { project } = who
   const frames: object[] = []
   if (project === null) return frames
   for (const [name, topic] of house.topics) {
-    const ids = [...new Set(told.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
+    const ids = [...new Set(messages.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
     if (ids.length === 0) continue
     const rows = new Map((await inside(house.db, who, (tx) => topic.rows({ tx, who, project }, ids))).map((row) => [row.id, row]))
     for (const id of ids) frames.push({ type: 'update_vxe_table', data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] } })

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '../../db/schema.ts'
 import type { Wake } from '../../db/wake.ts'
-import { type Mark, markText, OLDEST, readMark, readSince, type Told } from './outbox.ts'
+import { type Mark, markText, OLDEST, readMark, readSince, type OutboxMessage } from './outbox.ts'
 
 /** Somebody who is told of the outbox's messages as long as he is joined. */
 export interface Listener {
   /** Hears what is new; `since` is the place up to which that is everything. What goes wrong in there is its own matter. */
-  readonly hear: (told: readonly Told[], since: string) => Promise<void>
+  readonly hear: (messages: readonly OutboxMessage[], since: string) => Promise<void>
   /** Is asked every second whether he is still there. */
   readonly tick: () => void
 }
@@ -27,7 +27,7 @@ export class Live {
   readonly #listeners = new Set<Listener>()
   #wake: Wake | undefined
   #mark: Mark | undefined
-  #told = new Set<number>()
+  #delivered = new Set<number>()
   #work: Promise<unknown> = Promise.resolve()
   #isPlanned = false
   #timer: ReturnType<typeof setInterval> | undefined
@@ -62,13 +62,13 @@ export class Live {
       // What the others have not been told yet comes to them first, so that all stand at one place.
       await this.#pull()
       const from = since === undefined ? undefined : readMark(since)
-      const { mark, told } = await readSince(this.#db, from, MOST + 1)
-      const gap = from === undefined || told.length > MOST || mark.at - from.at > OLDEST || BigInt(from.tx) > BigInt(mark.tx)
+      const { mark, messages } = await readSince(this.#db, from, MOST + 1)
+      const gap = from === undefined || messages.length > MOST || mark.at - from.at > OLDEST || BigInt(from.tx) > BigInt(mark.tx)
       this.#mark ??= mark
       this.#listeners.add(listener)
       this.#timer ??= setInterval(() => this.#tick(), EVERY).unref()
       const here = markText(this.#mark)
-      if (!gap && told.length > 0) await listener.hear(told, here)
+      if (!gap && messages.length > 0) await listener.hear(messages, here)
       return { since: here, gap }
     })
   }
@@ -78,7 +78,7 @@ export class Live {
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#mark = undefined
-    this.#told.clear()
+    this.#delivered.clear()
   }
   /** Tells nobody any more. */
   async close(): Promise<void> {
@@ -98,10 +98,10 @@ export class Live {
   }
   async #pull(): Promise<void> {
     if (!this.#mark) return
-    const { mark, told } = await readSince(this.#db, this.#mark)
-    const fresh = told.filter(({ id }) => !this.#told.has(id))
+    const { mark, messages } = await readSince(this.#db, this.#mark)
+    const fresh = messages.filter(({ id }) => !this.#delivered.has(id))
     // What is seen now is seen again as long as an older transaction runs.
-    this.#told = new Set(told.map(({ id }) => id))
+    this.#delivered = new Set(messages.map(({ id }) => id))
     this.#mark = mark
     await Promise.all([...this.#listeners].map((listener) => listener.hear(fresh, markText(mark)).catch(this.#onTrouble)))
   }

@@ -9,7 +9,7 @@ import type { Who } from '../who.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Listener } from './live.ts'
 import { Member, type Socket } from './member.ts'
-import type { Told } from './outbox.ts'
+import type { OutboxMessage } from './outbox.ts'
 
 /** One open socket, as those that serve it see it. */
 export interface Talk {
@@ -29,7 +29,7 @@ export interface Kind {
   /** The page has said something. */
   readonly said: (text: string, talk: Talk) => Promise<void>
   /** Tells what is new. */
-  readonly deliver: (told: readonly Told[], since: string, talk: Talk) => Promise<void>
+  readonly deliver: (messages: readonly OutboxMessage[], since: string, talk: Talk) => Promise<void>
   /** The socket is joined, at this place. */
   readonly joined: (place: { readonly since: string; readonly gap: boolean }, talk: Talk) => void
 }
@@ -70,8 +70,8 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       const talk: Talk = { member, page: request.params.pageId ?? '', who: () => stillKnown(house, token, admit, member), since: () => place }
       const listener: Listener = {
         tick: member.tick,
-        hear: async (told, since) => {
-          await tell(told, since, talk).catch(trouble)
+        hear: async (messages, since) => {
+          await tell(messages, since, talk).catch(trouble)
           place = since
         }
       }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /** A message of the outbox: what it is about, and for whom. */
-export interface Told {
+export interface OutboxMessage {
   readonly id: number
   readonly topic: string
   readonly payload: unknown
@@ -36,9 +36,9 @@ export function readMark(text: string): Mark | undefined {
 }
 
 /** What was written since a mark, oldest first (`most` at the most), and the place up to which that is everything. Without a mark: only the place. */
-export async function readSince(db: Kysely<Database>, since: Mark | undefined, most = 100_000): Promise<{ readonly mark: Mark; readonly told: readonly Told[] }> {
+export async function readSince(db: Kysely<Database>, since: Mark | undefined, most = 100_000): Promise<{ readonly mark: Mark; readonly messages: readonly OutboxMessage[] }> {
   const from = since ?? { tx: '9223372036854775807', at: 0 }
-  const { rows } = await sql<{ tx: string; at: number; id: number | null } & Omit<Told, 'id'>>`
+  const { rows } = await sql<{ tx: string; at: number; id: number | null } & Omit<OutboxMessage, 'id'>>`
     select m.tx, m.at, o.id, o.topic, o.payload, o.tenant_id as tenant, o.project_id as project, o.sender
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as tx, floor(extract(epoch from now()))::bigint as at) m
     left join (
@@ -47,8 +47,10 @@ export async function readSince(db: Kysely<Database>, since: Mark | undefined, m
     order by o.id`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the outbox does not answer')
-  const told = rows.flatMap(({ id, topic, payload, tenant, project, sender }) => (id === null ? [] : [{ id: Number(id), topic, payload, tenant: Number(tenant), project, sender }]))
-  return { mark: { tx: first.tx, at: Number(first.at) }, told }
+  const messages = rows.flatMap(({ id, topic, payload, tenant, project, sender }) =>
+    id === null ? [] : [{ id: Number(id), topic, payload, tenant: Number(tenant), project, sender }]
+  )
+  return { mark: { tx: first.tx, at: Number(first.at) }, messages }
 }
 
 /** Clears away messages that nobody can catch up with any more. */

@@ -83,9 +83,9 @@ async function begin(postgres: string, cluster: string, { settings }: Address, {
   const report = join(folder, 'log')
   const log = openSync(report, (statSync(report, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE ? 'w' : 'a', 0o600)
   give(report, user)
-  const told = Object.entries({ ...SURE, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(([name, value]) => `--${name}=${value}`)
+  const flags = Object.entries({ ...SURE, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(([name, value]) => `--${name}=${value}`)
   // Detached: a Ctrl+C is for us, and we stop it in our own order.
-  const child = spawn(postgres, ['-D', cluster, ...told], { ...as(user), cwd: folder, env: bareEnvironment, stdio: ['ignore', log, log], detached: true })
+  const child = spawn(postgres, ['-D', cluster, ...flags], { ...as(user), cwd: folder, env: bareEnvironment, stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)

@@ -25,9 +25,9 @@ export function documentPdf({ pages, title, lines, signed, javascript = false, p
   const top = HEIGHT - 150
   const shown = heading.map((line, index) => centred(line, top - index * TITLE * 1.5, TITLE))
   const below = top - heading.length * TITLE * 1.5 - 24
-  const told = lines.map((line, index) => text.show(line, MARGIN, below - index * LINE * 1.9, LINE))
+  const factLines = lines.map((line, index) => text.show(line, MARGIN, below - index * LINE * 1.9, LINE))
   const rule = `0.6 G 0.8 w ${MARGIN} ${figure(top + 40)} m ${WIDTH - MARGIN} ${figure(top + 40)} l S\n`
-  const first = form(`${rule}${shown.join('')}${told.join('')}${bars(next, 90, below - lines.length * LINE * 1.9 - 10)}`)
+  const first = form(`${rule}${shown.join('')}${factLines.join('')}${bars(next, 90, below - lines.length * LINE * 1.9 - 10)}`)
   const [running = ''] = text.wrap(title, 9, WIDTH - 2 * MARGIN)
   const head = form(`0.4 g ${text.show(running, MARGIN, HEIGHT - 52, 9)}0.75 G 0.5 w ${MARGIN} ${HEIGHT - 60} m ${WIDTH - MARGIN} ${HEIGHT - 60} l S\n`)
   const bodies = Array.from({ length: BODIES }, () => form(bars(next, 90, HEIGHT - 90)))
