@@ -24,15 +24,15 @@ export interface OpenFiles {
 export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
   const journal = memoryJournal()
   const grid = createGrid({ columns: fileColumns, kinds, rows, journal })
-  const slotOf = (id: string) => grid.desk.rows.slotOf(id)
+  const slotOf = (id: string) => grid.state.rows.slotOf(id)
   return {
     grid,
     journal,
     ids: () => grid.all().map(({ id }) => id),
     titles: () => grid.all().map(({ title }) => title),
-    state: (id) => grid.desk.states.of(slotOf(id)),
-    at: (line, key) => go(grid.desk, { line, col: grid.desk.columns.placeOf(key) }),
-    add: (behind, title) => grid.desk.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
+    state: (id) => grid.state.states.of(slotOf(id)),
+    at: (line, key) => go(grid.state, { line, col: grid.state.columns.placeOf(key) }),
+    add: (behind, title) => grid.state.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
     reload(served = fileRows(3)) {
       const again = openFiles(served)
       for (const [id, kept] of journal.held) again.journal.held.set(id, kept)

@@ -70,7 +70,7 @@ export const fileRows = (count: number): Row[] =>
   }))
 
 /** Stands in a cell of a grid by its column's key, or draws a range from there to another. */
-export function stand({ desk }: Grid, line: number, key: string, toLine = line, toKey = key): void {
+export function stand({ state: desk }: Grid, line: number, key: string, toLine = line, toKey = key): void {
   go(desk, { line, col: desk.columns.placeOf(key) })
   if (toLine !== line || toKey !== key) go(desk, { line: toLine, col: desk.columns.placeOf(toKey) }, true)
 }

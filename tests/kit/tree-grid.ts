@@ -28,12 +28,12 @@ export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: 
   grid.subscribe((change) => {
     if (change.type === 'said') told.push(say(change.text, change.words))
   })
-  return { grid, told, hands: grid.tree!, model: grid.desk.tree! }
+  return { grid, told, hands: grid.tree!, model: grid.state.tree! }
 }
 type Opened = ReturnType<typeof openTree>['grid']
 /** The ids of the rows that are shown, in their order. */
-export const shown = ({ desk: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.slotAt(line)).id)
+export const shown = ({ state: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.slotAt(line)).id)
 /** The slot of a row. */
-export const slot = (grid: Opened, id: string) => grid.desk.rows.slotOf(id)
+export const slot = (grid: Opened, id: string) => grid.state.rows.slotOf(id)
 /** Stands in the first column of a row. */
-export const goTo = (grid: Opened, id: string) => grid.desk.cursor.go({ line: grid.desk.rows.placeOf(slot(grid, id)), col: grid.desk.columns.first })
+export const goTo = (grid: Opened, id: string) => grid.state.cursor.go({ line: grid.state.rows.placeOf(slot(grid, id)), col: grid.state.columns.first })

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
-import { LiveDesks } from '../sample/live-desks.tsx'
+import { LiveGrids } from '../sample/live-grids.tsx'
 import { SignInFirst } from '../sample/sign-in-first.tsx'
 
 export const page: Page = {
@@ -10,7 +10,7 @@ export const page: Page = {
   examples: {
     default: ({ t }) => (
       <SignInFirst t={t}>
-        <LiveDesks t={t} />
+        <LiveGrids t={t} />
       </SignInFirst>
     )
   }

@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { withThem } from './history.ts'
 import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
@@ -9,13 +9,13 @@ import { NO_ROW, type Tree } from './tree.ts'
 import { flatTree, inOrder } from './tree-rows.ts'
 
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
-export function enter(desk: Desk, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
-  const { rows, checks, totals, removals, changes, tree } = desk
+export function enter(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
+  const { rows, checks, totals, removals, changes, tree } = state
   const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
-  patch(desk, given.filter(isHere))
+  patch(state, given.filter(isHere))
   const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.slotOf(row.id)))
   if (tree) {
-    for (const row of fresh) enterBelow(desk, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
+    for (const row of fresh) enterBelow(state, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
     return
   }
   const slots = rows.adopt(fresh)
@@ -30,7 +30,7 @@ export function enter(desk: Desk, given: readonly Row[], before: (row: Row) => s
   }
   rows.setSequence(Uint32Array.from(sequence))
   // Numbers of rows at the end are the server's; what comes between moves those behind it on.
-  if (isBetween && desk.columns.get(desk.orderKey)) renumber(desk)
+  if (isBetween && state.columns.get(state.orderKey)) renumber(state)
   checks.entered(slots)
   totals.reset()
   changes.emit({ type: 'rows' })
@@ -38,8 +38,8 @@ export function enter(desk: Desk, given: readonly Row[], before: (row: Row) => s
 }
 
 /** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
-export function enterBelow(desk: Desk, tree: Tree, parent: number, given: readonly Row[]): void {
-  const { rows, checks, totals, history, changes } = desk
+export function enterBelow(state: GridState, tree: Tree, parent: number, given: readonly Row[]): void {
+  const { rows, checks, totals, history, changes } = state
   const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.slotOf(row.id)))
   const slots = rows.adopt(planted.map(({ row }) => row))
   const slotAt = (at: number) => (at < 0 ? parent : slots[at]!)
@@ -59,8 +59,8 @@ export function enterBelow(desk: Desk, tree: Tree, parent: number, given: readon
 }
 
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
-export function take(desk: Desk, ids: readonly string[]): void {
-  const { rows, states, checks, totals, selection, history, journal, changes, tree } = desk
+export function take(state: GridState, ids: readonly string[]): void {
+  const { rows, states, checks, totals, selection, history, journal, changes, tree } = state
   const named = ids.map((id) => rows.slotOf(id)).filter((slot) => rows.has(slot))
   const gone = new Set(tree ? tree.withBelow(named) : named)
   if (gone.size === 0) return

@@ -7,7 +7,7 @@ import { type Change, Emitter } from './changes.ts'
 import { Checks } from './checks.ts'
 import { Columns, type GridColumn } from './columns.ts'
 import { Cursor, NOWHERE } from './cursor.ts'
-import { type Commit, type Desk, say } from './desk.ts'
+import { type Commit, type GridState, say } from './grid-state.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
@@ -43,7 +43,7 @@ export const createGrid = <K extends KindLogic>(options: GridOptions<K>): Grid<K
 
 /** An editable table: its rows, what is wrong with them, what the server does not know, and the hands that change it. */
 export class Grid<K extends KindLogic = KindLogic> {
-  readonly desk: Desk
+  readonly state: GridState
   readonly kinds: GridOptions<K>['kinds']
   readonly edit: Editing
   readonly cells: CellHands
@@ -94,46 +94,46 @@ export class Grid<K extends KindLogic = KindLogic> {
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey, moved: new Set<number>() }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Emitter<Commit>(), removals: new Map() }
     const tree = options.tree ? new Tree(rows, options.tree) : null
-    this.desk = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
-    this.view = new Viewing(this.desk, options)
+    this.state = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
+    this.view = new Viewing(this.state, options)
     if (tree) rows.follow(() => this.view.order())
-    this.tree = tree && new TreeHands(this.desk, tree)
-    this.edit = new Editing(this.desk)
-    this.cells = new CellHands(this.desk)
-    this.rows = new RowHands(this.desk, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
-    this.server = new ServerHands(this.desk)
+    this.tree = tree && new TreeHands(this.state, tree)
+    this.edit = new Editing(this.state)
+    this.cells = new CellHands(this.state)
+    this.rows = new RowHands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
+    this.server = new ServerHands(this.state)
     changes.subscribe((change) => {
-      if (change.type === 'rows') follow(this.desk)
-      if (change.type === 'rows' || change.type === 'cursor') stand(this.desk)
+      if (change.type === 'rows') follow(this.state)
+      if (change.type === 'rows' || change.type === 'cursor') stand(this.state)
     })
     this.load(options.rows ?? [])
   }
 
   /** What is to be drawn anew. */
   get subscribe(): Emitter<Change>['subscribe'] {
-    return this.desk.changes.subscribe
+    return this.state.changes.subscribe
   }
   /** What somebody has done to the rows. */
   get onCommit(): Emitter<Commit>['subscribe'] {
-    return this.desk.commits.subscribe
+    return this.state.commits.subscribe
   }
   /** How many rows there are, are selected, wait, are refused; how many cells are wrong. */
   get status(): Status {
-    return statusOf(this.desk)
+    return statusOf(this.state)
   }
   /** The language of the sentences that kinds show. */
   speak(say: KindContext['say']): void {
     this.#say = say
-    this.desk.changes.emit({ type: 'cells' })
+    this.state.changes.emit({ type: 'cells' })
   }
   /** Draws everything seen again: what cells show has changed elsewhere (a dictionary has come). */
   redraw(): void {
-    this.desk.changes.emit({ type: 'cells' })
+    this.state.changes.emit({ type: 'cells' })
   }
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(all: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } = this.desk
+    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } = this.state
     this.edit.cancel()
     const wasEmpty = rows.total === 0
     const given = tree?.plant(all) ?? all
@@ -141,7 +141,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     for (const store of [states, history, selection, removals, moved]) store.clear()
     checks.reset()
     totals.reset()
-    this.desk.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
+    this.state.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
     // Who stands on a title or a sum stays there; the rows that come first are entered.
     cursor.on = wasEmpty ? NOWHERE : { ...NOWHERE, below: cursor.on.below }
@@ -150,7 +150,7 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** The same list anew from the server: what is unsent stays, and so do the selection and the place one is at. */
   refresh(given: readonly Row[]): void {
-    refresh(this.desk, this.tree, () => this.load(given))
+    refresh(this.state, this.tree, () => this.load(given))
   }
   /** Puts the columns otherwise: their order, widths, which are hidden and which stay at the left. */
   arrange(arrangement: Arrangement): void {
@@ -166,22 +166,22 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
   goTo(id: string, key?: string): void {
-    const { rows, columns, cursor, changes } = this.desk
+    const { rows, columns, cursor, changes } = this.state
     this.view.reveal(rows.slotOf(id))
-    if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.desk, key)
+    if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.state, key)
     const line = rows.placeOf(rows.slotOf(id))
     if (line < 0) return
-    go(this.desk, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
+    go(this.state, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.emit({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {
-    if (what !== 'errors' && activeSlot(this.desk) < 0) say(this.desk, 'noRow')
-    else this.desk.changes.emit({ type: 'show', what })
+    if (what !== 'errors' && activeSlot(this.state) < 0) say(this.state, 'noRow')
+    else this.state.changes.emit({ type: 'show', what })
   }
   /** Goes to the next cell at which something is wrong, and opens what is folded over one. Cells of new rows are asked first, and all before it says that there is none. */
   nextError(isBack: boolean): void {
-    const { states, rows, checks } = this.desk
+    const { states, rows, checks } = this.state
     void checks.rows(states.slots().filter((slot) => states.get(slot)?.isNew && rows.has(slot)))
     this.view.unfoldFaults()
     if (this.status.errors > 0 || this.cells.hasFault) return void this.cells.nextError(isBack)
@@ -192,11 +192,11 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** The cells that are wrong or refused, in the order of the rows. */
   errors(most?: number): readonly FaultyCell[] {
-    return listFaults(this.desk, most)
+    return listFaults(this.state, most)
   }
   /** The ids of the selected rows, in the order of the rows. */
   selected(): readonly string[] {
-    const { rows, selection } = this.desk
+    const { rows, selection } = this.state
     return selection
       .values()
       .toSorted((one, other) => rows.placeOf(one) - rows.placeOf(other))
@@ -204,22 +204,22 @@ export class Grid<K extends KindLogic = KindLogic> {
   }
   /** The rows as they follow each other, unsent edits included. */
   all(): readonly Row[] {
-    return Array.from(this.desk.rows.sequence, (slot) => this.desk.rows.row(slot))
+    return Array.from(this.state.rows.sequence, (slot) => this.state.rows.row(slot))
   }
   /** A row by its id. */
   get(id: string): Row | null {
-    const slot = this.desk.rows.slotOf(id)
-    return this.desk.rows.has(slot) ? this.desk.rows.row(slot) : null
+    const slot = this.state.rows.slotOf(id)
+    return this.state.rows.has(slot) ? this.state.rows.row(slot) : null
   }
   /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
   set(id: string, values: Readonly<Record<string, CellValue>>): void {
-    const slot = this.desk.rows.slotOf(id)
-    if (this.desk.rows.has(slot)) this.cells.write(Object.entries(values).map(([key, value]) => ({ slot, key, value })))
+    const slot = this.state.rows.slotOf(id)
+    if (this.state.rows.has(slot)) this.cells.write(Object.entries(values).map(([key, value]) => ({ slot, key, value })))
   }
 
   /** Asks every cell. Answers how many are wrong; null where other rows came meanwhile. */
   async check(): Promise<number | null> {
-    const { checks, changes } = this.desk
+    const { checks, changes } = this.state
     const errors = await checks.all(() => changes.emit({ type: 'checked' }))
     changes.emit({ type: 'cells' })
     changes.emit({ type: 'checked' })
@@ -230,9 +230,9 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.edit.commit('stay')
     const errors = await this.check()
     if (errors !== 0) return { ok: false, errors: errors ?? 0, cells: this.errors() }
-    renumber(this.desk)
+    renumber(this.state)
     // Rows that bear no numbers here are given theirs: whoever keeps them wants to know how they follow each other.
-    const { orderKey, orderStart } = this.desk
+    const { orderKey, orderStart } = this.state
     const ordered = orderStart === null ? this.all().map((row, place) => ({ ...row, [orderKey]: place + 1 })) : this.all()
     const rows = ordered.map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
     return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }

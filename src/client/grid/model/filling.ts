@@ -3,7 +3,7 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
-import { type Desk, kindOf, type Lock, lockOf, textOf } from './desk.ts'
+import { type GridState, kindOf, type Lock, lockOf, cellText } from './grid-state.ts'
 import { faultOf } from './faults.ts'
 import type { Unit } from './moments.ts'
 import type { Row } from './rows.ts'
@@ -41,7 +41,7 @@ export interface Leftover {
   readonly rest: readonly Texts[]
 }
 
-const emptied = (desk: Desk, column: GridColumn): CellValue => kindOf(desk, column).emptied?.(column) ?? null
+const emptied = (state: GridState, column: GridColumn): CellValue => kindOf(state, column).emptied?.(column) ?? null
 
 /** Gathers what is to be written, cell by cell, and what refuses. */
 export class Plan {
@@ -51,68 +51,68 @@ export class Plan {
   readonly rest: Texts[] = []
   /** Choices that are on their way, of which a text may be one. */
   readonly coming: Promise<unknown>[] = []
-  readonly #desk: Desk
+  readonly #state: GridState
   /** The rows as they will be, where the choices of a cell depend on another that is written with it. */
   readonly #planned = new Map<number, Row>()
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(state: GridState) {
+    this.#state = state
   }
   value(slot: number, column: GridColumn, value: CellValue): void {
-    const reason: Lock | null = lockOf(this.#desk, slot, column) ?? (kindOf(this.#desk, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
+    const reason: Lock | null = lockOf(this.#state, slot, column) ?? (kindOf(this.#state, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
     if (reason) this.refused.push({ slot, key: column.key, text: String(value ?? ''), reason })
     else this.writes.push({ slot, key: column.key, value })
   }
   text(slot: number, column: GridColumn, text: string): void {
-    const reason = lockOf(this.#desk, slot, column)
+    const reason = lockOf(this.#state, slot, column)
     if (reason) return void this.refused.push({ slot, key: column.key, text, reason })
-    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: emptied(this.#desk, column) })
-    const row = this.#planned.get(slot) ?? this.#desk.rows.row(slot)
-    const read = kindOf(this.#desk, column).parse(text, row, column, this.#desk.context)
+    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: emptied(this.#state, column) })
+    const row = this.#planned.get(slot) ?? this.#state.rows.row(slot)
+    const read = kindOf(this.#state, column).parse(text, row, column, this.#state.context)
     if (read) {
       this.writes.push({ slot, key: column.key, value: read.value })
-      if (this.#desk.linkage) this.#planned.set(slot, { ...row, [column.key]: read.value })
+      if (this.#state.linkage) this.#planned.set(slot, { ...row, [column.key]: read.value })
       return
     }
-    const coming = this.#desk.context.linked?.(column, row)
+    const coming = this.#state.context.linked?.(column, row)
     if (coming instanceof Promise) this.coming.push(coming)
     this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
-    const written = writeStep(this.#desk, this.writes)
-    const wrong = written.filter(({ slot, key }) => faultOf(this.#desk, slot, key)?.isWarning === false)
+    const written = writeStep(this.#state, this.writes)
+    const wrong = written.filter(({ slot, key }) => faultOf(this.#state, slot, key)?.isWarning === false)
     return { cells: written.length, wrong: wrong.length, refused: this.refused, outside: this.outside, rest: this.rest }
   }
 }
 
 /** The columns of a range that hold values, from the left. */
-export const columnsIn = ({ columns }: Desk, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
+export const columnsIn = ({ columns }: GridState, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
 /** The slots of a range's rows, from the top; lines of groups have none. */
-export const slotsIn = ({ rows }: Desk, { top, bottom }: Range): number[] => {
+export const slotsIn = ({ rows }: GridState, { top, bottom }: Range): number[] => {
   const slots: number[] = []
   for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.slotAt(place) >= 0) slots.push(rows.slotAt(place))
   return slots
 }
 
 /** The texts of a range, to be copied. */
-export const tableOf = (desk: Desk, range: Range): Table => slotsIn(desk, range).map((slot) => columnsIn(desk, range).map(({ column }) => textOf(desk, slot, column)))
+export const tableOf = (state: GridState, range: Range): Table => slotsIn(state, range).map((slot) => columnsIn(state, range).map(({ column }) => cellText(state, slot, column)))
 
 /** Empties the cells of a range. */
-export function clear(desk: Desk, range: Range): Filled {
-  const plan = new Plan(desk)
-  for (const slot of slotsIn(desk, range)) {
-    for (const { column, key } of columnsIn(desk, range)) if (!isEmpty(desk.rows.cell(slot, key))) plan.value(slot, column, emptied(desk, column))
+export function clear(state: GridState, range: Range): Filled {
+  const plan = new Plan(state)
+  for (const slot of slotsIn(state, range)) {
+    for (const { column, key } of columnsIn(state, range)) if (!isEmpty(state.rows.cell(slot, key))) plan.value(slot, column, emptied(state, column))
   }
   return plan.carryOut()
 }
 
 /** Fills a range with its first row; a single row takes what stands above it. */
-export function fillDown(desk: Desk, range: Range): Filled {
-  const plan = new Plan(desk)
-  const source = desk.rows.slotAt(range.top === range.bottom ? range.top - 1 : range.top)
+export function fillDown(state: GridState, range: Range): Filled {
+  const plan = new Plan(state)
+  const source = state.rows.slotAt(range.top === range.bottom ? range.top - 1 : range.top)
   if (source >= 0) {
     const targets = range.top === range.bottom ? range : { ...range, top: range.top + 1 }
-    for (const slot of slotsIn(desk, targets)) for (const { column, key } of columnsIn(desk, range)) plan.value(slot, column, desk.rows.cell(source, key) ?? null)
+    for (const slot of slotsIn(state, targets)) for (const { column, key } of columnsIn(state, range)) plan.value(slot, column, state.rows.cell(source, key) ?? null)
   }
   return plan.carryOut()
 }
@@ -122,16 +122,16 @@ export function fillDown(desk: Desk, range: Range): Filled {
  * goes on with what stands above it. A column without a beginning is left alone. `head` says how many rows begin it, where
  * somebody has shown them.
  */
-export function fillSeries(desk: Desk, range: Range, unit: Unit, head = 0): Filled {
-  const plan = new Plan(desk)
-  const { rows } = desk
-  for (const { column, key } of columnsIn(desk, range)) {
+export function fillSeries(state: GridState, range: Range, unit: Unit, head = 0): Filled {
+  const plan = new Plan(state)
+  const { rows } = state
+  for (const { column, key } of columnsIn(state, range)) {
     const isOne = range.top === range.bottom
-    const slots = slotsIn(desk, range)
+    const slots = slotsIn(state, range)
     const held = (slot: number): CellValue => rows.cell(slot, key) ?? null
     const empty = slots.findIndex((slot) => isEmpty(held(slot)))
     // A range that is full goes on from its first cell: the others are written over.
-    const heads = isOne ? headsAbove(desk, range.top, key) : slots.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
+    const heads = isOne ? headsAbove(state, range.top, key) : slots.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
     if (heads.length === 0 || heads.some((slot) => isEmpty(held(slot)))) continue
     const next = seriesOf(heads.map(held), unit, COUNTING.has(column.type))
     slots.slice(isOne ? 0 : heads.length).forEach((slot, at) => {
@@ -144,7 +144,7 @@ export function fillSeries(desk: Desk, range: Range, unit: Unit, head = 0): Fill
 }
 
 /** The two filled cells above a line, or the one. */
-function headsAbove({ rows }: Desk, line: number, key: string): number[] {
+function headsAbove({ rows }: GridState, line: number, key: string): number[] {
   const filled = [line - 2, line - 1].map((place) => rows.slotAt(place)).filter((slot) => slot >= 0)
   return isEmpty(filled[0] === undefined ? null : rows.cell(filled[0], key)) ? filled.slice(1) : filled
 }

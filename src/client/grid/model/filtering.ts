@@ -1,20 +1,20 @@
 import type { Filter, Filters } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
-import { type Desk, textOf } from './desk.ts'
+import { type GridState, cellText } from './grid-state.ts'
 
 /** Whether a filter lets everything through. */
 export const isOpenFilter = ({ has = '', texts }: Filter): boolean => has.trim() === '' && texts === undefined
 
 /** The slots of an order that pass the filters, in that order. */
-export function filtered(desk: Desk, order: Uint32Array, filters: Filters): Uint32Array {
+export function filtered(state: GridState, order: Uint32Array, filters: Filters): Uint32Array {
   let passed = order
   for (const [key, { has = '', texts }] of Object.entries(filters)) {
-    const column = desk.columns.get(key)
+    const column = state.columns.get(key)
     if (!column) continue
     const wanted = has.trim().toLowerCase()
     const among = texts && new Set(texts)
     passed = passed.filter((slot) => {
-      const text = textOf(desk, slot, column)
+      const text = cellText(state, slot, column)
       return (wanted === '' || text.toLowerCase().includes(wanted)) && (among?.has(text) ?? true)
     })
   }
@@ -22,10 +22,10 @@ export function filtered(desk: Desk, order: Uint32Array, filters: Filters): Uint
 }
 
 /** The texts that stand in a column, each once, as they first occur; and whether there are more than `most`. */
-export function textsIn(desk: Desk, column: GridColumn, most: number): { readonly texts: readonly string[]; readonly isCut: boolean } {
+export function textsIn(state: GridState, column: GridColumn, most: number): { readonly texts: readonly string[]; readonly isCut: boolean } {
   const texts = new Set<string>()
-  for (const slot of desk.rows.sequence) {
-    texts.add(textOf(desk, slot, column))
+  for (const slot of state.rows.sequence) {
+    texts.add(cellText(state, slot, column))
     if (texts.size > most) break
   }
   return { texts: [...texts].slice(0, most), isCut: texts.size > most }

@@ -1,5 +1,5 @@
 import type { Position } from './cursor.ts'
-import { type Desk, textOf } from './desk.ts'
+import { type GridState, cellText } from './grid-state.ts'
 import { type Filled, Plan } from './filling.ts'
 import { breather } from './slices.ts'
 
@@ -7,10 +7,10 @@ import { breather } from './slices.ts'
 const SLICE = 10
 
 /** The cells in sight whose text holds some letters (capital or not), line by line; null where the signal says that nobody waits any more. */
-export async function findAll(desk: Desk, wanted: string, signal: AbortSignal): Promise<readonly Position[] | null> {
+export async function findAll(state: GridState, wanted: string, signal: AbortSignal): Promise<readonly Position[] | null> {
   const text = wanted.toLowerCase()
   if (text === '') return []
-  const { rows, columns } = desk
+  const { rows, columns } = state
   const rest = breather(SLICE, () => undefined)
   const columnsSeen = columns.placed.flatMap(({ edge, column }, col) => (edge === null ? [{ col, column }] : []))
   const found: Position[] = []
@@ -21,7 +21,7 @@ export async function findAll(desk: Desk, wanted: string, signal: AbortSignal): 
     }
     const slot = rows.slotAt(line)
     if (slot < 0) continue
-    for (const { col, column } of columnsSeen) if (textOf(desk, slot, column).toLowerCase().includes(text)) found.push({ line, col })
+    for (const { col, column } of columnsSeen) if (cellText(state, slot, column).toLowerCase().includes(text)) found.push({ line, col })
   }
   return signal.aborted ? null : found
 }
@@ -37,14 +37,14 @@ export function matchFrom(found: readonly Position[], { line, col }: Position, i
 }
 
 /** Puts other letters in place of some in cells, as one step; a cell that refuses keeps what it holds and is counted. */
-export function replaceIn(desk: Desk, cells: readonly Position[], wanted: string, by: string): Filled {
-  const plan = new Plan(desk)
+export function replaceIn(state: GridState, cells: readonly Position[], wanted: string, by: string): Filled {
+  const plan = new Plan(state)
   const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
   for (const { line, col } of cells) {
-    const slot = desk.rows.slotAt(line)
-    const placed = desk.columns.placed[col]
+    const slot = state.rows.slotAt(line)
+    const placed = state.columns.placed[col]
     if (slot < 0 || placed?.edge !== null) continue
-    const text = textOf(desk, slot, placed.column)
+    const text = cellText(state, slot, placed.column)
     const next = text.replace(pattern, () => by)
     if (next !== text) plan.text(slot, placed.column, next)
   }

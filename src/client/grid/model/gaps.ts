@@ -2,18 +2,18 @@ import { isEmpty } from '#contract/core/rules.ts'
 
 import { isNeeded } from './columns.ts'
 import type { Position } from './cursor.ts'
-import { type Desk, lockOf } from './desk.ts'
+import { type GridState, lockOf } from './grid-state.ts'
 
 /** The hidden columns that must be filled and are not everywhere. */
-export const hiddenGaps = (desk: Desk): readonly string[] =>
-  desk.columns.all
-    .filter((column) => column.type !== 'hidden' && isNeeded(column) && desk.columns.placeOf(column.key) < 0)
-    .filter((column) => desk.rows.sequence.some((slot) => isEmpty(desk.rows.cell(slot, column.key)) && !lockOf(desk, slot, column)))
+export const hiddenGaps = (state: GridState): readonly string[] =>
+  state.columns.all
+    .filter((column) => column.type !== 'hidden' && isNeeded(column) && state.columns.placeOf(column.key) < 0)
+    .filter((column) => state.rows.sequence.some((slot) => isEmpty(state.rows.cell(slot, column.key)) && !lockOf(state, slot, column)))
     .map(({ key }) => key)
 
 /** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
-export function nextGap(desk: Desk, from: Position, isBack: boolean): Position | null {
-  const { rows, columns } = desk
+export function nextGap(state: GridState, from: Position, isBack: boolean): Position | null {
+  const { rows, columns } = state
   const needed = columns.placed.flatMap(({ edge, column }, col) => (edge === null && isNeeded(column) ? [{ col, column }] : []))
   const { size } = rows
   if (size === 0 || needed.length === 0) return null
@@ -25,7 +25,7 @@ export function nextGap(desk: Desk, from: Position, isBack: boolean): Position |
     if (slot < 0) continue
     for (const { col, column } of wanted) {
       const isBehind = step === 0 && line === from.line && (isBack ? col >= from.col : col <= from.col)
-      if (!isBehind && isEmpty(rows.cell(slot, column.key)) && !lockOf(desk, slot, column)) return { line, col }
+      if (!isBehind && isEmpty(rows.cell(slot, column.key)) && !lockOf(state, slot, column)) return { line, col }
     }
   }
   return null

@@ -1,46 +1,46 @@
 import type { GridColumn } from './columns.ts'
 import type { Position } from './cursor.ts'
-import { type Desk, say } from './desk.ts'
+import { type GridState, say } from './grid-state.ts'
 
 /** The slot of the row one stands in; -1 on the header and the footer. */
-export const activeSlot = ({ rows, cursor }: Desk): number => rows.slotAt(cursor.at.line)
+export const activeSlot = ({ rows, cursor }: GridState): number => rows.slotAt(cursor.at.line)
 
 /** The slot and column of the active cell; null on the header, the footer and the edge columns. */
-export function activeCell({ cursor, rows, columns }: Desk): { readonly slot: number; readonly column: GridColumn } | null {
+export function activeCell({ cursor, rows, columns }: GridState): { readonly slot: number; readonly column: GridColumn } | null {
   const slot = rows.slotAt(cursor.at.line)
   const placed = columns.placed[cursor.at.col]
   return slot >= 0 && placed?.edge === null ? { slot, column: placed.column } : null
 }
 
 /** Lets a hidden column be seen: no step that could be undone, since nobody has asked for it. */
-export const uncover = ({ changes, history }: Desk, key: string): void => history.quietly(() => changes.emit({ type: 'reveal', key }))
+export const uncover = ({ changes, history }: GridState, key: string): void => history.quietly(() => changes.emit({ type: 'reveal', key }))
 
 /** Lets hidden columns be seen, and says so. */
-export function reveal(desk: Desk, keys: readonly string[]): void {
-  for (const key of keys) uncover(desk, key)
-  if (keys.length > 0) say(desk, 'columnsShown', { count: keys.length })
+export function reveal(state: GridState, keys: readonly string[]): void {
+  for (const key of keys) uncover(state, key)
+  if (keys.length > 0) say(state, 'columnsShown', { count: keys.length })
 }
 
 /** Makes a cell the active one; `extend` draws a range there. */
-export function go({ cursor, changes }: Desk, to: Position, extend = false): void {
+export function go({ cursor, changes }: GridState, to: Position, extend = false): void {
   cursor.go(to, extend)
   changes.emit({ type: 'cursor' })
 }
 
 /** Says how large the range is, where one was drawn. */
-export function sayRange(desk: Desk): void {
-  const { isRange, range } = desk.cursor
-  if (isRange) say(desk, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
+export function sayRange(state: GridState): void {
+  const { isRange, range } = state.cursor
+  if (isRange) say(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
 }
 
 /** Remembers what one stands on, so that it is found again when rows have come and gone. */
-export const stand = (desk: Desk): void => {
-  const { line } = desk.cursor.at
-  desk.cursor.on = { slot: activeSlot(desk), group: desk.rows.groupAt(line)?.text ?? null, below: line - desk.rows.size }
+export const stand = (state: GridState): void => {
+  const { line } = state.cursor.at
+  state.cursor.on = { slot: activeSlot(state), group: state.rows.groupAt(line)?.text ?? null, below: line - state.rows.size }
 }
 
 /** The active cell stays with its row, its group or its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */
-export function follow({ cursor, rows }: Desk): void {
+export function follow({ cursor, rows }: GridState): void {
   const { slot, group, below } = cursor.on
   const { line: at, col } = cursor.at
   const place = group !== null ? rows.placeOfGroup(group) : slot < 0 ? -1 : rows.placeOf(slot)

@@ -1,12 +1,12 @@
 import type { GridColumn } from './columns.ts'
-import { type Desk, textOf } from './desk.ts'
+import { type GridState, cellText } from './grid-state.ts'
 import { GROUP, type Group, type Grouped } from './groups.ts'
 
 /** Puts the slots of an order under their groups, which stand as they first occur. */
-export function grouped(desk: Desk, order: Uint32Array, column: GridColumn, isFolded: (text: string) => boolean): Grouped {
+export function grouped(state: GridState, order: Uint32Array, column: GridColumn, isFolded: (text: string) => boolean): Grouped {
   const members = new Map<string, number[]>()
   for (const slot of order) {
-    const text = textOf(desk, slot, column)
+    const text = cellText(state, slot, column)
     const group = members.get(text)
     if (group) group.push(slot)
     else members.set(text, [slot])

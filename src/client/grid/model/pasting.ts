@@ -1,7 +1,7 @@
 import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { columnsIn, type Filled, Plan, slotsIn, type Texts } from './filling.ts'
 import { insert } from './structure.ts'
 
@@ -12,7 +12,7 @@ const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
  * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
  * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
  */
-function headings({ columns }: Desk, [first = []]: Table): (GridColumn | null)[] | null {
+function headings({ columns }: GridState, [first = []]: Table): (GridColumn | null)[] | null {
   const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
   const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
   byTitle.delete('')
@@ -23,18 +23,18 @@ function headings({ columns }: Desk, [first = []]: Table): (GridColumn | null)[]
 }
 
 /** Adds rows at the end for what lay below the last one. They and what they hold are one step. */
-export function addRest(desk: Desk, rest: readonly Texts[]): Filled {
+export function addRest(state: GridState, rest: readonly Texts[]): Filled {
   const slots = insert(
-    desk,
+    state,
     undefined,
     rest.map(() => ({}))
   )
-  const plan = new Plan(desk)
+  const plan = new Plan(state)
   rest.forEach((texts, at) => {
-    for (const [key, text] of Object.entries(texts)) plan.text(slots[at]!, desk.columns.get(key)!, text)
+    for (const [key, text] of Object.entries(texts)) plan.text(slots[at]!, state.columns.get(key)!, text)
   })
   const filled = plan.carryOut()
-  if (filled.cells > 0) desk.history.join()
+  if (filled.cells > 0) state.history.join()
   return filled
 }
 
@@ -45,11 +45,11 @@ const timesIn = (cells: number, size: number) => (cells > size && cells % size =
  * Plans how a table of texts goes into cells: from the top left of the range on, again and again where the range is so many times as
  * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
  */
-export function planPaste(desk: Desk, table: Table, range: Range): Plan {
-  const plan = new Plan(desk)
-  const titled = table.length > 1 ? headings(desk, table) : null
+export function planPaste(state: GridState, table: Table, range: Range): Plan {
+  const plan = new Plan(state)
+  const titled = table.length > 1 ? headings(state, table) : null
   const lines = titled ? table.slice(1) : table
-  const [rows, columns] = [slotsIn(desk, range), columnsIn(desk, range)]
+  const [rows, columns] = [slotsIn(state, range), columnsIn(state, range)]
   const isOne = !titled && table.length === 1 && table[0]!.length === 1
   if (isOne) {
     for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
@@ -57,9 +57,9 @@ export function planPaste(desk: Desk, table: Table, range: Range): Plan {
   }
   const width = Math.max(...lines.map((line) => line.length))
   const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
-  const placed = desk.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
+  const placed = state.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
   const height = down * lines.length
-  const targets = slotsIn(desk, { ...range, bottom: range.top + height + desk.rows.groupsBefore(desk.rows.size) })
+  const targets = slotsIn(state, { ...range, bottom: range.top + height + state.rows.groupsBefore(state.rows.size) })
   for (let y = 0; y < height; y++) {
     const slot = targets[y] ?? -1
     const line = lines[y % lines.length]!
@@ -83,14 +83,14 @@ export function planPaste(desk: Desk, table: Table, range: Range): Plan {
 const DEEPEST = 4
 
 /** Plans a paste anew once the choices that it needs have come; the rows it began at may stand elsewhere by then. Null where they are gone. */
-export async function planLater(desk: Desk, table: Table, range: Range, first: Plan): Promise<Plan | null> {
-  const top = desk.rows.slotAt(range.top)
+export async function planLater(state: GridState, table: Table, range: Range, first: Plan): Promise<Plan | null> {
+  const top = state.rows.slotAt(range.top)
   let plan = first
   for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
     await Promise.allSettled(plan.coming)
-    const place = desk.rows.has(top) ? desk.rows.placeOf(top) : -1
+    const place = state.rows.has(top) ? state.rows.placeOf(top) : -1
     if (place < 0) return null
-    plan = planPaste(desk, table, { ...range, top: place, bottom: range.bottom + place - range.top })
+    plan = planPaste(state, table, { ...range, top: place, bottom: range.bottom + place - range.top })
   }
   return plan
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { withThem } from './history.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
@@ -21,71 +21,71 @@ export interface Restored {
 export const NOTHING: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
 /** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
-export function restore(desk: Desk, kept: readonly Kept[]): Restored {
-  const { rows, states, journal } = desk
+export function restore(state: GridState, kept: readonly Kept[]): Restored {
+  const { rows, states, journal } = state
   const cells: Restored['cells'][number][] = []
   const added: string[] = []
   const moved: Restored['moved'][number][] = []
   const removed: Restored['removed'][number][] = []
   const changed = new Set<number>()
-  for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(kept, desk.tree?.parentKey ?? '')) {
+  for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(kept, state.tree?.parentKey ?? '')) {
     const slot = rows.slotOf(id)
     if (isNew && !isRemoved && slot < 0) {
       const neighbour = after === null ? null : rows.slotOf(after)
-      insert(desk, neighbour === null || rows.has(neighbour) ? neighbour : undefined, [{ ...values, id }])
+      insert(state, neighbour === null || rows.has(neighbour) ? neighbour : undefined, [{ ...values, id }])
       added.push(id)
       continue
     }
     if (!rows.has(slot)) continue
     const row = rows.row(slot)
     if (isRemoved) {
-      removed.push({ id: row.id, behind: rowBefore(desk, slot), cells: copyOf(desk, slot) })
-      remove(desk, [slot])
+      removed.push({ id: row.id, behind: rowBefore(state, slot), cells: copyOf(state, slot) })
+      remove(state, [slot])
     } else {
       // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
-      cells.push(...restoreCells(desk, slot, isNew ? Object.fromEntries(cellsTyped(desk, slot, values)) : values, base))
-      const behind = rowBefore(desk, slot)
-      if (isMoved && standBehind(desk, slot, after)) moved.push({ id: row.id, behind })
+      cells.push(...restoreCells(state, slot, isNew ? Object.fromEntries(cellsTyped(state, slot, values)) : values, base))
+      const behind = rowBefore(state, slot)
+      if (isMoved && standBehind(state, slot, after)) moved.push({ id: row.id, behind })
       if (states.get(slot) || isMoved) changed.add(slot)
     }
     if (row.id !== id) journal?.drop([id])
   }
-  desk.history.clear()
+  state.history.clear()
   return { count: changed.size + added.length + removed.length, cells, added, moved, removed }
 }
 
 /** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away stand again. What was done since stays, and it can be undone. */
-export function discard(desk: Desk, { cells, added, moved, removed }: Restored): void {
-  const { rows, history } = desk
+export function discard(state: GridState, { cells, added, moved, removed }: Restored): void {
+  const { rows, history } = state
   const here = (id: string) => (rows.has(rows.slotOf(id)) ? [rows.slotOf(id)] : [])
   for (const { id, behind, cells: held } of removed) {
     const slot = rows.slotOf(id)
     // The server has deleted it meanwhile: it is a new row then.
-    if (slot < 0) insert(desk, behind === null ? null : here(behind)[0], [held])
-    else if (!rows.has(slot) && !standBehind(desk, slot, behind)) arrangeStep(desk, Uint32Array.from([...rows.sequence, slot]))
+    if (slot < 0) insert(state, behind === null ? null : here(behind)[0], [held])
+    else if (!rows.has(slot) && !standBehind(state, slot, behind)) arrangeStep(state, Uint32Array.from([...rows.sequence, slot]))
   }
-  for (const { id, behind } of moved.toReversed()) for (const slot of here(id)) standBehind(desk, slot, behind)
-  remove(desk, added.flatMap(here))
+  for (const { id, behind } of moved.toReversed()) for (const slot of here(id)) standBehind(state, slot, behind)
+  remove(state, added.flatMap(here))
   const written = write(
-    desk,
+    state,
     cells.flatMap(({ id, key, before, after }) => here(id).flatMap((slot) => ((rows.cell(slot, key) ?? null) === after ? [{ slot, key, value: before }] : [])))
   )
   if (written.length > 0) history.add({ cells: written, shift: null })
 }
 
 /** The id of the row before one; null where it is the first. */
-function rowBefore({ rows }: Desk, slot: number): string | null {
+function rowBefore({ rows }: GridState, slot: number): string | null {
   const one = rows.slotBefore(slot)
   return one < 0 ? null : rows.row(one).id
 }
 
 /** Puts a row behind another (null: first). Answers false where that one is not here. */
-function standBehind(desk: Desk, slot: number, id: string | null): boolean {
-  const { rows } = desk
+function standBehind(state: GridState, slot: number, id: string | null): boolean {
+  const { rows } = state
   const others = rows.sequence.filter((one) => one !== slot)
   const place = id === null ? 0 : others.indexOf(rows.slotOf(id)) + 1
   if (id !== null && place === 0) return false
-  arrangeStep(desk, withThem(others, place, [slot]))
+  arrangeStep(state, withThem(others, place, [slot]))
   return true
 }
 
@@ -102,18 +102,18 @@ function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
   return [...turn.filter(({ isRemoved }) => !isRemoved), ...turn.filter(({ isRemoved }) => isRemoved)]
 }
 
-function restoreCells(desk: Desk, slot: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
-  const { id }: Row = desk.rows.row(slot)
-  const served = new Map(Object.keys(values).map((key) => [key, desk.rows.cell(slot, key) ?? null]))
+function restoreCells(state: GridState, slot: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
+  const { id }: Row = state.rows.row(slot)
+  const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(slot, key) ?? null]))
   const written = write(
-    desk,
+    state,
     Object.entries(values).map(([key, value]) => ({ slot, key, value }))
   )
   for (const [key, theirs] of served) {
     const started = base[key] ?? null
-    if (key in base && started !== theirs && values[key] !== theirs) desk.states.contested(slot, key, theirs, started)
+    if (key in base && started !== theirs && values[key] !== theirs) state.states.contested(slot, key, theirs, started)
   }
-  keep(desk, [slot])
-  emitRowState(desk, slot)
+  keep(state, [slot])
+  emitRowState(state, slot)
   return written.map(({ key, before, after }) => ({ id, key, before, after }))
 }

@@ -1,7 +1,7 @@
 import { INSERT_GUARD } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type Desk, kindOf, lockOf, say } from './desk.ts'
+import { type GridState, kindOf, lockOf, say } from './grid-state.ts'
 import { activeSlot, go } from './going.ts'
 import type { Selected } from './selection.ts'
 import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
@@ -17,72 +17,72 @@ export interface Allowed {
 
 /** What a person does to rows: adds, copies, removes, moves and selects them. */
 export class RowHands {
-  readonly #desk: Desk
+  readonly #state: GridState
   readonly #allowed: Allowed
   #inserted = Number.NEGATIVE_INFINITY
 
-  constructor(desk: Desk, allowed: Allowed) {
-    this.#desk = desk
+  constructor(state: GridState, allowed: Allowed) {
+    this.#state = state
     this.#allowed = allowed
   }
 
   /** Puts a new row below the active one, and gives its first cell that can be edited the focus. Within 1500 ms it acts once. */
   insertBelow() {
-    const desk = this.#desk
-    if (!this.#allowed.canAdd) return say(desk, 'noAdding')
-    if (desk.rows.groupAt(desk.cursor.at.line)) return say(desk, 'groupNoAdding')
-    const now = desk.now()
-    if (now - this.#inserted < INSERT_GUARD) return say(desk, 'tooFast')
+    const state = this.#state
+    if (!this.#allowed.canAdd) return say(state, 'noAdding')
+    if (state.rows.groupAt(state.cursor.at.line)) return say(state, 'groupNoAdding')
+    const now = state.now()
+    if (now - this.#inserted < INSERT_GUARD) return say(state, 'tooFast')
     this.#inserted = now
-    this.add(desk.rows.total === 0 ? undefined : activeSlot(this.#desk) < 0 ? null : activeSlot(this.#desk), [{}])
-    desk.changes.emit({ type: 'focus' })
+    this.add(state.rows.total === 0 ? undefined : activeSlot(this.#state) < 0 ? null : activeSlot(this.#state), [{}])
+    state.changes.emit({ type: 'focus' })
   }
   /** Puts rows behind a slot (null: at the start; undefined: at the end) and goes to the first of them. */
   add(behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {
-    const desk = this.#desk
-    const slots = insert(desk, behind, rows)
-    const line = desk.rows.placeOf(slots[0]!)
-    const first = desk.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(desk, slots[0]!, column))
-    go(this.#desk, { line, col: Math.max(0, first) })
-    say(desk, 'inserted', { place: desk.rows.numberOf(slots[0]!), count: slots.length })
+    const state = this.#state
+    const slots = insert(state, behind, rows)
+    const line = state.rows.placeOf(slots[0]!)
+    const first = state.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(state, slots[0]!, column))
+    go(this.#state, { line, col: Math.max(0, first) })
+    say(state, 'inserted', { place: state.rows.numberOf(slots[0]!), count: slots.length })
     return slots
   }
   /** Puts a copy of the active row below it, without what is its alone. */
   duplicate() {
-    const desk = this.#desk
-    const slot = activeSlot(desk)
-    if (!this.#allowed.canAdd) return say(desk, 'noAdding')
+    const state = this.#state
+    const slot = activeSlot(state)
+    if (!this.#allowed.canAdd) return say(state, 'noAdding')
     if (slot < 0) return
-    const own = desk.columns.all.flatMap((column) => (kindOf(desk, column).isOwn ? [[column.key, null] as const] : []))
-    this.add(slot, [{ ...copyOf(desk, slot), ...Object.fromEntries(own) }])
+    const own = state.columns.all.flatMap((column) => (kindOf(state, column).isOwn ? [[column.key, null] as const] : []))
+    this.add(slot, [{ ...copyOf(state, slot), ...Object.fromEntries(own) }])
   }
   /** The rows that a row command means: the selected ones where the active row is among them, else the active one. */
   meant(): number[] {
-    const { selection } = this.#desk
-    if (selection.has(activeSlot(this.#desk))) return selection.values()
-    return activeSlot(this.#desk) < 0 ? [] : [activeSlot(this.#desk)]
+    const { selection } = this.#state
+    if (selection.has(activeSlot(this.#state))) return selection.values()
+    return activeSlot(this.#state) < 0 ? [] : [activeSlot(this.#state)]
   }
   /** The rows that go where some are taken away: in a tree also those below them. */
   doomed(slots: readonly number[]): readonly number[] {
-    return this.#desk.tree?.withBelow(slots) ?? slots
+    return this.#state.tree?.withBelow(slots) ?? slots
   }
   /** Takes rows away; those that may not be edited stay, and in a tree whole branches with them. */
   remove(chosen: readonly number[]) {
-    const desk = this.#desk
-    if (!this.#allowed.canRemove) return say(desk, 'noRemoving')
+    const state = this.#state
+    if (!this.#allowed.canRemove) return say(state, 'noRemoving')
     const slots = this.doomed(chosen)
-    const locked = slots.filter((slot) => desk.lockOf(desk.rows.row(slot)) !== null)
-    const kept = new Set(locked.flatMap((slot) => [slot, ...(desk.tree?.above(slot) ?? [])]))
+    const locked = slots.filter((slot) => state.lockOf(state.rows.row(slot)) !== null)
+    const kept = new Set(locked.flatMap((slot) => [slot, ...(state.tree?.above(slot) ?? [])]))
     const free = slots.filter((slot) => !kept.has(slot))
     const next = this.#survivor(new Set(free))
-    remove(desk, free)
-    if (desk.cursor.on.group === null) go(desk, { line: next < 0 ? -1 : desk.rows.placeOf(next), col: desk.cursor.at.col })
-    if (free.length < slots.length) say(desk, 'removedSome', { count: free.length, kept: slots.length - free.length })
-    else say(desk, 'removed', { count: free.length })
+    remove(state, free)
+    if (state.cursor.on.group === null) go(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
+    if (free.length < slots.length) say(state, 'removedSome', { count: free.length, kept: slots.length - free.length })
+    else say(state, 'removed', { count: free.length })
   }
   /** The row to go to when some are gone: the next one that stays, else the one before; -1 where none does. */
   #survivor(gone: ReadonlySet<number>): number {
-    const { rows, cursor } = this.#desk
+    const { rows, cursor } = this.#state
     const at = Math.max(0, cursor.at.line)
     for (let line = at; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
     for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
@@ -90,67 +90,67 @@ export class RowHands {
   }
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
   move(by: 1 | -1) {
-    const desk = this.#desk
+    const state = this.#state
     if (!this.#mayMove()) return
-    if (desk.tree) return this.#sayMoved(moveBranches(desk, desk.tree, this.meant(), by), by)
-    if (!moveBy(desk, this.meant(), by)) return say(desk, by < 0 ? 'firstRow' : 'lastRow')
-    say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+    if (state.tree) return this.#sayMoved(moveBranches(state, state.tree, this.meant(), by), by)
+    if (!moveBy(state, this.meant(), by)) return say(state, by < 0 ? 'firstRow' : 'lastRow')
+    say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   /** Puts the rows that are meant before the one that stands at a place: they have been pulled there. */
   moveTo(place: number) {
-    const desk = this.#desk
+    const state = this.#state
     if (!this.#mayMove()) return
-    if (desk.tree) return this.#sayMoved(moveBranchesTo(desk, desk.tree, this.meant(), place), 1)
-    if (moveTo(desk, this.meant(), place)) say(desk, 'movedTo', { place: desk.cursor.at.line + 1, count: desk.rows.size })
+    if (state.tree) return this.#sayMoved(moveBranchesTo(state, state.tree, this.meant(), place), 1)
+    if (moveTo(state, this.meant(), place)) say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   #sayMoved(moved: Moved, by: 1 | -1) {
-    if (moved === 'atEdge') say(this.#desk, by < 0 ? 'treeFirst' : 'treeLast')
-    else if (moved === 'apart') say(this.#desk, 'treeApart')
-    else if (moved === 'outside') say(this.#desk, 'treeStays')
-    else say(this.#desk, 'treeMoved', { ...moved })
+    if (moved === 'atEdge') say(this.#state, by < 0 ? 'treeFirst' : 'treeLast')
+    else if (moved === 'apart') say(this.#state, 'treeApart')
+    else if (moved === 'outside') say(this.#state, 'treeStays')
+    else say(this.#state, 'treeMoved', { ...moved })
   }
   #mayMove(): boolean {
-    const desk = this.#desk
-    if (!this.#allowed.canMove) say(desk, 'noMoving')
-    else if (desk.rows.isArranged) say(desk, 'sortedNoMoving')
-    else return activeSlot(desk) >= 0
+    const state = this.#state
+    if (!this.#allowed.canMove) say(state, 'noMoving')
+    else if (state.rows.isArranged) say(state, 'sortedNoMoving')
+    else return activeSlot(state) >= 0
     return false
   }
 
   /** Selects the rows of the range, or unselects them where the active one is selected. */
   toggleRows() {
-    const { rows, selection, cursor } = this.#desk
+    const { rows, selection, cursor } = this.#state
     const { top, bottom } = cursor.range
     const slots: number[] = []
     for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) if (rows.slotAt(line) >= 0) slots.push(rows.slotAt(line))
     const free = slots.filter((slot) => !this.isDisabled(slot))
-    if (free.length === 0) return say(this.#desk, 'rowDisabled')
-    const isSelected = !selection.has(activeSlot(this.#desk))
+    if (free.length === 0) return say(this.#state, 'rowDisabled')
+    const isSelected = !selection.has(activeSlot(this.#state))
     selection.set(free, isSelected)
-    this.#desk.changes.emit({ type: 'selection' })
-    say(this.#desk, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
+    this.#state.changes.emit({ type: 'selection' })
+    say(this.#state, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
   }
   /** Selects every row that may be, or none where all are. */
   toggleAll() {
-    const { rows, selection, changes } = this.#desk
+    const { rows, selection, changes } = this.#state
     const free = this.selectable()
     const isSelected = selection.among(free.length) !== 'all'
     selection.clear()
     if (isSelected) selection.set(free, true)
     changes.emit({ type: 'selection' })
-    say(this.#desk, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.count })
+    say(this.#state, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.count })
   }
   /** Lets go of every selected row. */
   clearSelection() {
-    const { rows, selection, changes } = this.#desk
+    const { rows, selection, changes } = this.#state
     selection.clear()
     changes.emit({ type: 'selection' })
-    say(this.#desk, 'noneSelected', { count: rows.count })
+    say(this.#state, 'noneSelected', { count: rows.count })
   }
   /** What the box in the header shows. */
   get selected(): Selected {
-    const { rows, selection } = this.#desk
-    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped || this.#desk.tree ? this.selectable().length : rows.size)
+    const { rows, selection } = this.#state
+    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped || this.#state.tree ? this.selectable().length : rows.size)
   }
   /** Whether a row cannot be selected. */
   isDisabled(slot: number): boolean {
@@ -162,7 +162,7 @@ export class RowHands {
   }
   /** The shown rows that may be selected; in a tree closed branches are among them. */
   selectable(): number[] {
-    const { rows, tree } = this.#desk
+    const { rows, tree } = this.#state
     if (tree) return Array.from(rows.sequence).filter((slot) => rows.passes(slot) && !this.isDisabled(slot))
     const free: number[] = []
     for (let line = 0; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))

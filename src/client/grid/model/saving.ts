@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Desk, Removal } from './desk.ts'
+import type { GridState, Removal } from './grid-state.ts'
 import { isTemporary, lastingId } from './row-ids.ts'
 import type { Row } from './rows.ts'
 import { recordConflict } from './troubles.ts'
@@ -31,67 +31,67 @@ export type Outcome =
   /** It never arrived: the row waits. */
   | { readonly type: 'unreachable' }
 
-const unsentOf = (desk: Desk, slot: number): Unsent => {
-  const row = desk.rows.row(slot)
-  const unsettled = desk.states.get(slot)
+const unsentOf = (state: GridState, slot: number): Unsent => {
+  const row = state.rows.row(slot)
+  const unsettled = state.states.get(slot)
   const isNew = unsettled?.isNew ?? false
-  const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
+  const keys = isNew ? keysOfNew(state) : [...(unsettled?.base.keys() ?? [])]
   return {
     id: row.id,
     isNew,
     row,
-    values: Object.fromEntries(keys.map((key) => [key, desk.rows.cell(slot, key) ?? null])),
+    values: Object.fromEntries(keys.map((key) => [key, state.rows.cell(slot, key) ?? null])),
     base: Object.fromEntries(unsettled?.base ?? []),
-    errors: desk.checks.errorsIn(slot)
+    errors: state.checks.errorsIn(slot)
   }
 }
 
 /** The rows that wait to be sent, in the order of the rows: neither on their way nor in conflict. A refused row waits until it is edited. */
-export function unsent(desk: Desk): Unsent[] {
-  const waiting = new Set(desk.states.slots().filter((slot) => desk.states.of(slot) === 'unsent'))
+export function unsent(state: GridState): Unsent[] {
+  const waiting = new Set(state.states.slots().filter((slot) => state.states.of(slot) === 'unsent'))
   return waiting.size === 0
     ? []
     : Array.from(
-        desk.rows.sequence.filter((slot) => waiting.has(slot)),
-        (slot) => unsentOf(desk, slot)
+        state.rows.sequence.filter((slot) => waiting.has(slot)),
+        (slot) => unsentOf(state, slot)
       )
 }
 
 /** Says that rows are on their way, and answers what is to be sent of each. */
-export function send(desk: Desk, ids: readonly string[]): Unsent[] {
+export function send(state: GridState, ids: readonly string[]): Unsent[] {
   return ids.flatMap((id) => {
-    const slot = desk.rows.slotOf(id)
-    if (!desk.rows.has(slot) || !desk.states.get(slot)) return []
-    const sending = unsentOf(desk, slot)
-    desk.states.sending(slot, new Map(Object.entries(sending.values)))
-    emitRowState(desk, slot)
+    const slot = state.rows.slotOf(id)
+    if (!state.rows.has(slot) || !state.states.get(slot)) return []
+    const sending = unsentOf(state, slot)
+    state.states.sending(slot, new Map(Object.entries(sending.values)))
+    emitRowState(state, slot)
     return [sending]
   })
 }
 
 /** Says what became of a row that was sent. */
-export function settle(desk: Desk, id: string, outcome: Outcome): void {
-  const slot = desk.rows.slotOf(id)
+export function settle(state: GridState, id: string, outcome: Outcome): void {
+  const slot = state.rows.slotOf(id)
   if (slot < 0) return
-  const { states } = desk
+  const { states } = state
   const contested = states.get(slot)?.theirs.size ?? 0
   if (outcome.type === 'refused') states.refused(slot, outcome.reason, new Map(Object.entries(outcome.cells ?? {})))
   else if (outcome.type === 'unreachable') states.unsent(slot)
   else {
-    if (outcome.type === 'saved') states.accepted(slot, (key) => desk.rows.cell(slot, key))
+    if (outcome.type === 'saved') states.accepted(slot, (key) => state.rows.cell(slot, key))
     else states.unsent(slot)
-    if (outcome.row) absorb(desk, slot, outcome.row, outcome.type === 'conflict')
+    if (outcome.row) absorb(state, slot, outcome.row, outcome.type === 'conflict')
   }
-  const removal = desk.removals.get(slot)
-  if (removal && isTemporary(removal.id)) settleGone(desk, slot, removal, outcome.type === 'saved')
-  keep(desk, [slot])
-  emitRowState(desk, slot)
-  if (outcome.type === 'refused') recordConflict(desk, slot, 'refused')
-  else if ((states.get(slot)?.theirs.size ?? 0) > contested) recordConflict(desk, slot, 'conflict')
+  const removal = state.removals.get(slot)
+  if (removal && isTemporary(removal.id)) settleGone(state, slot, removal, outcome.type === 'saved')
+  keep(state, [slot])
+  emitRowState(state, slot)
+  if (outcome.type === 'refused') recordConflict(state, slot, 'refused')
+  else if ((states.get(slot)?.theirs.size ?? 0) > contested) recordConflict(state, slot, 'conflict')
 }
 
 /** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */
-function settleGone({ rows, removals, commits }: Desk, slot: number, removal: Removal, isThere: boolean): void {
+function settleGone({ rows, removals, commits }: GridState, slot: number, removal: Removal, isThere: boolean): void {
   const { id } = rows.row(slot)
   if (!isThere) return void removals.delete(slot)
   removals.set(slot, { ...removal, id: lastingId(id) })
@@ -102,17 +102,17 @@ function settleGone({ rows, removals, commits }: Desk, slot: number, removal: Re
  * Takes over what the server has in a row. A cell that is unsent here keeps its value; where `isContest`, and theirs is
  * another than both ours and the one we started from, both are shown.
  */
-function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): boolean {
-  const { rows, states, checks, totals } = desk
+function absorb(state: GridState, slot: number, theirs: Row, isContest: boolean): boolean {
+  const { rows, states, checks, totals } = state
   const mine = rows.row(slot)
   const unsettled = states.get(slot)
   const merged: Record<string, unknown> = { ...mine, ...theirs }
   const taken: [key: string, before: CellValue, after: CellValue][] = []
-  for (const { key } of desk.columns.all) {
+  for (const { key } of state.columns.all) {
     if (!(key in theirs)) continue
     const value = (theirs[key] ?? null) as CellValue
     const own = (mine[key] ?? null) as CellValue
-    const isOpen = desk.edit.mode === 'edit' && desk.edit.slot === slot && desk.edit.key === key
+    const isOpen = state.edit.mode === 'edit' && state.edit.slot === slot && state.edit.key === key
     if (unsettled?.base.has(key) || isOpen) {
       merged[key] = own
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
@@ -122,61 +122,61 @@ function absorb(desk: Desk, slot: number, theirs: Row, isContest: boolean): bool
   }
   rows.setRow(slot, merged as Row)
   if (theirs.id !== mine.id) {
-    desk.journal?.drop([mine.id])
-    desk.tree?.renamed(slot)
+    state.journal?.drop([mine.id])
+    state.tree?.renamed(slot)
   }
   for (const [key, before, after] of taken) {
     totals.changed(key, before, after)
     checks.written(slot, key, before, after)
-    desk.changes.emit({ type: 'cell', slot, key })
+    state.changes.emit({ type: 'cell', slot, key })
   }
   return taken.length > 0
 }
 
 /** Takes over rows that somebody else has changed. Rows that are not here are left out. Answers how many cells differ from what is unsent here. */
-export function patch(desk: Desk, rows: readonly Row[]): void {
+export function patch(gridState: GridState, rows: readonly Row[]): void {
   const slots = rows.flatMap((row) => {
-    const slot = desk.rows.slotOf(row.id)
-    const state = desk.states.get(slot)
-    if (!desk.rows.has(slot) || state?.sent) return []
+    const slot = gridState.rows.slotOf(row.id)
+    const state = gridState.states.get(slot)
+    if (!gridState.rows.has(slot) || state?.sent) return []
     if (state?.isNew) {
-      const typed = cellsTyped(desk, slot, desk.rows.row(slot))
-      desk.states.found(
+      const typed = cellsTyped(gridState, slot, gridState.rows.row(slot))
+      gridState.states.found(
         slot,
         typed.flatMap(([key, mine]) => (key in row && row[key] !== mine ? [[key, (row[key] ?? null) as CellValue] as const] : []))
       )
     }
-    const isOther = absorb(desk, slot, row, true)
-    if (state) keep(desk, [slot])
+    const isOther = absorb(gridState, slot, row, true)
+    if (state) keep(gridState, [slot])
     return isOther ? [slot] : []
   })
   for (const row of rows) {
-    const slot = desk.rows.slotOf(row.id)
-    if (slot >= 0) emitRowState(desk, slot)
+    const slot = gridState.rows.slotOf(row.id)
+    if (slot >= 0) emitRowState(gridState, slot)
   }
-  if (slots.length > 0) desk.changes.emit({ type: 'patched', slots })
+  if (slots.length > 0) gridState.changes.emit({ type: 'patched', slots })
 }
 
 /** Chooses between the two values of a cell: ours is sent again, theirs replaces ours. */
-export function resolve(desk: Desk, slot: number, key: string, whose: 'mine' | 'theirs'): void {
-  const theirs = desk.states.get(slot)?.theirs.get(key)
+export function resolve(state: GridState, slot: number, key: string, whose: 'mine' | 'theirs'): void {
+  const theirs = state.states.get(slot)?.theirs.get(key)
   if (theirs === undefined) return
-  const mine = desk.rows.cell(slot, key) ?? null
+  const mine = state.rows.cell(slot, key) ?? null
   if (whose === 'theirs') {
-    const isTyped = desk.states.isUnsent(slot, key)
-    const cells = write(desk, [{ slot, key, value: theirs }])
+    const isTyped = state.states.isUnsent(slot, key)
+    const cells = write(state, [{ slot, key, value: theirs }])
     // A cell that was only open held nothing to come back to.
-    if (isTyped && cells.length > 0) desk.history.add({ cells, shift: null })
+    if (isTyped && cells.length > 0) state.history.add({ cells, shift: null })
   }
-  desk.states.settled(slot, key)
-  if (whose === 'mine') desk.commits.emit({ type: 'cells', cells: [{ id: desk.rows.row(slot).id, key, before: theirs, value: mine }] })
-  keep(desk, [slot])
-  desk.changes.emit({ type: 'cell', slot, key })
-  emitRowState(desk, slot)
+  state.states.settled(slot, key)
+  if (whose === 'mine') state.commits.emit({ type: 'cells', cells: [{ id: state.rows.row(slot).id, key, before: theirs, value: mine }] })
+  keep(state, [slot])
+  state.changes.emit({ type: 'cell', slot, key })
+  emitRowState(state, slot)
 }
 
 /** Tells the page that a row stands otherwise with the server. */
-export function emitRowState({ changes }: Desk, slot: number): void {
+export function emitRowState({ changes }: GridState, slot: number): void {
   changes.emit({ type: 'row', slot })
   changes.emit({ type: 'status' })
 }

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import type { Kept } from './journal.ts'
 import type { Row } from './rows.ts'
 import { enter, take } from './coming.ts'
@@ -10,74 +10,74 @@ import { keep } from './writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerHands {
-  readonly #desk: Desk
+  readonly #state: GridState
   #restored: Restored = NOTHING
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(state: GridState) {
+    this.#state = state
   }
   /** The rows that wait to be sent; those in conflict wait for a choice, refused ones for an edit. */
   unsent(): readonly Unsent[] {
-    return unsent(this.#desk)
+    return unsent(this.#state)
   }
   /** Says that rows are on their way, and answers what is to be sent of each. */
   send(ids: readonly string[]): readonly Unsent[] {
-    return send(this.#desk, ids)
+    return send(this.#state, ids)
   }
   /** Says what became of a row that was sent. */
   settle(id: string, outcome: Outcome): void {
-    settle(this.#desk, id, outcome)
+    settle(this.#state, id, outcome)
   }
   /** Lets refused rows be sent again as they are. */
   retry(ids: readonly string[]): void {
-    for (const id of ids) this.#desk.states.retried(this.#desk.rows.slotOf(id))
-    this.#desk.changes.emit({ type: 'cells' })
-    this.#desk.changes.emit({ type: 'status' })
-    this.#desk.commits.emit({ type: 'cells', cells: [] })
+    for (const id of ids) this.#state.states.retried(this.#state.rows.slotOf(id))
+    this.#state.changes.emit({ type: 'cells' })
+    this.#state.changes.emit({ type: 'status' })
+    this.#state.commits.emit({ type: 'cells', cells: [] })
   }
   /** The ids of stored rows that were taken away here and are still to be deleted (SPEC.md §4, delete list). */
   removals(): readonly string[] {
-    return [...this.#desk.removals.values()].flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
+    return [...this.#state.removals.values()].flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
   }
   /** The server has deleted a row (null), or says why not: then it comes back. */
   settleRemoval(id: string, refusal: string | null): void {
-    settleRemoval(this.#desk, id, refusal)
+    settleRemoval(this.#state, id, refusal)
   }
   /** The server knows in which order the rows stand. */
   settleOrder(): void {
-    const { moved } = this.#desk
+    const { moved } = this.#state
     const slots = [...moved]
     moved.clear()
-    keep(this.#desk, slots)
+    keep(this.#state, slots)
   }
   /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
   patch(rows: readonly Row[]): void {
-    patch(this.#desk, rows)
+    patch(this.#state, rows)
   }
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
   take(ids: readonly string[]): void {
-    take(this.#desk, ids)
+    take(this.#state, ids)
   }
   /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand before the row that `before` names, else at the end. */
   enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
-    enter(this.#desk, rows, before)
+    enter(this.#state, rows, before)
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
-    resolve(this.#desk, this.#desk.rows.slotOf(id), key, whose)
+    resolve(this.#state, this.#state.rows.slotOf(id), key, whose)
   }
   /** What somebody else has put into a cell that is unsent here; undefined where nobody has. */
   theirs(id: string, key: string): unknown {
-    return this.#desk.states.get(this.#desk.rows.slotOf(id))?.theirs.get(key)
+    return this.#state.states.get(this.#state.rows.slotOf(id))?.theirs.get(key)
   }
   /** Brings back what a journal has kept. Answers how many rows. */
   restore(kept: readonly Kept[]): number {
-    this.#restored = restore(this.#desk, kept)
+    this.#restored = restore(this.#state, kept)
     return this.#restored.count
   }
   /** Throws away what `restore` has brought back; what was done since stays. */
   discard(): void {
-    discard(this.#desk, this.#restored)
+    discard(this.#state, this.#restored)
     this.#restored = NOTHING
   }
 }

@@ -2,7 +2,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 
 import type { Sort } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
-import { type Desk, kindOf, textOf } from './desk.ts'
+import { type GridState, kindOf, cellText } from './grid-state.ts'
 import { orderByNumber } from './order.ts'
 import { presorted, ranksOf } from './presort.ts'
 
@@ -10,12 +10,12 @@ const chinese = new Intl.Collator('zh-CN', { numeric: true })
 const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The texts that were put in order last: who turns a sort around has the same again. */
-const ranked = new WeakMap<Desk, { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }>()
+const ranked = new WeakMap<GridState, { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }>()
 
 /** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
-function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
-  const { sortsBy } = kindOf(desk, column)
-  const { rows } = desk
+function keysOf(state: GridState, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
+  const { sortsBy } = kindOf(state, column)
+  const { rows } = state
   if (sortsBy === 'number') {
     const keys = new Float64Array(sequence.length)
     for (let i = 0; i < keys.length; i++) {
@@ -26,11 +26,11 @@ function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64A
     return keys
   }
   const texts = new Array<string>(sequence.length)
-  for (let i = 0; i < texts.length; i++) texts[i] = sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : textOf(desk, sequence[i]!, column)
-  const last = ranked.get(desk)
+  for (let i = 0; i < texts.length; i++) texts[i] = sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : cellText(state, sequence[i]!, column)
+  const last = ranked.get(state)
   if (last?.isChinese === (sortsBy !== 'code') && last.texts.length === texts.length && last.texts.every((text, i) => text === texts[i])) return last.ranks.slice()
   const ranks = sortsBy === 'code' ? ranksOf(texts, byCode) : ranksOf(texts, chinese.compare, (distinct) => presorted(distinct, chinese.compare))
-  ranked.set(desk, { texts, ranks: ranks.slice(), isChinese: sortsBy !== 'code' })
+  ranked.set(state, { texts, ranks: ranks.slice(), isChinese: sortsBy !== 'code' })
   return ranks
 }
 
@@ -38,13 +38,13 @@ function keysOf(desk: Desk, column: GridColumn, sequence: Uint32Array): Float64A
 export const asSorts = (sort: Sort | readonly Sort[] | null | undefined): readonly Sort[] => (sort ? ('key' in sort ? [sort] : sort) : [])
 
 /** The slots in the order of columns, the weightiest first: stable, empty cells last whichever way. Null: as the rows follow each other. */
-export function sorted(desk: Desk, sorts: readonly Sort[]): Uint32Array | null {
+export function sorted(state: GridState, sorts: readonly Sort[]): Uint32Array | null {
   let order: Uint32Array | null = null
   for (const { key, isDescending } of sorts.toReversed()) {
-    const column = desk.columns.get(key)
+    const column = state.columns.get(key)
     if (!column) continue
-    const before: Uint32Array = order ?? desk.rows.sequence
-    const keys = keysOf(desk, column, before)
+    const before: Uint32Array = order ?? state.rows.sequence
+    const keys = keysOf(state, column, before)
     if (isDescending) for (let i = 0; i < keys.length; i++) if (!Number.isNaN(keys[i])) keys[i] = -keys[i]!
     const next = orderByNumber(keys)
     for (let at = 0; at < next.length; at++) next[at] = before[next[at]!]!

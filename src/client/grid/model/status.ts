@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { countFaults } from './faults.ts'
 
 /** What the line below a grid says. */
@@ -15,13 +15,13 @@ export interface Status {
 }
 
 /** Counts what is to be said of a grid. */
-export function statusOf(desk: Desk): Status {
-  const { rows, states, selection, removals } = desk
+export function statusOf(state: GridState): Status {
+  const { rows, states, selection, removals } = state
   const counts = { unsent: removals.size, saving: 0, refused: 0, conflicts: 0 }
   for (const slot of states.slots()) {
     if (!rows.has(slot)) continue
     const state = states.of(slot)
     if (state !== 'clean') counts[state === 'conflict' ? 'conflicts' : state]++
   }
-  return { rows: rows.count, selected: selection.size, ...counts, errors: countFaults(desk) }
+  return { rows: rows.count, selected: selection.size, ...counts, errors: countFaults(state) }
 }

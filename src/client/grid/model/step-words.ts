@@ -1,5 +1,5 @@
 import { partsTurned, type ArrangementPart, type Turn } from './arrangement.ts'
-import { type Desk, textOf } from './desk.ts'
+import { type GridState, cellText } from './grid-state.ts'
 import type { Shift, Step } from './history.ts'
 import type { GridText } from './texts.ts'
 
@@ -14,21 +14,21 @@ const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
 }
 
 /** What a step did, in words: the same when it is taken back and when it is done again. A single cell is told with what it holds now. */
-export function stepWords(desk: Desk, { cells, shift, turn }: Step): string {
-  if (turn) return turnWords(desk, turn)
-  if (shift) return shiftWords(desk, shift)
+export function stepWords(state: GridState, { cells, shift, turn }: Step): string {
+  if (turn) return turnWords(state, turn)
+  if (shift) return shiftWords(state, shift)
   const [only, ...others] = cells
-  const column = only && others.length === 0 ? desk.columns.get(only.key) : undefined
-  if (!only || !column || !desk.rows.has(only.slot)) return desk.context.say('stepCells', { count: cells.length })
-  return desk.context.say('stepCell', { title: column.title, value: textOf(desk, only.slot, column) || desk.context.say('emptyCell') })
+  const column = only && others.length === 0 ? state.columns.get(only.key) : undefined
+  if (!only || !column || !state.rows.has(only.slot)) return state.context.say('stepCells', { count: cells.length })
+  return state.context.say('stepCell', { title: column.title, value: cellText(state, only.slot, column) || state.context.say('emptyCell') })
 }
 
-const turnWords = ({ context }: Desk, turn: Turn): string =>
+const turnWords = ({ context }: GridState, turn: Turn): string =>
   partsTurned(turn)
     .map((part) => context.say(TURNED[part]))
     .join(context.say('listComma'))
 
-function shiftWords({ context }: Desk, { before, after }: Shift): string {
+function shiftWords({ context }: GridState, { before, after }: Shift): string {
   const was = new Set(before)
   const added = after.filter((slot) => !was.delete(slot)).length
   if (added > 0) return context.say('stepAdded', { count: added })

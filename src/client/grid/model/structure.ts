@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type Desk, kindOf } from './desk.ts'
+import { type GridState, kindOf } from './grid-state.ts'
 import { movedIn, type Step, shiftBetween, shifted, withThem } from './history.ts'
 import { isTemporary, temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
@@ -8,8 +8,8 @@ import { NO_ROW, type Tree } from './tree.ts'
 import { keep, write } from './writing.ts'
 
 /** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
-function arrange(desk: Desk, sequence: Uint32Array): void {
-  const { rows, states, checks, totals, removals, selection, commits } = desk
+function arrange(state: GridState, sequence: Uint32Array): void {
+  const { rows, states, checks, totals, removals, selection, commits } = state
   const before = rows.sequence
   const shift = shiftBetween(before, sequence)
   const gone = new Set(shift.before)
@@ -18,7 +18,7 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
   const idsOf = (slots: Iterable<number>) => Array.from(slots, (slot) => rows.row(slot).id)
   const moved = entered.length + left.length === 0 ? shift.after : []
   // In a tree where a row stands among its siblings is not kept.
-  const elsewhere = moved.length > 0 && !desk.tree ? movedIn(shift) : []
+  const elsewhere = moved.length > 0 && !state.tree ? movedIn(shift) : []
   rows.setSequence(sequence)
   for (const slot of entered) {
     removals.delete(slot)
@@ -34,22 +34,22 @@ function arrange(desk: Desk, sequence: Uint32Array): void {
   checks.left(left)
   checks.entered(entered)
   totals.reset()
-  renumber(desk)
-  for (const slot of elsewhere) desk.moved.add(slot)
-  keep(desk, [...entered, ...left, ...elsewhere])
-  desk.changes.emit({ type: 'rows' })
-  desk.changes.emit({ type: 'status' })
+  renumber(state)
+  for (const slot of elsewhere) state.moved.add(slot)
+  keep(state, [...entered, ...left, ...elsewhere])
+  state.changes.emit({ type: 'rows' })
+  state.changes.emit({ type: 'status' })
   if (entered.length > 0) commits.emit({ type: 'added', ids: idsOf(entered) })
   if (left.length > 0) commits.emit({ type: 'removed', ids: idsOf(left) })
   if (moved.length > 0) commits.emit({ type: 'moved', ids: idsOf(moved) })
 }
 
 /** Does it as one step that can be undone. */
-export function arrangeStep(desk: Desk, sequence: Uint32Array): void {
-  const shift = shiftBetween(desk.rows.sequence, sequence)
+export function arrangeStep(state: GridState, sequence: Uint32Array): void {
+  const shift = shiftBetween(state.rows.sequence, sequence)
   if (shift.before.length + shift.after.length === 0) return
-  arrange(desk, sequence)
-  desk.history.add({ cells: [], shift })
+  arrange(state, sequence)
+  state.history.add({ cells: [], shift })
 }
 
 /** The number of the first of some rows: the least that any has; 1 where none has one. Null where rows bear no numbers: there is no column for them, and the first has none. */
@@ -61,7 +61,7 @@ export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: 
 }
 
 /** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server hears of the sequence, not of every number. */
-export function renumber({ rows, orderKey, orderStart }: Desk): void {
+export function renumber({ rows, orderKey, orderStart }: GridState): void {
   if (orderStart === null) return
   rows.sequence.forEach((slot, place) => {
     if (rows.cell(slot, orderKey) !== orderStart + place) rows.setCell(slot, orderKey, orderStart + place)
@@ -69,22 +69,22 @@ export function renumber({ rows, orderKey, orderStart }: Desk): void {
 }
 
 /** The cells of a new row: the columns' defaults. */
-function fresh(desk: Desk): Row {
+function fresh(state: GridState): Row {
   const cells: Record<string, CellValue> = {}
-  for (const column of desk.columns.all) cells[column.key] = column.defaultValue ?? kindOf(desk, column).initial?.(column) ?? null
+  for (const column of state.columns.all) cells[column.key] = column.defaultValue ?? kindOf(state, column).initial?.(column) ?? null
   return { ...cells, id: temporaryId() }
 }
 
 /** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. In a tree they stand below the row that they name, else beside that slot. */
-export function insert(desk: Desk, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
-  const { tree } = desk
-  const { sequence } = desk.rows
+export function insert(state: GridState, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
+  const { tree } = state
+  const { sequence } = state.rows
   const under = tree ? (tree.named(rows[0]?.[tree.parentKey]) ?? (behind === null || behind === undefined ? NO_ROW : tree.parentOf(behind))) : NO_ROW
   const last = tree ? lastBefore(tree, behind, under) : behind
   const place = last === undefined ? sequence.length : last === null ? 0 : sequence.indexOf(last) + 1
-  const slots = desk.rows.adopt(rows.map((cells) => ({ ...fresh(desk), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
+  const slots = state.rows.adopt(rows.map((cells) => ({ ...fresh(state), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
   tree?.put(slots, under)
-  arrangeStep(desk, withThem(sequence, place, slots))
+  arrangeStep(state, withThem(sequence, place, slots))
   return slots
 }
 
@@ -97,22 +97,22 @@ function lastBefore(tree: Tree, behind: number | null | undefined, under: number
 }
 
 /** The cells of a row, to be put into another: without its id and what only the server says. */
-export const copyOf = (desk: Desk, slot: number): Record<string, CellValue> =>
-  Object.fromEntries(desk.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, desk.rows.cell(slot, key) ?? null]))
+export const copyOf = (state: GridState, slot: number): Record<string, CellValue> =>
+  Object.fromEntries(state.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, state.rows.cell(slot, key) ?? null]))
 
 /** Takes rows away. Those that the server has wait among the removals. */
-export function remove(desk: Desk, slots: readonly number[]): void {
+export function remove(state: GridState, slots: readonly number[]): void {
   const gone = new Set(slots)
   arrangeStep(
-    desk,
-    desk.rows.sequence.filter((slot) => !gone.has(slot))
+    state,
+    state.rows.sequence.filter((slot) => !gone.has(slot))
   )
 }
 
 /** Moves rows together by one place. Answers false where they stand at the edge. */
-export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolean {
+export function moveBy(state: GridState, slots: readonly number[], by: 1 | -1): boolean {
   const moving = new Set(slots)
-  const order = desk.rows.sequence.slice()
+  const order = state.rows.sequence.slice()
   const edge = by < 0 ? 0 : order.length - 1
   if (order.length === 0 || moving.size === 0 || moving.has(order[edge]!)) return false
   const step = -by
@@ -122,36 +122,36 @@ export function moveBy(desk: Desk, slots: readonly number[], by: 1 | -1): boolea
     order[at + by] = order[at]!
     order[at] = other
   }
-  arrangeStep(desk, order)
+  arrangeStep(state, order)
   return true
 }
 
 /** Puts rows together before the row that stands at a place. Answers false where they stand there already. */
-export function moveTo(desk: Desk, slots: readonly number[], place: number): boolean {
+export function moveTo(state: GridState, slots: readonly number[], place: number): boolean {
   const moving = new Set(slots)
-  const { sequence } = desk.rows
+  const { sequence } = state.rows
   const isMoving = (slot: number) => moving.has(slot)
   const rest = (part: Uint32Array) => part.filter((slot) => !isMoving(slot))
   const order = Uint32Array.from([...rest(sequence.subarray(0, place)), ...sequence.filter(isMoving), ...rest(sequence.subarray(place))])
   if (order.every((slot, at) => slot === sequence[at])) return false
-  arrangeStep(desk, order)
+  arrangeStep(state, order)
   return true
 }
 
 /** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
-export function replay(desk: Desk, { cells, shift, turn }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
+export function replay(state: GridState, { cells, shift, turn }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
   if (turn) {
-    desk.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
+    state.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
     return null
   }
-  if (shift) arrange(desk, shifted(desk.rows.sequence, shift, isBack))
-  const here = (isBack ? cells.toReversed() : cells).filter(({ slot }) => desk.rows.has(slot))
+  if (shift) arrange(state, shifted(state.rows.sequence, shift, isBack))
+  const here = (isBack ? cells.toReversed() : cells).filter(({ slot }) => state.rows.has(slot))
   write(
-    desk,
+    state,
     here.map(({ slot, key, before, after }) => ({ slot, key, value: isBack ? before : after }))
   )
   const [first] = cells
   if (first) return { slot: first.slot, key: first.key }
-  const place = Math.min(shift?.at ?? 0, desk.rows.total - 1)
-  return place < 0 ? null : { slot: desk.rows.sequence[place]!, key: null }
+  const place = Math.min(shift?.at ?? 0, state.rows.total - 1)
+  return place < 0 ? null : { slot: state.rows.sequence[place]!, key: null }
 }

@@ -1,5 +1,5 @@
 import { enterBelow } from './coming.ts'
-import { type Desk, say } from './desk.ts'
+import { type GridState, say } from './grid-state.ts'
 import { activeSlot, go } from './going.ts'
 import type { Row } from './rows.ts'
 import { insert } from './structure.ts'
@@ -9,11 +9,11 @@ const ABOUT = 'tree'
 
 /** What a person does to the branches of a tree table: opens, closes and walks them. */
 export class TreeHands {
-  readonly #desk: Desk
+  readonly #state: GridState
   readonly #tree: Tree
 
-  constructor(desk: Desk, tree: Tree) {
-    this.#desk = desk
+  constructor(state: GridState, tree: Tree) {
+    this.#state = state
     this.#tree = tree
   }
 
@@ -26,7 +26,7 @@ export class TreeHands {
   }
   /** Left in the column of the tree: closes an open row, and goes from a closed one to the row above. Answers false on the first level. */
   left(): boolean {
-    const { rows, cursor } = this.#desk
+    const { rows, cursor } = this.#state
     const slot = this.#atBranch()
     if (slot < 0) return false
     const branch = this.#tree.branchOf(slot)
@@ -35,11 +35,11 @@ export class TreeHands {
       return true
     }
     const parent = this.#tree.parentOf(slot)
-    if (parent !== NO_ROW) go(this.#desk, { line: rows.placeOf(parent), col: cursor.at.col })
+    if (parent !== NO_ROW) go(this.#state, { line: rows.placeOf(parent), col: cursor.at.col })
     return parent !== NO_ROW
   }
   /** Opens or closes a row; brings again what did not come. */
-  toggle(slot = activeSlot(this.#desk)): void {
+  toggle(slot = activeSlot(this.#state)): void {
     const branch = slot < 0 ? 'leaf' : this.#tree.branchOf(slot)
     if (branch === 'open' || branch === 'loading') this.close(slot)
     else if (branch !== 'leaf') void this.open(slot)
@@ -58,7 +58,7 @@ export class TreeHands {
       this.#row(slot)
       if (!isQuiet) this.#say('treeLoading')
       const answer = await this.#bring(slot)
-      if (epoch !== tree.epoch || !this.#desk.rows.has(slot)) return
+      if (epoch !== tree.epoch || !this.#state.rows.has(slot)) return
       if ('failure' in answer) {
         tree.end(slot, answer.failure)
         this.#row(slot)
@@ -66,7 +66,7 @@ export class TreeHands {
         return
       }
       const isShown = tree.end(slot)
-      enterBelow(this.#desk, tree, slot, answer.rows)
+      enterBelow(this.#state, tree, slot, answer.rows)
       this.#row(slot)
       if (isShown && !isQuiet) this.#say(answer.rows.length > 0 ? 'treeOpened' : 'treeEmpty', { count: answer.rows.length })
     } else this.#row(slot)
@@ -81,21 +81,21 @@ export class TreeHands {
   openAll(): void {
     this.#tree.open(this.#tree.branches())
     this.#show()
-    say(this.#desk, 'treeAllOpen', { count: this.#desk.rows.size })
+    say(this.#state, 'treeAllOpen', { count: this.#state.rows.size })
   }
   /** Closes every row; one stands then in the first level. */
   closeAll(): void {
-    const { rows, cursor } = this.#desk
-    const slot = activeSlot(this.#desk)
+    const { rows, cursor } = this.#state
+    const slot = activeSlot(this.#state)
     const top = slot < 0 ? NO_ROW : (this.#tree.above(slot).at(-1) ?? slot)
     this.#tree.close(this.#tree.branches())
     this.#show()
-    if (top !== NO_ROW) go(this.#desk, { line: rows.placeOf(top), col: cursor.at.col })
-    say(this.#desk, 'treeAllClosed', { count: rows.size })
+    if (top !== NO_ROW) go(this.#state, { line: rows.placeOf(top), col: cursor.at.col })
+    say(this.#state, 'treeAllClosed', { count: rows.size })
   }
   /** Opens again what was open, from above: rows that are not here are asked for. */
   async reopen(ids: readonly string[]): Promise<void> {
-    const { rows } = this.#desk
+    const { rows } = this.#state
     const { epoch } = this.#tree
     this.#tree.open(ids.map((id) => rows.slotOf(id)).filter((slot) => rows.has(slot) && this.#tree.isBrought(slot)))
     rows.reorder()
@@ -106,38 +106,38 @@ export class TreeHands {
   }
   /** Puts a new row at the end of those below the active one, and goes to it. Rows that are not here are brought before. */
   async addBelow(): Promise<void> {
-    const { rows, columns } = this.#desk
-    const parent = activeSlot(this.#desk)
+    const { rows, columns } = this.#state
+    const parent = activeSlot(this.#state)
     if (parent < 0) return
     if (!this.#tree.isBrought(parent)) await this.open(parent, true)
     if (!rows.has(parent) || !this.#tree.isBrought(parent)) return
     this.#tree.open([parent])
-    const [slot = NO_ROW] = insert(this.#desk, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
-    go(this.#desk, { line: rows.placeOf(slot), col: columns.placed.findIndex(({ edge }) => edge === null) })
-    this.#desk.changes.emit({ type: 'focus' })
+    const [slot = NO_ROW] = insert(this.#state, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
+    go(this.#state, { line: rows.placeOf(slot), col: columns.placed.findIndex(({ edge }) => edge === null) })
+    this.#state.changes.emit({ type: 'focus' })
     this.#say('inserted', { place: rows.numberOf(slot), count: 1 })
   }
   async #bring(slot: number): Promise<{ readonly rows: readonly Row[] } | { readonly failure: string }> {
     try {
-      return { rows: (await this.#tree.bring?.(this.#desk.rows.row(slot))) ?? [] }
+      return { rows: (await this.#tree.bring?.(this.#state.rows.row(slot))) ?? [] }
     } catch (failure) {
       return { failure: failure instanceof Error ? failure.message : String(failure) }
     }
   }
   /** The row one stands in, where that is in the column of the tree: the first that holds values; -1 elsewhere. */
   #atBranch(): number {
-    const { columns, cursor } = this.#desk
-    return columns.first === cursor.at.col ? activeSlot(this.#desk) : NO_ROW
+    const { columns, cursor } = this.#state
+    return columns.first === cursor.at.col ? activeSlot(this.#state) : NO_ROW
   }
   #show(): void {
-    this.#desk.rows.reorder()
-    this.#desk.changes.emit({ type: 'rows' })
-    this.#desk.changes.emit({ type: 'status' })
+    this.#state.rows.reorder()
+    this.#state.changes.emit({ type: 'rows' })
+    this.#state.changes.emit({ type: 'status' })
   }
   #row(slot: number): void {
-    this.#desk.changes.emit({ type: 'row', slot })
+    this.#state.changes.emit({ type: 'row', slot })
   }
   #say(text: Parameters<typeof say>[1], words = {}): void {
-    say(this.#desk, text, words, ABOUT)
+    say(this.#state, text, words, ABOUT)
   }
 }

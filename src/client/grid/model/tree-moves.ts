@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { arrangeStep } from './structure.ts'
 import type { Tree } from './tree.ts'
 
@@ -12,7 +12,7 @@ const tops = (tree: Tree, slots: readonly number[]) => {
 }
 
 /** Moves rows with all below them by one place among their siblings. */
-export function moveBranches(desk: Desk, tree: Tree, slots: readonly number[], by: 1 | -1): Moved {
+export function moveBranches(state: GridState, tree: Tree, slots: readonly number[], by: 1 | -1): Moved {
   const moving = siblings(tree, slots)
   if (!moving) return 'apart'
   const { parent, children } = moving
@@ -21,15 +21,15 @@ export function moveBranches(desk: Desk, tree: Tree, slots: readonly number[], b
   for (let at = edge - by; at >= 0 && at < children.length; at -= by) {
     if (moving.slots.has(children[at]!)) [children[at], children[at + by]] = [children[at + by]!, children[at]!]
   }
-  return settle(desk, tree, parent, children, slots)
+  return settle(state, tree, parent, children, slots)
 }
 
 /** Puts rows with all below them before the line at a place, where that is among their siblings. */
-export function moveBranchesTo(desk: Desk, tree: Tree, slots: readonly number[], line: number): Moved {
+export function moveBranchesTo(state: GridState, tree: Tree, slots: readonly number[], line: number): Moved {
   const moving = siblings(tree, slots)
   if (!moving) return 'apart'
   const { parent, children } = moving
-  const { rows } = desk
+  const { rows } = state
   const within = parent < 0 ? [] : tree.withBelow([parent])
   const end = parent < 0 ? rows.size : Math.max(...within.map((slot) => rows.placeOf(slot))) + 1
   if (line < rows.placeOf(children[0]!) || line > end) return 'outside'
@@ -37,7 +37,7 @@ export function moveBranchesTo(desk: Desk, tree: Tree, slots: readonly number[],
   const rest = children.filter((slot) => !moving.slots.has(slot))
   const at = before === undefined ? rest.length : rest.indexOf(before)
   rest.splice(at, 0, ...children.filter((slot) => moving.slots.has(slot)))
-  return settle(desk, tree, parent, rest, slots)
+  return settle(state, tree, parent, rest, slots)
 }
 
 function siblings(tree: Tree, slots: readonly number[]) {
@@ -48,16 +48,16 @@ function siblings(tree: Tree, slots: readonly number[]) {
 }
 
 /** Lets the rows below one follow each other as told. */
-function settle(desk: Desk, tree: Tree, parent: number, children: readonly number[], slots: readonly number[]): Moved {
-  const { sequence } = desk.rows
+function settle(state: GridState, tree: Tree, parent: number, children: readonly number[], slots: readonly number[]): Moved {
+  const { sequence } = state.rows
   const from = sequence.indexOf(parent) + 1
-  const branch = branches(desk, tree, parent, children)
-  arrangeStep(desk, Uint32Array.from([...sequence.subarray(0, from), ...branch, ...sequence.subarray(from + branch.length)]))
+  const branch = branches(state, tree, parent, children)
+  arrangeStep(state, Uint32Array.from([...sequence.subarray(0, from), ...branch, ...sequence.subarray(from + branch.length)]))
   return { place: children.findIndex((slot) => slots.includes(slot)) + 1, count: children.length }
 }
 
 /** Children of a row in an order, each with all below it. */
-function branches({ rows }: Desk, tree: Tree, parent: number, children: readonly number[]): number[] {
+function branches({ rows }: GridState, tree: Tree, parent: number, children: readonly number[]): number[] {
   const blocks = new Map<number, number[]>(children.map((slot) => [slot, []]))
   const within = new Set(parent < 0 ? rows.sequence : tree.withBelow([parent]))
   let block: number[] | undefined

@@ -1,6 +1,6 @@
 import { type Arrangement, columnsOf, type Filter, type Filters, partsTurned, type Sort } from './arrangement.ts'
 import type { ColumnArrangement } from './columns.ts'
-import { type Desk, say, textOf } from './desk.ts'
+import { type GridState, say, cellText } from './grid-state.ts'
 import { foldedFaults, hiddenFaults } from './faults.ts'
 import { filtered, isOpenFilter } from './filtering.ts'
 import { reveal } from './going.ts'
@@ -22,15 +22,15 @@ export class Viewing {
   #stood: Arrangement = {}
   #folded = new Set<string>()
   #wasFiltered = false
-  readonly #desk: Desk
+  readonly #state: GridState
   readonly #options: Pick<GridOptions, 'sorts' | 'sort' | 'onSort'>
 
-  constructor(desk: Desk, options: Pick<GridOptions, 'sorts' | 'sort' | 'onSort'>) {
-    this.#desk = desk
+  constructor(state: GridState, options: Pick<GridOptions, 'sorts' | 'sort' | 'onSort'>) {
+    this.#state = state
     this.#options = options
     this.sorts = asSorts(options.sort)
     this.#stood = this.#standing
-    desk.changes.subscribe((change) => change.type === 'turn' && this.#turn(change.to))
+    state.changes.subscribe((change) => change.type === 'turn' && this.#turn(change.to))
   }
 
   /** Whether rows are put in order and left out here, and not by who brings them. */
@@ -64,28 +64,28 @@ export class Viewing {
   }
   /** Puts the rows that share a text in a column under a line of their own; null takes the groups away. */
   groupBy(key: string | null): void {
-    const { columns, rows } = this.#desk
+    const { columns, rows } = this.#state
     this.group = key
     this.#folded.clear()
     this.show()
     this.#told()
     const title = columns.get(key ?? '')?.title ?? ''
-    say(this.#desk, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
+    say(this.#state, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
   }
   /** Folds or unfolds the group whose line one stands on. Answers false where that is a row. */
   fold(isFolded?: boolean): boolean {
-    const { rows, cursor } = this.#desk
+    const { rows, cursor } = this.#state
     const group = rows.groupAt(cursor.at.line)
     if (!group || group.isFolded === isFolded) return false
     if (group.isFolded) this.#folded.delete(group.text)
     else this.#folded.add(group.text)
     this.show()
-    say(this.#desk, group.isFolded ? 'groupOpen' : 'groupFolded', { name: group.text || this.#desk.context.say('emptyCell'), count: group.count })
+    say(this.#state, group.isFolded ? 'groupOpen' : 'groupFolded', { name: group.text || this.#state.context.say('emptyCell'), count: group.count })
     return true
   }
   /** Brings a row into sight that is filtered out or folded away. */
   reveal(slot: number): void {
-    const { rows, tree } = this.#desk
+    const { rows, tree } = this.#state
     if (!rows.has(slot) || rows.placeOf(slot) >= 0) return
     if (!rows.passes(slot)) this.showAll()
     if (rows.placeOf(slot) >= 0) return
@@ -95,14 +95,14 @@ export class Viewing {
   }
   /** Shows the hidden columns and opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
   unfoldFaults(): void {
-    reveal(this.#desk, hiddenFaults(this.#desk))
-    const slots = foldedFaults(this.#desk)
+    reveal(this.#state, hiddenFaults(this.#state))
+    const slots = foldedFaults(this.#state)
     if (slots.length === 0) return
-    const { columns, tree } = this.#desk
+    const { columns, tree } = this.#state
     const column = columns.get(this.group ?? '')
     for (const slot of slots) {
       tree?.open(tree.above(slot))
-      if (column) this.#folded.delete(textOf(this.#desk, slot, column))
+      if (column) this.#folded.delete(cellText(this.#state, slot, column))
     }
     this.show()
   }
@@ -112,22 +112,22 @@ export class Viewing {
     this.#columns = columnsOf(arrangement)
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
-    if (isMoved || isViewed) this.#desk.changes.emit({ type: 'columns' })
+    if (isMoved || isViewed) this.#state.changes.emit({ type: 'columns' })
     if (isFirst) this.#stood = this.#standing
     else this.#remember()
   }
   /** Sorts as the rows came, filters and groups nothing, and puts the columns as they were declared: one step. */
   reset(): void {
     const before = this.#stood
-    const pinned = this.#desk.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
-    this.#desk.changes.emit({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
+    const pinned = this.#state.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
+    this.#state.changes.emit({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
     this.#remember(before)
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
   show(): void {
-    const { rows, selection, totals, changes } = this.#desk
+    const { rows, selection, totals, changes } = this.#state
     const isFiltered = Object.keys(this.filters).length > 0
-    if (this.isHere || this.#desk.tree) this.order()
+    if (this.isHere || this.#state.tree) this.order()
     // Another order changes no sum.
     if (isFiltered || this.#wasFiltered) totals.reset()
     this.#wasFiltered = isFiltered
@@ -140,7 +140,7 @@ export class Viewing {
 
   /** Puts the rows in sight in order, without a word to anybody. */
   order(): void {
-    const { rows, columns, tree } = this.#desk
+    const { rows, columns, tree } = this.#state
     const isFiltered = Object.keys(this.filters).length > 0
     const column = this.group === null ? undefined : columns.get(this.group)
     // Groups stand in the order of their column, the rows in each as they are sorted.
@@ -151,29 +151,29 @@ export class Viewing {
     }
     const first = sorts.find(({ key }) => key === column?.key)
     const all = column ? [first ?? { key: column.key, isDescending: false }, ...sorts.filter((sort) => sort !== first)] : sorts
-    const order = sorted(this.#desk, all)
-    const passed = isFiltered ? filtered(this.#desk, order ?? rows.sequence, this.filters) : order
+    const order = sorted(this.#state, all)
+    const passed = isFiltered ? filtered(this.#state, order ?? rows.sequence, this.filters) : order
     if (!column) return void rows.show(passed)
-    const groups = grouped(this.#desk, passed ?? rows.sequence, column, (text) => this.#folded.has(text))
+    const groups = grouped(this.#state, passed ?? rows.sequence, column, (text) => this.#folded.has(text))
     rows.show(groups.order, groups)
   }
   /** Siblings stand as they are sorted; what passes is seen with the rows above it. */
   #orderTree(tree: Tree, isFiltered: boolean): void {
-    const { rows } = this.#desk
-    const order = (this.isHere && sorted(this.#desk, this.sorts)) || null
-    const passed = isFiltered && this.isHere ? filtered(this.#desk, order ?? rows.sequence, this.filters) : null
+    const { rows } = this.#state
+    const order = (this.isHere && sorted(this.#state, this.sorts)) || null
+    const passed = isFiltered && this.isHere ? filtered(this.#state, order ?? rows.sequence, this.filters) : null
     const shown = tree.order(order ?? rows.sequence, passed)
     rows.show(shown.order, { folded: shown.folded, isNatural: !order && !passed })
   }
   #filter(filters: Filters): void {
-    const { rows, tree } = this.#desk
+    const { rows, tree } = this.#state
     this.filters = filters
     // What passes is to be seen, wherever it stands.
-    if (tree && Object.keys(filters).length > 0) for (const slot of filtered(this.#desk, rows.sequence, filters)) tree.open(tree.above(slot))
+    if (tree && Object.keys(filters).length > 0) for (const slot of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(slot))
     this.show()
     this.#told()
     const isFiltered = Object.keys(filters).length > 0
-    say(this.#desk, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
+    say(this.#state, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
   get #standing(): Arrangement {
     return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }
@@ -182,7 +182,7 @@ export class Viewing {
   #remember(before = this.#stood): void {
     const turn = { before, after: this.#standing }
     this.#stood = turn.after
-    if (partsTurned(turn).length > 0) this.#desk.history.addTurn(turn)
+    if (partsTurned(turn).length > 0) this.#state.history.addTurn(turn)
   }
   /** Everything stands as it stood at another time. */
   #turn(to: Arrangement): void {
@@ -192,7 +192,7 @@ export class Viewing {
     this.#place(to)
     this.#stood = this.#standing
     if (partsTurned({ before, after: this.#stood }).includes('sorts')) this.#tellSorts()
-    this.#desk.changes.emit({ type: 'columns' })
+    this.#state.changes.emit({ type: 'columns' })
   }
   /** Answers whether there was anything to take over. */
   #restore({ sorts, filters, group }: Arrangement): boolean {
@@ -200,12 +200,12 @@ export class Viewing {
     if (sorts) this.sorts = sorts
     if (filters) this.filters = filters
     if (group !== undefined) this.group = group
-    if (this.isHere || this.#desk.tree) this.show()
+    if (this.isHere || this.#state.tree) this.show()
     return true
   }
   /** Answers whether a column stands otherwise. One that has been hidden gives its place to the next. */
   #place(arrangement: ColumnArrangement): boolean {
-    const { columns, cursor } = this.#desk
+    const { columns, cursor } = this.#state
     const key = columns.placed[cursor.at.col]?.key ?? ''
     if (!columns.arrange(arrangement)) return false
     const place = columns.placeOf(key)
@@ -217,16 +217,16 @@ export class Viewing {
   }
   #told(): void {
     this.#remember()
-    this.#desk.changes.emit({ type: 'columns' })
-    this.#desk.changes.emit({ type: 'viewed' })
+    this.#state.changes.emit({ type: 'columns' })
+    this.#state.changes.emit({ type: 'viewed' })
   }
   #saySorts(): void {
-    const { columns, context } = this.#desk
+    const { columns, context } = this.#state
     const titleOf = (key: string) => columns.get(key)?.title ?? key
     const [only, ...more] = this.sorts
     const words = this.sorts.map(({ key, isDescending }) => context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) }))
-    if (!only) say(this.#desk, 'unsorted')
-    else if (more.length > 0) say(this.#desk, 'sortedByAll', { columns: words.join(context.say('listComma')) })
-    else say(this.#desk, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
+    if (!only) say(this.#state, 'unsorted')
+    else if (more.length > 0) say(this.#state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
+    else say(this.#state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
   }
 }

@@ -1,6 +1,6 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import { type Desk, lockOf, readDraft } from './desk.ts'
+import { type GridState, lockOf, readDraft } from './grid-state.ts'
 import type { Written } from './history.ts'
 import type { Kept } from './journal.ts'
 
@@ -15,18 +15,18 @@ export interface Write {
 const MANY = 64
 
 /** The cells that are kept and sent of a new row: all, and in a tree which row it stands below. */
-export const keysOfNew = ({ columns, tree }: Desk): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
+export const keysOfNew = ({ columns, tree }: GridState): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
 
 /** Of the cells of a new row those that hold something and may be written: what was typed into it. */
-export const cellsTyped = (desk: Desk, slot: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
-  desk.columns.all.flatMap((column) => {
+export const cellsTyped = (state: GridState, slot: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
+  state.columns.all.flatMap((column) => {
     const value = values[column.key] as CellValue
-    return isEmpty(value) || lockOf(desk, slot, column) ? [] : [[column.key, value]]
+    return isEmpty(value) || lockOf(state, slot, column) ? [] : [[column.key, value]]
   })
 
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
-export function keptOf(desk: Desk, slot: number): Kept | null {
-  const { rows, states, removals, moved, edit, columns } = desk
+export function keptOf(state: GridState, slot: number): Kept | null {
+  const { rows, states, removals, moved, edit, columns } = state
   const unsettled = states.get(slot)
   const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
   const isRemoved = removals.has(slot)
@@ -34,25 +34,25 @@ export function keptOf(desk: Desk, slot: number): Kept | null {
   const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
   if (rows.has(slot) ? !isUnsent && !typing && !isMoved : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
-  const keys = isNew ? keysOfNew(desk) : [...(unsettled?.base.keys() ?? [])]
+  const keys = isNew ? keysOfNew(state) : [...(unsettled?.base.keys() ?? [])]
   const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
   const base = states.begun(slot)
   if (typing) {
-    values[typing.key] = readDraft(desk, slot, columns.get(typing.key)!, typing.draft) ?? null
+    values[typing.key] = readDraft(state, slot, columns.get(typing.key)!, typing.draft) ?? null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
   }
   const before = isNew || isMoved ? rows.slotBefore(slot) : -1
-  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: desk.now() }
+  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: state.now() }
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */
-export function keep(desk: Desk, slots: Iterable<number>): void {
-  const { journal, rows } = desk
+export function keep(state: GridState, slots: Iterable<number>): void {
+  const { journal, rows } = state
   if (!journal) return
   const kept: Kept[] = []
   const settled: string[] = []
   for (const slot of new Set(slots)) {
-    const row = keptOf(desk, slot)
+    const row = keptOf(state, slot)
     if (row) kept.push(row)
     else settled.push(rows.row(slot).id)
   }
@@ -64,8 +64,8 @@ export function keep(desk: Desk, slots: Iterable<number>): void {
  * Writes cells: the one road by which a value changes by hand. Rows, states, totals, checks and the journal follow; the
  * drawn cells and the screen are told. Answers what has really changed.
  */
-export function write(desk: Desk, writes: readonly Write[]): Written[] {
-  const { rows, states, totals, checks, changes } = desk
+export function write(state: GridState, writes: readonly Write[]): Written[] {
+  const { rows, states, totals, checks, changes } = state
   const written: Written[] = []
   for (const { slot, key, value } of writes) {
     const before = rows.cell(slot, key) ?? null
@@ -84,27 +84,27 @@ export function write(desk: Desk, writes: readonly Write[]): Written[] {
   if (written.length === 0) return written
   if (writes.length >= MANY) changes.emit({ type: 'cells' })
   keep(
-    desk,
+    state,
     written.map(({ slot }) => slot)
   )
   changes.emit({ type: 'status' })
-  desk.commits.emit({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
+  state.commits.emit({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
   return written
 }
 
 /** What is to be written, and the cells below a changed one in a linkage, which it empties. */
-function withLinked(desk: Desk, writes: readonly Write[]): Write[] {
+function withLinked(state: GridState, writes: readonly Write[]): Write[] {
   const own = new Set(writes.map(({ slot, key }) => `${slot} ${key}`))
   return writes.flatMap((one) => {
-    const isSame = (desk.rows.cell(one.slot, one.key) ?? null) === (one.value ?? null)
-    const below = isSame ? [] : (desk.linkage?.below(one.key) ?? [])
+    const isSame = (state.rows.cell(one.slot, one.key) ?? null) === (one.value ?? null)
+    const below = isSame ? [] : (state.linkage?.below(one.key) ?? [])
     return [one, ...below.filter((key) => !own.has(`${one.slot} ${key}`)).map((key) => ({ slot: one.slot, key, value: null }))]
   })
 }
 
 /** Writes cells as one step that can be undone. */
-export function writeStep(desk: Desk, writes: readonly Write[]): Written[] {
-  const cells = write(desk, desk.linkage ? withLinked(desk, writes) : writes)
-  if (cells.length > 0) desk.history.add({ cells, shift: null })
+export function writeStep(state: GridState, writes: readonly Write[]): Written[] {
+  const cells = write(state, state.linkage ? withLinked(state, writes) : writes)
+  if (cells.length > 0) state.history.add({ cells, shift: null })
   return cells
 }

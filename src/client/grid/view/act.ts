@@ -23,7 +23,7 @@ export const RESIZE_STEP = 16
 
 /** Sorts by the column of a header cell: up, down, not at all, `isAlso` behind those before it; or selects every row. */
 export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
-  const placed = grid.desk.columns.placed[col]
+  const placed = grid.state.columns.placed[col]
   if (!placed || placed.edge === 'number' || placed.edge === 'sub') return false
   if (placed.edge === 'select') grid.rows.toggleAll()
   else if (placed.column.isSortable !== false) grid.view.turnSort(placed.key, isAlso)
@@ -33,17 +33,17 @@ export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
 
 /** Space, or a press on a box: turns the value of the active cell, or selects the row. */
 export function toggle(grid: Grid): void {
-  const cell = activeCell(grid.desk)
+  const cell = activeCell(grid.state)
   if (!cell || !grid.edit.flip()) grid.rows.toggleRows()
 }
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
 export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext, intent: Intent): boolean {
   const { grid, sheet } = stage
-  const { desk } = grid
-  const { at } = desk.cursor
-  const isRow = activeSlot(desk) >= 0
-  const edge = desk.columns.placed[at.col]?.edge
+  const { state } = grid
+  const { at } = state.cursor
+  const isRow = activeSlot(state) >= 0
+  const edge = state.columns.placed[at.col]?.edge
   switch (intent.do) {
     case 'move': {
       const { line, col } = at
@@ -53,15 +53,15 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
         if (intent.move === 'left' ? grid.tree?.left() : grid.tree?.right()) return true
       }
       if (line < 0 && intent.extend) {
-        const key = desk.columns.placed[col]?.key ?? ''
-        const isColumn = desk.columns.placed[col]?.edge === null
+        const key = state.columns.placed[col]?.key ?? ''
+        const isColumn = state.columns.placed[col]?.edge === null
         if (isColumn && (intent.move === 'lineStart' || intent.move === 'lineEnd')) moveColumn(key, intent.move === 'lineStart' ? -1 : 1)
         if (intent.move === 'left' || intent.move === 'right') resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
         return true
       }
-      const extent = { first: -1, last: desk.rows.size - 1 + desk.totals.lines.length, rows: desk.rows.size, columns: desk.columns.placed.length, page: sheet.geometry.page }
-      const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: desk.rows.size - 1 } : extent)
-      go(desk, to, intent.extend)
+      const extent = { first: -1, last: state.rows.size - 1 + state.totals.lines.length, rows: state.rows.size, columns: state.columns.placed.length, page: sheet.geometry.page }
+      const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: state.rows.size - 1 } : extent)
+      go(state, to, intent.extend)
       return true
     }
     case 'edit':
@@ -73,7 +73,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (!isRow) return false
       if (edge === 'sub') return stage.show('subTable')
       if (edge === 'select') grid.rows.toggleRows()
-      else if (!grid.edit.flip() && !grid.edit.open() && desk.columns.first === at.col) grid.tree?.toggle()
+      else if (!grid.edit.flip() && !grid.edit.open() && state.columns.first === at.col) grid.tree?.toggle()
       return true
     case 'unfold':
       if (intent.isOpen) grid.tree?.openAll()
@@ -81,7 +81,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       return grid.tree !== null
     case 'type':
       // The character itself is left to the browser, which types it into the editor that has just taken the focus.
-      return isRow && grid.edit.open(intent.text) && grid.kinds[activeCell(desk)!.column.type].typing === 'open'
+      return isRow && grid.edit.open(intent.text) && grid.kinds[activeCell(state)!.column.type].typing === 'open'
     case 'clear':
       if (isRow) grid.cells.clear()
       return isRow

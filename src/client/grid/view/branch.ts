@@ -1,4 +1,4 @@
-import type { Desk } from '../model/desk.ts'
+import type { GridState } from '../model/grid-state.ts'
 import type { Branch, Tree } from '../model/tree.ts'
 import type { Cell } from './cell.ts'
 import type { Face } from './face.ts'
@@ -21,7 +21,7 @@ export function showBranch(el: HTMLElement, tree: Tree, slot: number): void {
 }
 
 /** In a tree, draws the mark before the first cell of a row, by which its rows open. */
-export function showTwist({ tree, columns }: Desk, slot: number, cell: Cell): void {
+export function showTwist({ tree, columns }: GridState, slot: number, cell: Cell): void {
   if (!tree) return
   const isFirst = cell.index === columns.first
   const twist = cell.twist(isFirst ? tree.levelOf(slot) : null)
@@ -32,7 +32,7 @@ export function showTwist({ tree, columns }: Desk, slot: number, cell: Cell): vo
 }
 
 /** What a cell shows: with the first cell of a tree's row is heard why the rows below it have not come. */
-export function withBranch({ tree, columns, context: { say } }: Desk, slot: number, col: number, face: Face): Face {
+export function withBranch({ tree, columns, context: { say } }: GridState, slot: number, col: number, face: Face): Face {
   if (!tree || col !== columns.first) return face
   const branch = tree.branchOf(slot)
   if (branch !== 'failed' && branch !== 'loading') return face

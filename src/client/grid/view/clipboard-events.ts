@@ -1,10 +1,10 @@
 import { fromElsewhere, toHtml, toTsv } from '../model/clipboard.ts'
-import { say } from '../model/desk.ts'
+import { say } from '../model/grid-state.ts'
 import type { Grid } from '../model/create-grid.ts'
 
 /** Puts the cells at the cursor onto the clipboard, as text and as a table; a cut empties them. */
 export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boolean): boolean {
-  if (grid.desk.edit.mode === 'edit' || !clipboardData) return false
+  if (grid.state.edit.mode === 'edit' || !clipboardData) return false
   const table = grid.cells.copy()
   const columns = table[0]?.length ?? 0
   if (columns === 0) return false
@@ -12,7 +12,7 @@ export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boo
   clipboardData.setData('text/html', toHtml(table))
   if (isCut) grid.cells.clear()
   // That they are empty now is said with it.
-  say(grid.desk, isCut ? 'cut' : 'copied', { rows: table.length, columns }, 'cells')
+  say(grid.state, isCut ? 'cut' : 'copied', { rows: table.length, columns }, 'cells')
   return true
 }
 
@@ -21,7 +21,7 @@ export function pasted(grid: Grid, { clipboardData, target }: ClipboardEvent): b
   if (!clipboardData) return false
   const table = fromElsewhere(clipboardData.getData('text/plain'), clipboardData.getData('text/html'))
   if (!table) return false
-  const { edit, alwaysEdit } = grid.desk
+  const { edit, alwaysEdit } = grid.state
   if (edit.mode === 'edit') {
     // Where cells are always fields, one stands in a field before anything is typed: a table is meant for the cells.
     const isField = alwaysEdit && edit.draft === null && target instanceof HTMLInputElement && target.closest('.is-open') !== null

@@ -22,9 +22,9 @@ interface ColumnMenuProps {
 export function ColumnMenuAt({ menu, ...props }: ColumnMenuProps) {
   const { t } = useTranslation('grid')
   return (
-    <ContextMenu menu={menu} aria-label={t('columnActions', { title: props.grid.desk.columns.get(menu.subject ?? '')?.title ?? '' })}>
+    <ContextMenu menu={menu} aria-label={t('columnActions', { title: props.grid.state.columns.get(menu.subject ?? '')?.title ?? '' })}>
       {(key) => {
-        const column = props.grid.desk.columns.get(key)
+        const column = props.grid.state.columns.get(key)
         return column && <Items {...props} column={column} />
       }}
     </ContextMenu>
@@ -34,14 +34,14 @@ export function ColumnMenuAt({ menu, ...props }: ColumnMenuProps) {
 function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> & { column: GridColumn }) {
   const { t } = useTranslation('grid')
   const { key, title } = column
-  const { view, desk } = grid
+  const { view, state: gridState } = grid
   const sort = view.sorts.find((one) => one.key === key)
   const isSortable = column.isSortable !== false
   /** Afterwards the focus is at the title, wherever that is now. */
   const then = (act: () => void, said?: string) => () => {
     act()
     if (said) announce(said, { about: 'column' })
-    desk.changes.emit({ type: 'focus' })
+    gridState.changes.emit({ type: 'focus' })
   }
   const sortBy = (isDescending: boolean) => then(() => grid.sortBy({ key, isDescending }))
   const move = (by: 1 | -1) =>
@@ -73,7 +73,7 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
       <MenuItem onAction={then(() => state.pin(key, !state.isPinned(key)), t(state.isPinned(key) ? 'unfrozen' : 'frozen', { title }))}>
         {t(state.isPinned(key) ? 'unfreeze' : 'freeze')}
       </MenuItem>
-      <MenuItem isDisabled={desk.columns.placed.filter(({ edge }) => edge === null).length < 2} onAction={then(() => state.hide(key), t('columnHidden', { title }))}>
+      <MenuItem isDisabled={gridState.columns.placed.filter(({ edge }) => edge === null).length < 2} onAction={then(() => state.hide(key), t('columnHidden', { title }))}>
         {t('hideColumn')}
       </MenuItem>
       {state.hidden.length > 0 && (

@@ -1,4 +1,4 @@
-import { kindOf, lockOf } from '../model/desk.ts'
+import { kindOf, lockOf } from '../model/grid-state.ts'
 import type { Grid } from '../model/create-grid.ts'
 import { activeCell } from '../model/going.ts'
 
@@ -59,9 +59,9 @@ export class Composing {
 
   #settle(element: HTMLElement | null): void {
     if (!this.#context || (element !== null && document.activeElement !== element)) return
-    const { desk } = this.#grid
-    const cell = element === null || desk.edit.mode === 'edit' ? null : activeCell(desk)
-    const isTyped = cell !== null && kindOf(desk, cell.column).typing === 'replace' && lockOf(desk, cell.slot, cell.column) === null
+    const { state } = this.#grid
+    const cell = element === null || state.edit.mode === 'edit' ? null : activeCell(state)
+    const isTyped = cell !== null && kindOf(state, cell.column).typing === 'replace' && lockOf(state, cell.slot, cell.column) === null
     const next = isTyped ? element : null
     if (next === this.#at) return
     this.#isComposing = false

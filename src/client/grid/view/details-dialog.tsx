@@ -8,7 +8,7 @@ import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { Grid } from '../model/create-grid.ts'
-import { textOf } from '../model/desk.ts'
+import { cellText } from '../model/grid-state.ts'
 import { go } from '../model/going.ts'
 import type { Row } from '../model/rows.ts'
 import { useChanges } from './use-changes.ts'
@@ -23,9 +23,9 @@ const LONG = new Set(['textarea', 'input_pop'])
 export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: Details; onDone: () => void }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'cursor', 'cell', 'cells', 'rows')
-  const { desk } = grid
-  const { line, col } = desk.cursor.at
-  const { rows } = desk
+  const { state } = grid
+  const { line, col } = state.cursor.at
+  const { rows } = state
   const slot = rows.slotAt(line)
   /** The nearest row before or behind this one, past the lines of groups; -1 where there is none. */
   const nearest = (by: 1 | -1) => {
@@ -46,12 +46,12 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
   const step = (way: 'up' | 'down') => {
     wasPressed.current = way
     const to = way === 'up' ? before : after
-    go(desk, { line: to, col })
+    go(state, { line: to, col })
     announce(placeOf(to), { about: 'details' })
   }
   const close = () => {
     onDone()
-    desk.changes.emit({ type: 'focus' })
+    state.changes.emit({ type: 'focus' })
   }
   return (
     <Dialog
@@ -78,12 +78,12 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
       {slot >= 0 &&
         (details === true ? (
           <Descriptions
-            items={desk.columns.all
+            items={state.columns.all
               .filter(({ type }) => type !== 'hidden')
-              .map((column) => ({ term: column.title, value: textOf(desk, slot, column), isWide: LONG.has(column.type) }))}
+              .map((column) => ({ term: column.title, value: cellText(state, slot, column), isWide: LONG.has(column.type) }))}
           />
         ) : (
-          details(desk.rows.row(slot))
+          details(state.rows.row(slot))
         ))}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { CellKind, EditProps } from '../kinds/kind.ts'
 import { Emitter } from '../model/changes.ts'
 import type { Grid } from '../model/create-grid.ts'
-import { sayAtCell } from '../model/desk.ts'
+import { sayAtCell } from '../model/grid-state.ts'
 import type { Edit } from '../model/edit.ts'
 import { Part } from './part.tsx'
 
@@ -55,7 +55,7 @@ export function EditorHost({ grid, editor, tip }: EditorHostProps) {
  */
 function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>; open: OpenEdit; tip: string }) {
   const { slot, key, before, typed } = edit
-  const column = grid.desk.columns.get(key)!
+  const column = grid.state.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]
   const inside = useRef<{ press: Event | null; timer: ReturnType<typeof setTimeout> | undefined }>({ press: null, timer: undefined })
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
     const state = inside.current
     const up = (event: PointerEvent) => {
       const row = box.current?.closest('[role=row]')
-      if (grid.desk.alwaysEdit || state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
+      if (grid.state.alwaysEdit || state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
       grid.edit.commit('stay')
     }
     document.addEventListener('pointerup', up)
@@ -83,15 +83,15 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
   }
   const props: EditProps = {
     value: before,
-    row: grid.desk.rows.row(slot),
+    row: grid.state.rows.row(slot),
     column,
-    context: grid.desk.context,
+    context: grid.state.context,
     typed,
     label: column.title,
     isInvalid,
     describedBy: isInvalid ? tip : undefined,
     onDraft: (draft) => grid.edit.draft(draft),
-    onRefuse: (why) => sayAtCell(grid.desk, why, { title: column.title }),
+    onRefuse: (why) => sayAtCell(grid.state, why, { title: column.title }),
     onCommit: (value: CellValue, after = 'stay') => void grid.edit.commit(after, { value }),
     onCommitRow: (values, after = 'stay') => void grid.edit.commitRow(after, values),
     onCancel: () => grid.edit.cancel()

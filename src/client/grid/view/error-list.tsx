@@ -25,21 +25,21 @@ export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) 
       isHere = false
     }
   }, [grid])
-  const { desk } = grid
+  const { state } = grid
   const count = grid.status.errors
   const found = isAsking ? [] : grid.errors(MOST)
   const options = found.map(({ slot, key, fault }, at) => ({
     value: String(at),
-    label: t('errorAt', { row: desk.rows.numberOf(slot) || '–', title: desk.columns.get(key)?.title ?? key, message: faultWords(desk, fault, key) })
+    label: t('errorAt', { row: state.rows.numberOf(slot) || '–', title: state.columns.get(key)?.title ?? key, message: faultWords(state, fault, key) })
   }))
   const close = () => {
     onDone()
-    desk.changes.emit({ type: 'focus' })
+    state.changes.emit({ type: 'focus' })
   }
   const go = (at: number) => {
     const cell = found[at]
     onDone()
-    if (cell) grid.goTo(desk.rows.row(cell.slot).id, cell.key)
+    if (cell) grid.goTo(state.rows.row(cell.slot).id, cell.key)
   }
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Placed, Tone } from '../model/columns.ts'
-import { type Desk, kindOf, lockOf, textOf } from '../model/desk.ts'
+import { type GridState, kindOf, lockOf, cellText } from '../model/grid-state.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
@@ -23,14 +23,14 @@ export interface Face {
 }
 
 /** What a cell shows. `fresh` tells whether its row has just been changed by somebody else. */
-export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: number, fresh: boolean): Face {
-  const { rows, states, context, cursor, columns } = desk
-  const kind = kindOf(desk, column)
+export function faceOf(state: GridState, slot: number, { column, key }: Placed, line: number, fresh: boolean): Face {
+  const { rows, states, context, cursor, columns } = state
+  const kind = kindOf(state, column)
   const row = rows.row(slot)
   const value = row[key] as CellValue
-  const text = textOf(desk, slot, column)
-  const lock = lockOf(desk, slot, column)
-  const fault = faultOf(desk, slot, key)
+  const text = cellText(state, slot, column)
+  const lock = lockOf(state, slot, column)
+  const fault = faultOf(state, slot, key)
   const unsettled = states.get(slot)
   let signs = lock ? SIGN.readOnly : 0
   let description = ''
@@ -39,7 +39,7 @@ export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: 
   }
   if (fault) {
     signs |= fault.isWarning ? SIGN.warning : SIGN.error
-    tell(faultWords(desk, fault, key))
+    tell(faultWords(state, fault, key))
   }
   if (unsettled) {
     if (unsettled.theirs.has(key)) {
@@ -53,9 +53,9 @@ export function faceOf(desk: Desk, slot: number, { column, key }: Placed, line: 
   }
   if (lock && 'message' in lock) tell(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
-  if (desk.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
+  if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh
-  if (column.isDitto && text !== '' && line > 0 && rows.slotAt(line - 1) >= 0 && textOf(desk, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
+  if (column.isDitto && text !== '' && line > 0 && rows.slotAt(line - 1) >= 0 && cellText(state, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
   const box = kind.box ? kind.box(value, column) : null
   // What is drawn in the cell is its name as well.
   const name = text === '' && box === null && !kind.isDrawn ? context.say('emptyCell') : null

@@ -35,7 +35,7 @@ export class FillDrag {
   /** Puts it at the lower right corner of the range. */
   place(): void {
     const { grid, sheet } = this.#stage
-    const { cursor, columns, rows, edit } = grid.desk
+    const { cursor, columns, rows, edit } = grid.state
     const { bottom, left, right } = cursor.range
     const isHere = cursor.isRange && edit.mode === 'view' && bottom >= 0 && bottom < rows.size && left >= columns.first && right >= columns.pinned
     this.#el.hidden = !isHere
@@ -47,7 +47,7 @@ export class FillDrag {
   /** A press on it. Answers whether it was one. */
   down({ target, pointerId }: PointerEvent): boolean {
     if (target !== this.#el) return false
-    const { top, bottom } = this.#stage.grid.desk.cursor.range
+    const { top, bottom } = this.#stage.grid.state.cursor.range
     this.#head = bottom - top + 1
     this.#stage.scroller.setPointerCapture(pointerId)
     return true
@@ -58,13 +58,13 @@ export class FillDrag {
     const { sheet, grid } = this.#stage
     const over = document.elementsFromPoint(clientX, clientY).find((one) => one !== this.#el)
     const at = over && sheet.geometry.at(over)
-    const { cursor, rows } = grid.desk
+    const { cursor, rows } = grid.state
     const { top, bottom, left, right } = cursor.range
     if (!at || rows.slotAt(at.line) < 0 || at.line === bottom || at.line < top + this.#head - 1) return true
     this.#isPulled = true
     const wider = rangeOf({ line: top, col: left }, { line: at.line, col: right })
     cursor.go({ line: wider.top, col: wider.left })
-    go(grid.desk, { line: wider.bottom, col: wider.right }, true)
+    go(grid.state, { line: wider.bottom, col: wider.right }, true)
     return true
   }
   /** It is let go: what the range began with goes on to its end. Answers whether it was held. */

@@ -19,13 +19,13 @@ export function FilterDialog({ grid, column, onDone }: { grid: Grid; column: Gri
   const { t } = useTranslation('grid')
   const now = grid.view.filters[column.key]
   const [has, setHas] = useState(now?.has ?? '')
-  const { texts, isCut } = useMemo(() => textsIn(grid.desk, column, MOST), [grid, column])
+  const { texts, isCut } = useMemo(() => textsIn(grid.state, column, MOST), [grid, column])
   const [ticked, setTicked] = useState(() => texts.flatMap((text, at) => (now?.texts?.includes(text) ? [String(at)] : [])).join(','))
   const form = useId()
   const filter = (wanted: Filter | null) => {
     onDone()
     grid.view.filterBy(column.key, wanted)
-    grid.desk.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function FilterDialog({ grid, column, onDone }: { grid: Grid; column: Gri
       onOpenChange={(isOpen) => {
         if (isOpen) return
         onDone()
-        grid.desk.changes.emit({ type: 'focus' })
+        grid.state.changes.emit({ type: 'focus' })
       }}
       footer={
         <>

@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Grid } from '../model/create-grid.ts'
 import type { Position } from '../model/cursor.ts'
 import { findAll, matchFrom } from '../model/finding.ts'
-import { textOf } from '../model/desk.ts'
+import { cellText } from '../model/grid-state.ts'
 import { go } from '../model/going.ts'
 import { useGivenOn } from './use-given-on.ts'
 
@@ -24,7 +24,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
   const [found, setFound] = useState<readonly Position[]>([])
   const [at, setAt] = useState(-1)
   const search = useRef<HTMLInputElement>(null)
-  const start = useRef(grid.desk.cursor.at)
+  const start = useRef(grid.state.cursor.at)
 
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
     const look = async () => {
       stop.abort()
       stop = new AbortController()
-      const all = await findAll(grid.desk, wanted, stop.signal)
+      const all = await findAll(grid.state, wanted, stop.signal)
       if (all === null) return
       setFound(all)
       // From before the cell one was in: it may be the first that holds them.
@@ -72,11 +72,11 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
     if (!cell) return
     setAt(place)
     start.current = cell
-    go(grid.desk, cell)
+    go(grid.state, cell)
   }
   const isThere = () => {
     const cell = found[at]
-    return cell !== undefined && cell.line === grid.desk.cursor.at.line && cell.col === grid.desk.cursor.at.col
+    return cell !== undefined && cell.line === grid.state.cursor.at.line && cell.col === grid.state.cursor.at.col
   }
   const step = (isBack: boolean) => show(isThere() ? matchFrom(found, found[at]!, isBack) : at)
   const replace = () => {
@@ -86,7 +86,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
   }
   const close = () => {
     onClose()
-    grid.desk.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   const keys = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -120,8 +120,8 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
 }
 
 /** Where a cell stands and what it holds, for who does not see it. */
-function cellWords({ desk }: Grid, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
-  const slot = desk.rows.slotAt(line)
-  const column = desk.columns.placed[col]?.column
-  return slot < 0 || !column ? { number: 0, title: '', text: '' } : { number: desk.rows.numberOf(slot), title: column.title, text: textOf(desk, slot, column) }
+function cellWords({ state }: Grid, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
+  const slot = state.rows.slotAt(line)
+  const column = state.columns.placed[col]?.column
+  return slot < 0 || !column ? { number: 0, title: '', text: '' } : { number: state.rows.numberOf(slot), title: column.title, text: cellText(state, slot, column) }
 }

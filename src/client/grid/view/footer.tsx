@@ -12,9 +12,9 @@ export function Footer({ grid, drawn, onDraw }: { grid: Grid; drawn: BandColumns
   const { t } = useTranslation('grid')
   useChanges(grid, 'rows', 'columns')
   // Most commits touch no total: the line stays as it is.
-  useSyncExternalStore(grid.subscribe, () => grid.desk.totals.version)
+  useSyncExternalStore(grid.subscribe, () => grid.state.totals.version)
   const count = useSyncExternalStore(drawn.subscribe, drawn.count)
-  const { columns, totals, rows } = grid.desk
+  const { columns, totals, rows } = grid.state
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   const isLater = totals.lines.length > 0 && !totals.isAtHand
   // The rows are to be seen first: to count many of them takes as long as to draw.

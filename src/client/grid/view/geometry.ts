@@ -1,5 +1,5 @@
 import type { Position } from '../model/cursor.ts'
-import type { Desk } from '../model/desk.ts'
+import type { GridState } from '../model/grid-state.ts'
 import { type Beyond, columnsSeen, rowsSeen } from './window.ts'
 
 /** The elements that a sheet draws into. */
@@ -26,7 +26,7 @@ export class Geometry {
   starts: readonly number[] = [0]
   /** Height of a line in px. */
   line: number
-  readonly #desk: Desk
+  readonly #state: GridState
   readonly #places: SheetPlaces
   #top = 0
   #left = 0
@@ -38,8 +38,8 @@ export class Geometry {
   #width = 0
   #isHastened = false
 
-  constructor(desk: Desk, places: SheetPlaces, line: number) {
-    this.#desk = desk
+  constructor(state: GridState, places: SheetPlaces, line: number) {
+    this.#state = state
     this.#places = places
     this.line = line
     // A page that was hidden comes back scrolled as it was.
@@ -58,7 +58,7 @@ export class Geometry {
     return Math.max(1, Math.floor(this.#height / this.line) - 1)
   }
   get #edge(): number {
-    return this.starts[this.#desk.columns.pinned] ?? 0
+    return this.starts[this.#state.columns.pinned] ?? 0
   }
   /** Asks the browser for sizes. Answers whether they are others, and whether other columns stay at the left edge now. */
   measure(): { readonly isOther: boolean; readonly isPinnedOtherwise: boolean } {
@@ -68,11 +68,11 @@ export class Geometry {
     const isOther = height !== this.#height || width !== this.#width
     this.#height = height
     this.#width = width
-    return { isOther, isPinnedOtherwise: width > 0 && this.#desk.columns.fit(width) }
+    return { isOther, isPinnedOtherwise: width > 0 && this.#state.columns.fit(width) }
   }
   layOut(): void {
     let x = 0
-    const starts = this.#desk.columns.placed.map(({ width }) => {
+    const starts = this.#state.columns.placed.map(({ width }) => {
       const start = x
       x += width
       return start
@@ -83,7 +83,7 @@ export class Geometry {
   }
   /** Makes room for all rows. */
   stretch(): void {
-    this.#places.body.style.height = `${this.#desk.rows.size * this.line}px`
+    this.#places.body.style.height = `${this.#state.rows.size * this.line}px`
   }
   /** Has the browser lay out at the end of this task, while it waits for its next frame, and not in it. */
   hasten(): void {
@@ -105,7 +105,7 @@ export class Geometry {
   }
   /** Scrolls so that a cell is seen whole, below the header and beside the pinned columns. */
   reveal({ line: at, col }: Position): void {
-    const { rows, columns } = this.#desk
+    const { rows, columns } = this.#state
     const isRow = at >= 0 && at < rows.size
     // What is larger than its place is seen from its beginning.
     const top = isRow ? Math.min(Math.max(this.#top, (at + 1) * this.line - this.#height), at * this.line) : this.#top
@@ -129,7 +129,7 @@ export class Geometry {
    * where one holds a cell more than the others, a browser tells its cells the titles of their neighbours.
    */
   columns(isOnward = false): readonly [first: number, last: number, aside: number] {
-    const { columns, cursor } = this.#desk
+    const { columns, cursor } = this.#state
     if (!isOnward) this.#columns = this.#columnsSeen([COLUMNS_BEYOND, COLUMNS_BEYOND])
     else if (!this.#hasColumns) this.#columns = this.#columnsSeen(along(this.#way.x, COLUMNS_BEYOND, COLUMNS_AHEAD))
     const [first, last] = this.#columns
@@ -145,7 +145,7 @@ export class Geometry {
     return first >= this.#columns[0] && last <= this.#columns[1]
   }
   #rowsSeen(beyond: Beyond): readonly [first: number, last: number] {
-    return rowsSeen(this.#top, this.#height, this.line, this.#desk.rows.size, beyond)
+    return rowsSeen(this.#top, this.#height, this.line, this.#state.rows.size, beyond)
   }
   #columnsSeen(beyond: Beyond): readonly [first: number, last: number] {
     const edge = this.#edge

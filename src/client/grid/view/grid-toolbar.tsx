@@ -38,14 +38,14 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
   const { selected, unsent } = grid.status
   const bar = useRef<HTMLFieldSetElement>(null)
   /** Buttons that have done their work go or are switched off: the focus is in the grid then. */
-  const toGrid = () => grid.desk.changes.emit({ type: 'focus' })
+  const toGrid = () => grid.state.changes.emit({ type: 'focus' })
   useGivenOn(bar, toGrid)
   const add = () => {
     grid.rows.add(undefined, [{}])
     toGrid()
   }
   const remove = async () => {
-    const slots = grid.rows.doomed(grid.desk.selection.values())
+    const slots = grid.rows.doomed(grid.state.selection.values())
     if (!(await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') }))) return
     grid.rows.remove(slots)
     toGrid()

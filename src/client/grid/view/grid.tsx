@@ -26,7 +26,7 @@ import { Header } from './header.tsx'
 import type { ShownPart } from '../model/keys.ts'
 import { pressed } from './keyboard.ts'
 import { LeftoverBar } from './leftover-bar.tsx'
-import { type GridState, Note } from './note.tsx'
+import { type LoadState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
 import { Part } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
@@ -59,7 +59,7 @@ export interface GridProps {
   /** The number of the first row: 11 on the second page of tens. */
   firstNumber?: number
   /** Whether the rows are there, are on their way, or why they have not come. */
-  state?: GridState
+  state?: LoadState
   /** What a grid without rows says and offers; 暂无数据 unless said otherwise. */
   empty?: ReactNode
   /** How the columns stood last time, and who keeps how they stand now. */
@@ -100,7 +100,7 @@ export function Grid({
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
   const [slots, setSlots] = useState<SlotCells | null>(null)
   const [editor] = useState(() => new OpenEditor())
-  const bands = useMemo(() => new BandColumns(grid.desk.columns, innerWidth), [grid])
+  const bands = useMemo(() => new BandColumns(grid.state.columns, innerWidth), [grid])
   const tip = useId()
   // Who has the texts of all pages larger has the rows as much taller.
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
@@ -123,7 +123,7 @@ export function Grid({
   const look = useEffectEvent(() => ({ line, firstNumber }))
 
   useLayoutEffect(() => {
-    grid.desk.rows.firstNumber = firstNumber
+    grid.state.rows.firstNumber = firstNumber
   }, [grid, firstNumber])
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
@@ -145,33 +145,33 @@ export function Grid({
   }, [grid, editor, bands])
   useLayoutEffect(() => stage.current?.stage.sheet.restyle({ line, firstNumber }), [line, firstNumber])
 
-  const { desk } = grid
+  const { state: gridState } = grid
   const showBands = useCallback(() => stage.current?.stage.sheet.showBands(), [])
   const openMenu = () => {
-    const { line: at, col } = desk.cursor.at
-    const placed = desk.columns.placed[col]
+    const { line: at, col } = gridState.cursor.at
+    const placed = gridState.columns.placed[col]
     const element = stage.current?.stage.sheet.activeElement ?? document.activeElement
-    const slot = desk.rows.slotAt(at)
+    const slot = gridState.rows.slotAt(at)
     if (element && slot >= 0) menu.openAt(element, { slot, key: placed?.key ?? '' })
     else if (element && at < 0 && placed?.edge === null) columnMenu.openAt(element, placed.key)
   }
   const openFilter = () => {
-    const placed = desk.columns.placed[desk.cursor.at.col]
+    const placed = gridState.columns.placed[gridState.cursor.at.col]
     if (!grid.view.isHere || placed?.edge !== null) return false
     setFiltering(placed.column)
     return true
   }
   const moveColumn = (key: string, by: 1 | -1) => {
-    const title = desk.columns.get(key)?.title ?? ''
+    const title = gridState.columns.get(key)?.title ?? ''
     const moved = columns.move(key, by)
     announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
   }
   const resizeBy = (key: string, by: number) => {
-    const column = desk.columns.get(key)
+    const column = gridState.columns.get(key)
     if (!column) return
     announce(t('width', { title: column.title, width: columns.resizeBy(key, by) }), { about: 'width' })
   }
-  const rowsHigh = BAND * (1 + desk.totals.lines.length) + Math.max(2, desk.rows.size) * line + 2
+  const rowsHigh = BAND * (1 + gridState.totals.lines.length) + Math.max(2, gridState.rows.size) * line + 2
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
 
   return (
@@ -181,13 +181,13 @@ export function Grid({
       <Part
         ref={scroller}
         data-region
-        role={desk.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
+        role={gridState.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-multiselectable
-        aria-rowcount={desk.rows.size + 1 + desk.totals.lines.length}
-        aria-colcount={desk.columns.placed.length}
+        aria-rowcount={gridState.rows.size + 1 + gridState.totals.lines.length}
+        aria-colcount={gridState.columns.placed.length}
         aria-busy={state === 'loading' || undefined}
-        className={grid.rows.allowed.canMove && !desk.rows.isArranged ? 'g-grid can-move' : 'g-grid'}
+        className={grid.rows.allowed.canMove && !gridState.rows.isArranged ? 'g-grid can-move' : 'g-grid'}
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
           if (stage.current && !isOutside(event.target))
@@ -223,10 +223,10 @@ export function Grid({
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note
         state={state}
-        hasRows={desk.rows.size > 0}
+        hasRows={gridState.rows.size > 0}
         empty={empty}
-        {...(desk.rows.total > 0 && { onShowAll: () => grid.view.showAll() })}
-        onGone={() => desk.changes.emit({ type: 'focus' })}
+        {...(gridState.rows.total > 0 && { onShowAll: () => grid.view.showAll() })}
+        onGone={() => gridState.changes.emit({ type: 'focus' })}
       />
       <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
       {shown === 'errors' && <ErrorList grid={grid} onDone={() => setShown(null)} />}

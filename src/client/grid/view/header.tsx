@@ -24,7 +24,7 @@ export const Header = memo(function Header({ grid, sizes, drawn, onDraw }: Heade
   useLayoutEffect(onDraw)
   useChanges(grid, 'columns')
   const count = useSyncExternalStore(drawn.subscribe, drawn.count)
-  const { placed, pinned } = grid.desk.columns
+  const { placed, pinned } = grid.state.columns
   let left = 0
   return (
     <Part role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>

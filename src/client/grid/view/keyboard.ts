@@ -8,7 +8,7 @@ const isComposingStart = ({ key, keyCode }: KeyPress) => keyCode === 229 && (key
 export function pressed(context: ActContext, event: KeyboardEvent): void {
   const { grid } = context.stage
   context.stage.touched()
-  const { mode } = grid.desk.edit
+  const { mode } = grid.state.edit
   if (event.defaultPrevented) return
   if (mode === 'view' && !context.stage.composing.isReady && isComposingStart(event)) return void grid.edit.open('')
   if (mode === 'view' && (nameOf(event) === 'Tab' || nameOf(event) === 'Shift+Tab')) {
@@ -18,6 +18,6 @@ export function pressed(context: ActContext, event: KeyboardEvent): void {
   const intent = intentOf(event, mode)
   if (!intent) return
   // Space and Enter press a header's button by themselves.
-  if (grid.desk.cursor.at.line < 0 && (nameOf(event) === 'Enter' || nameOf(event) === 'Space') && event.target instanceof HTMLButtonElement) return
+  if (grid.state.cursor.at.line < 0 && (nameOf(event) === 'Enter' || nameOf(event) === 'Space') && event.target instanceof HTMLButtonElement) return
   if (act(context, intent)) event.preventDefault()
 }

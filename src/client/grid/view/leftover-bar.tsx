@@ -14,7 +14,7 @@ import { useGivenOn } from './use-given-on.ts'
 export function LeftoverBar({ grid }: { grid: Grid }) {
   useChanges(grid, 'leftover', 'rows')
   const { leftover } = grid.cells
-  const { rows } = grid.desk
+  const { rows } = grid.state
   // Another list has come: nothing of it was meant.
   const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.slotOf(id)))
   return leftover && !isOld && <Told grid={grid} leftover={leftover} />
@@ -31,7 +31,7 @@ function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
   // At the last one its button can be pressed no more: the focus goes to the other.
   useGivenOn(bar, () => bar.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   const cell = cells[at]
-  const { rows, columns } = grid.desk
+  const { rows, columns } = grid.state
   const slot = cell ? rows.slotOf(cell.id) : -1
   const words = () => {
     if (!cell) return ''
@@ -48,11 +48,11 @@ function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
   }
   const add = () => {
     grid.cells.addLeftover()
-    grid.desk.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   const close = () => {
     grid.cells.forgetLeftover()
-    grid.desk.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

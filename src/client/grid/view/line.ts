@@ -1,4 +1,4 @@
-import { type Desk, kindOf } from '../model/desk.ts'
+import { type GridState, kindOf } from '../model/grid-state.ts'
 import type { Group } from '../model/groups.ts'
 import { Cell } from './cell.ts'
 import { faceOf, SIGN } from './face.ts'
@@ -10,7 +10,7 @@ import { span } from './window.ts'
 
 /** What all lines of a sheet share. */
 export interface LineContext {
-  readonly desk: Desk
+  readonly state: GridState
   readonly geometry: Geometry
   readonly isRowDisabled: (slot: number) => boolean
   /** Whether a row has just been changed by somebody else. */
@@ -67,7 +67,7 @@ export class Line implements Pooled {
   }
   /** Draws the pinned columns and these others (ascending), of which the focus goes to `next`; answers the cells that are new. */
   show(others: readonly number[], next: number): Cell[] {
-    const { pinned } = this.#context.desk.columns
+    const { pinned } = this.#context.state.columns
     return [...this.#pinned.show(pinned > 0 ? span(0, pinned - 1) : []), ...this.#free.show(others, next)]
   }
   /** Puts the cells into reading order. */
@@ -91,7 +91,7 @@ export class Line implements Pooled {
   }
   /** Writes what stands at all its cells. */
   write(): void {
-    const { rows, states, selection, tree } = this.#context.desk
+    const { rows, states, selection, tree } = this.#context.state
     const slot = rows.slotAt(this.index)
     const group = rows.groupAt(this.index)
     if (!tree) this.#level(rows.isGrouped, group)
@@ -107,10 +107,10 @@ export class Line implements Pooled {
     for (const cell of this.cells()) this.writeCell(cell)
   }
   writeCell(cell: Cell): void {
-    const { desk, isFresh, isOpen, slots } = this.#context
-    const slot = desk.rows.slotAt(this.index)
-    const placed = desk.columns.placed[cell.index]
-    const group = desk.rows.groupAt(this.index)
+    const { state, isFresh, isOpen, slots } = this.#context
+    const slot = state.rows.slotAt(this.index)
+    const placed = state.columns.placed[cell.index]
+    const group = state.rows.groupAt(this.index)
     if (group && placed) {
       this.#writeGroupCell(cell, group)
       slots.left(cell)
@@ -119,14 +119,14 @@ export class Line implements Pooled {
     if (placed.edge === 'select') this.#writeBox(cell, slot)
     else if (placed.edge === 'number') this.#writeNumber(cell, slot)
     else if (placed.edge === 'sub') this.#writeOpener(cell)
-    else cell.write(withBranch(desk, slot, cell.index, faceOf(desk, slot, placed, this.index, isFresh(slot))))
-    showTwist(desk, slot, cell)
+    else cell.write(withBranch(state, slot, cell.index, faceOf(state, slot, placed, this.index, isFresh(slot))))
+    showTwist(state, slot, cell)
     slots.written(cell, slot, placed)
   }
 
   #placePane(): void {
-    const { geometry, desk } = this.#context
-    const width = geometry.starts[desk.columns.pinned] ?? 0
+    const { geometry, state } = this.#context
+    const width = geometry.starts[state.columns.pinned] ?? 0
     if (width === this.#paneWidth) return
     this.#paneWidth = width
     this.#pane.hidden = width === 0
@@ -137,7 +137,7 @@ export class Line implements Pooled {
     if (!isGrouped && this.#isAt === '') return
     const level = isGrouped ? (group ? '1' : '2') : ''
     // A browser would count those that are drawn.
-    const [at, of] = this.#context.desk.rows.rankAt(this.index)
+    const [at, of] = this.#context.state.rows.rankAt(this.index)
     this.#tell('aria-posinset', isGrouped ? at : null)
     this.#tell('aria-setsize', isGrouped ? of : null)
     if (level === this.#isAt && !group) return
@@ -158,10 +158,10 @@ export class Line implements Pooled {
   }
   /** The name of the group stands in the first column, and before it whether it is folded; it is what every cell of the line is called. */
   #writeGroupCell(cell: Cell, { text, count, isFolded }: Group): void {
-    const { desk } = this.#context
-    const title = desk.columns.get(desk.grouping() ?? '')?.title ?? ''
-    const name = desk.context.say('groupName', { title, name: text || desk.context.say('emptyCell'), count })
-    const { placed } = desk.columns
+    const { state } = this.#context
+    const title = state.columns.get(state.grouping() ?? '')?.title ?? ''
+    const name = state.context.say('groupName', { title, name: text || state.context.say('emptyCell'), count })
+    const { placed } = state.columns
     const first = placed.findIndex(({ edge }) => edge === null)
     const sign = isFolded ? '\u25b8' : '\u25be'
     const hasNumber = placed.some(({ edge }) => edge === 'number')
@@ -169,28 +169,28 @@ export class Line implements Pooled {
     cell.write({ ...GROUP_CELL, text: shown, box: null, name })
   }
   #writeBox(cell: Cell, slot: number): void {
-    const { desk, firstNumber, isRowDisabled } = this.#context
-    cell.write({ ...BARE, text: '', box: desk.selection.has(slot) })
-    cell.nameBox(desk.context.say('selectRow', { number: this.index - desk.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(slot))
+    const { state, firstNumber, isRowDisabled } = this.#context
+    cell.write({ ...BARE, text: '', box: state.selection.has(slot) })
+    cell.nameBox(state.context.say('selectRow', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(slot))
   }
   #writeNumber(cell: Cell, slot: number): void {
-    const { desk, firstNumber } = this.#context
-    const number = this.index - desk.rows.groupsBefore(this.index) + firstNumber
-    const state = desk.states.of(slot)
-    const reason = desk.states.get(slot)?.refusal?.reason ?? ''
-    const name = state === 'clean' ? desk.context.say('rowNumber', { number }) : desk.context.say(`row-${state}`, { number, reason })
+    const { state: gridState, firstNumber } = this.#context
+    const number = this.index - gridState.rows.groupsBefore(this.index) + firstNumber
+    const state = gridState.states.of(slot)
+    const reason = gridState.states.get(slot)?.refusal?.reason ?? ''
+    const name = state === 'clean' ? gridState.context.say('rowNumber', { number }) : gridState.context.say(`row-${state}`, { number, reason })
     cell.write({ ...BARE, text: String(number), box: null, name })
   }
   #writeOpener(cell: Cell): void {
-    const { desk, firstNumber } = this.#context
+    const { state, firstNumber } = this.#context
     cell.write({ ...BARE, text: '', box: null })
-    cell.nameOpener(desk.context.say('subTableOf', { number: this.index - desk.rows.groupsBefore(this.index) + firstNumber }))
+    cell.nameOpener(state.context.say('subTableOf', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }))
   }
   #placeCell(cell: Cell): void {
-    const { desk, geometry } = this.#context
-    const placed = desk.columns.placed[cell.index]
+    const { state, geometry } = this.#context
+    const placed = state.columns.placed[cell.index]
     if (!placed) return
-    const align = placed.edge ? 'center' : (placed.column.align ?? kindOf(desk, placed.column).align ?? 'start')
+    const align = placed.edge ? 'center' : (placed.column.align ?? kindOf(state, placed.column).align ?? 'start')
     cell.place(placed, geometry.starts[cell.index]!, `at-${align}`)
   }
 }

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
-export type GridState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
+export type LoadState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
 
 interface NoteProps {
-  state: GridState
+  state: LoadState
   hasRows: boolean
   empty: ReactNode
   onShowAll?: () => void

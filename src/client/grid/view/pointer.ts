@@ -39,9 +39,9 @@ export class Pointer {
     // The press would take the focus away from the cell that is about to get it.
     event.preventDefault()
     grid.edit.commit('stay')
-    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.desk.rows.slotAt(at.line) >= 0
+    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.slotAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
-    go(grid.desk, at, event.shiftKey && this.#isPulling)
+    go(grid.state, at, event.shiftKey && this.#isPulling)
     this.#stage.sheet.focus()
   }
   /** It moves while it is down. */
@@ -51,10 +51,10 @@ export class Pointer {
     if (!this.#isPulling || event.buttons !== 1) return
     const over = document.elementFromPoint(event.clientX, event.clientY)
     const at = over && this.#stage.sheet.geometry.at(over)
-    const { desk } = this.#stage.grid
-    if (!at || desk.rows.slotAt(at.line) < 0 || (at.line === desk.cursor.at.line && at.col === desk.cursor.at.col)) return
+    const { state } = this.#stage.grid
+    if (!at || state.rows.slotAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
     this.#hasPulled = true
-    go(desk, at, true)
+    go(state, at, true)
   }
   up(): void {
     if (this.#fill.up()) return
@@ -72,8 +72,8 @@ export class Pointer {
   take(event: MouseEvent): void {
     const at = this.#at(event)
     const { grid, sheet } = this.#stage
-    if (!at || grid.desk.cursor.covers(at.line, at.col) || this.#isInEditor(event)) return
-    go(grid.desk, at)
+    if (!at || grid.state.cursor.covers(at.line, at.col) || this.#isInEditor(event)) return
+    go(grid.state, at)
     sheet.focus()
   }
   /** A press that was no pull. */
@@ -81,14 +81,14 @@ export class Pointer {
     const at = this.#at(event)
     if (!at || this.#isInEditor(event)) return
     const { grid, sheet } = this.#stage
-    const { desk } = grid
+    const { state } = grid
     if (this.#hasPulled) {
       this.#hasPulled = false
       return
     }
-    go(desk, at)
+    go(state, at)
     sheet.focus()
-    const edge = desk.columns.placed[at.col]?.edge
+    const edge = state.columns.placed[at.col]?.edge
     const isBox = event.target instanceof Element && event.target.closest('.g-box') !== null
     if (at.line < 0) {
       if (edge === 'select') actOnHeader(grid, at.col)
@@ -98,7 +98,7 @@ export class Pointer {
     else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
-    else if (edge === null && desk.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
+    else if (edge === null && state.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
   }
 
   #at({ target }: Event) {

@@ -30,10 +30,10 @@ export class RowDrag {
   }
   /** A press on a row's number may become a pull. Answers whether it may. */
   down({ clientY, pointerId }: PointerEvent, at: Position): boolean {
-    const { desk, rows } = this.#stage.grid
-    const placed = desk.columns.placed[at.col]
+    const { state, rows } = this.#stage.grid
+    const placed = state.columns.placed[at.col]
     const isHandle = placed !== undefined && (placed.edge === 'number' || (placed.edge === null && placed.column.isOrder === true))
-    if (!isHandle || !rows.allowed.canMove || desk.rows.isArranged || desk.rows.slotAt(at.line) < 0) return false
+    if (!isHandle || !rows.allowed.canMove || state.rows.isArranged || state.rows.slotAt(at.line) < 0) return false
     this.#start = { y: clientY, pointer: pointerId }
     return true
   }
@@ -71,7 +71,7 @@ export class RowDrag {
     const { sheet, grid } = this.#stage
     const { line } = sheet.geometry
     const at = Math.round((this.#y - this.#body.getBoundingClientRect().top) / line)
-    this.#place = Math.max(0, Math.min(grid.desk.rows.size, at))
+    this.#place = Math.max(0, Math.min(grid.state.rows.size, at))
     this.#mark.style.top = `${this.#place * line - 1}px`
   }
   /** Scrolls while the pointer is held at an edge. */

@@ -55,10 +55,10 @@ function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: Grid
 }
 
 /** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
-function TreeItems({ grid: { desk, tree, rows }, slot, then }: { grid: Grid; slot: number; then: (act: () => void) => () => void }) {
+function TreeItems({ grid: { state, tree, rows }, slot, then }: { grid: Grid; slot: number; then: (act: () => void) => () => void }) {
   const { t } = useTranslation('grid')
-  if (!tree || !desk.tree) return null
-  const branch = desk.tree.branchOf(slot)
+  if (!tree || !state.tree) return null
+  const branch = state.tree.branchOf(slot)
   return (
     <>
       {branch !== 'leaf' && (
@@ -80,17 +80,17 @@ function TreeItems({ grid: { desk, tree, rows }, slot, then }: { grid: Grid; slo
 
 function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
-  const { desk, rows } = grid
+  const { state, rows } = grid
   const { canAdd, canMove, canRemove } = rows.allowed
-  const row = desk.rows.row(slot)
-  const theirs = desk.states.get(slot)?.theirs
-  const column = desk.columns.get(key)
+  const row = state.rows.row(slot)
+  const theirs = state.states.get(slot)?.theirs
+  const column = state.columns.get(key)
   const isContested = column !== undefined && theirs?.has(key)
-  const [at, of] = desk.tree?.rankOf(slot) ?? [desk.rows.placeOf(slot) + 1, desk.rows.size]
+  const [at, of] = state.tree?.rankOf(slot) ?? [state.rows.placeOf(slot) + 1, state.rows.size]
   /** Afterwards the focus is at the active cell, wherever that is now. */
   const then = (act: () => void) => () => {
     act()
-    desk.changes.emit({ type: 'focus' })
+    state.changes.emit({ type: 'focus' })
   }
   const remove = async () => {
     const slots = rows.doomed(rows.meant())
@@ -101,7 +101,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
       {isContested && <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>{t('keepMine')}</MenuItem>}
       {isContested && (
         <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'theirs'))}>
-          {t('takeTheirs', { theirs: grid.kinds[column.type].text(theirs?.get(key), { ...row, [key]: theirs?.get(key) }, column, desk.context) })}
+          {t('takeTheirs', { theirs: grid.kinds[column.type].text(theirs?.get(key), { ...row, [key]: theirs?.get(key) }, column, state.context) })}
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
@@ -117,7 +117,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
         </MenuItem>
       )}
       {grid.status.errors > 0 && (
-        <MenuItem keys="Alt+F8" onAction={() => desk.changes.emit({ type: 'show', what: 'errors' })}>
+        <MenuItem keys="Alt+F8" onAction={() => state.changes.emit({ type: 'show', what: 'errors' })}>
           {t('errorList')}
         </MenuItem>
       )}
@@ -133,18 +133,18 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
       )}
       <FillItems grid={grid} column={column} then={then} />
       {canMove && (
-        <MenuItem keys="Alt+ArrowUp" isDisabled={desk.rows.isArranged || at === 1} onAction={then(() => rows.move(-1))}>
+        <MenuItem keys="Alt+ArrowUp" isDisabled={state.rows.isArranged || at === 1} onAction={then(() => rows.move(-1))}>
           {t('moveUp')}
         </MenuItem>
       )}
       {canMove && (
-        <MenuItem keys="Alt+ArrowDown" isDisabled={desk.rows.isArranged || at === of} onAction={then(() => rows.move(1))}>
+        <MenuItem keys="Alt+ArrowDown" isDisabled={state.rows.isArranged || at === of} onAction={then(() => rows.move(1))}>
           {t('moveDown')}
         </MenuItem>
       )}
       {more?.(
         row,
-        rows.meant().map((one) => desk.rows.row(one).id)
+        rows.meant().map((one) => state.rows.row(one).id)
       )}
       {canRemove && (
         <MenuItem kind="danger" onAction={() => void remove()}>

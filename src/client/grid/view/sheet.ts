@@ -1,5 +1,5 @@
 import type { Change } from '../model/changes.ts'
-import type { Desk } from '../model/desk.ts'
+import type { GridState } from '../model/grid-state.ts'
 import { activeSlot } from '../model/going.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
@@ -25,7 +25,7 @@ export class Sheet {
   readonly geometry: Geometry
   /** Cells whose content a screen draws. */
   readonly slots: SlotCells
-  readonly #desk: Desk
+  readonly #state: GridState
   readonly #places: SheetPlaces
   readonly #bands: BandColumns
   readonly #context: LineContext
@@ -39,14 +39,14 @@ export class Sheet {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(desk: Desk, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (slot: number) => boolean) {
-    this.#desk = desk
+  constructor(state: GridState, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (slot: number) => boolean) {
+    this.#state = state
     this.#places = places
     this.#bands = bands
-    this.geometry = new Geometry(desk, places, line)
-    this.slots = new SlotCells(desk)
+    this.geometry = new Geometry(state, places, line)
+    this.slots = new SlotCells(state)
     this.#context = {
-      desk,
+      state,
       slots: this.slots,
       geometry: this.geometry,
       firstNumber,
@@ -71,7 +71,7 @@ export class Sheet {
   /** For a ResizeObserver, and when the header or the footer has changed. */
   readonly resized = (): void => {
     const { isOther, isPinnedOtherwise } = this.geometry.measure()
-    if (isPinnedOtherwise) this.#desk.changes.emit({ type: 'columns' })
+    if (isPinnedOtherwise) this.#state.changes.emit({ type: 'columns' })
     else if (isOther) this.#layOut()
   }
   readonly scrolled = (): void => {
@@ -94,7 +94,7 @@ export class Sheet {
         this.#writeCell(change.slot, change.key)
         break
       case 'row':
-        this.#lines.get(this.#desk.rows.placeOf(change.slot))?.write()
+        this.#lines.get(this.#state.rows.placeOf(change.slot))?.write()
         break
       case 'cells':
       case 'selection':
@@ -103,9 +103,9 @@ export class Sheet {
       case 'rows':
         this.geometry.stretch()
         // The row one stood in is gone: the next is drawn by another element, or it is taken for the same.
-        if (this.#stopSlot >= 0 && !this.#desk.rows.has(this.#stopSlot)) this.#lines.drop(this.#stopLine)
+        if (this.#stopSlot >= 0 && !this.#state.rows.has(this.#stopSlot)) this.#lines.drop(this.#stopLine)
         // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
-        for (const moved of this.#lines.move(this.#stopLine, this.#desk.cursor.at.line)) this.#showCells(moved)
+        for (const moved of this.#lines.move(this.#stopLine, this.#state.cursor.at.line)) this.#showCells(moved)
         this.#draw()
         this.#writeAll()
         this.#settle()
@@ -127,7 +127,7 @@ export class Sheet {
 
   /** Brings the active cell into view and, where the focus is in the grid, gives it to the cell. */
   go(takesFocus = this.hasFocus): void {
-    const { cursor } = this.#desk
+    const { cursor } = this.#state
     // Scroll while the layout is clean, then write, then focus: the browser lays out once.
     this.geometry.reveal(cursor.at)
     this.#draw()
@@ -149,7 +149,7 @@ export class Sheet {
   /** Hands the active cell to an editor; `close` takes it back. */
   open(): HTMLElement | null {
     this.go(false)
-    const { line, col } = this.#desk.cursor.at
+    const { line, col } = this.#state.cursor.at
     this.#openLine = this.#lines.get(line) ?? null
     this.#open = this.#openLine?.cell(col) ?? null
     return this.#open?.open() ?? null
@@ -162,7 +162,7 @@ export class Sheet {
   }
   /** The drawn element of the active cell. */
   get activeElement(): HTMLElement | null {
-    const { line, col } = this.#desk.cursor.at
+    const { line, col } = this.#state.cursor.at
     return this.#lines.get(line)?.cell(col)?.el ?? null
   }
   /**
@@ -171,7 +171,7 @@ export class Sheet {
    */
   readonly showBands = (): void => {
     const [first, last, aside] = this.#columns
-    const isSeen = (col: number) => col < this.#desk.columns.pinned || (col >= first && col <= last) || col === aside
+    const isSeen = (col: number) => col < this.#state.columns.pinned || (col >= first && col <= last) || col === aside
     for (const band of [this.#places.head, this.#places.foot]) showColumns(band, isSeen)
     // One that has only now been drawn is waited for.
     if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
@@ -191,7 +191,7 @@ export class Sheet {
     this.#settle()
   }
   #draw(isOnward = false): void {
-    const { rows, cursor } = this.#desk
+    const { rows, cursor } = this.#state
     const [first, last] = this.geometry.rows(isOnward)
     const seen = this.geometry.columns(isOnward)
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
@@ -211,7 +211,7 @@ export class Sheet {
     for (const line of this.#lines.values()) line.settle()
   }
   #showCells(line: Line): Cell[] {
-    const { columns, cursor } = this.#desk
+    const { columns, cursor } = this.#state
     const [first, last, aside] = this.#columns
     const from = Math.max(first, columns.pinned)
     return line.show(span(from, last, aside < 0 ? from : aside), line.index === cursor.at.line ? cursor.at.col : -1)
@@ -221,7 +221,7 @@ export class Sheet {
     this.#moveStop()
   }
   #writeCell(slot: number, key: string): void {
-    const { rows, columns } = this.#desk
+    const { rows, columns } = this.#state
     const place = rows.placeOf(slot)
     const col = columns.placeOf(key)
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) {
@@ -233,17 +233,17 @@ export class Sheet {
   /** The one element that Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {
     const [was, stop] = [this.#stop, this.#stopAt()]
-    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#desk.cursor.at.line, activeSlot(this.#desk)]
+    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#state.cursor.at.line, activeSlot(this.#state)]
     if (stop !== was && stop) stop.tabIndex = 0
     // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
     if (takesFocus) this.focus()
     if (stop !== was && was) was.tabIndex = -1
   }
   #stopAt(): HTMLElement | null {
-    const { line, col } = this.#desk.cursor.at // Where rows have come, the footer does not bear its new numbers yet.
+    const { line, col } = this.#state.cursor.at // Where rows have come, the footer does not bear its new numbers yet.
     const drawn = this.#lines.get(line)?.cell(col)
     if (drawn) return drawn.stop
-    const band = line < 0 ? this.#places.head.children[0] : this.#places.foot.children[line - this.#desk.rows.size]
+    const band = line < 0 ? this.#places.head.children[0] : this.#places.foot.children[line - this.#state.rows.size]
     const cell = band?.querySelector<HTMLElement>(`:scope > [aria-colindex="${col + 1}"]`) ?? null
     return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
   }

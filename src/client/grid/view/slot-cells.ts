@@ -1,6 +1,6 @@
 import { Emitter } from '../model/changes.ts'
 import type { Placed } from '../model/columns.ts'
-import { type Desk, kindOf } from '../model/desk.ts'
+import { type GridState, kindOf } from '../model/grid-state.ts'
 import type { Cell } from './cell.ts'
 
 /** A drawn cell whose content a screen or its kind draws, and what it belongs to. */
@@ -18,8 +18,8 @@ export class SlotCells {
   #list: readonly SlotCell[] = []
   #isTelling = false
 
-  constructor(desk: Desk) {
-    this.#drawn = new Set(desk.columns.all.filter((column) => column.type === 'slot' || kindOf(desk, column).isDrawn).map(({ key }) => key))
+  constructor(state: GridState) {
+    this.#drawn = new Set(state.columns.all.filter((column) => column.type === 'slot' || kindOf(state, column).isDrawn).map(({ key }) => key))
   }
 
   /** Whether the grid has such columns. */

@@ -6,19 +6,19 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { CellKind } from '../kinds/kind.ts'
 import { slotOf } from '../kinds/slot.tsx'
 import type { Grid } from '../model/create-grid.ts'
-import { lockOf } from '../model/desk.ts'
+import { lockOf } from '../model/grid-state.ts'
 import type { SlotCells } from './slot-cells.ts'
 
 /** What screens draw in their slot columns, and kinds in their own cells, put into the drawn cells. */
 export function Slots({ grid, cells }: { grid: Grid<CellKind>; cells: SlotCells }) {
   const list = useSyncExternalStore(cells.subscribe, cells.list)
-  const { rows, columns } = grid.desk
+  const { rows, columns } = grid.state
   return list.map(({ el, slot, key }) => {
     const column = columns.get(key)
     const Content = column && (slotOf(column) ?? grid.kinds[column.type].Show)
     const row = slot < rows.slots ? rows.row(slot) : null
     if (!Content || !row) return null
-    const isLocked = lockOf(grid.desk, slot, column) !== null
+    const isLocked = lockOf(grid.state, slot, column) !== null
     const content = <Content value={row[key] as CellValue} row={row} column={column} isLocked={isLocked} onCommit={(value) => grid.set(row.id, { [key]: value })} />
     return createPortal(content, el, `${slot} ${key}`)
   })

@@ -49,8 +49,8 @@ export class Stage {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
-    this.#line = grid.desk.cursor.at.line
-    this.sheet = new Sheet(grid.desk, places, look, bands, (slot) => grid.rows.isDisabled(slot))
+    this.#line = grid.state.cursor.at.line
+    this.sheet = new Sheet(grid.state, places, look, bands, (slot) => grid.rows.isDisabled(slot))
     this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {
@@ -92,7 +92,7 @@ export class Stage {
   }
   /** Hides the words at the active cell, or lets go of a range. Answers false where there is nothing of the kind. */
   dismiss(): boolean {
-    const { cursor } = this.grid.desk
+    const { cursor } = this.grid.state
     if (cursor.isRange) {
       cursor.go(cursor.at)
       this.sheet.go()
@@ -106,14 +106,14 @@ export class Stage {
   }
   /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
   focused(target: Element): void {
-    const { desk } = this.grid
+    const { state } = this.grid
     const at = target.closest('.is-open') ? null : this.sheet.geometry.at(target)
-    const isElsewhere = at !== null && (at.line !== desk.cursor.at.line || at.col !== desk.cursor.at.col)
+    const isElsewhere = at !== null && (at.line !== state.cursor.at.line || at.col !== state.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
-    else if (isElsewhere) go(desk, at)
+    else if (isElsewhere) go(state, at)
     // The browser knows nothing of the footer, under which the one stop of the grid may lie.
     else if (at) this.sheet.geometry.reveal(at)
-    if (target.classList.contains('g-field') && desk.edit.mode === 'view') this.grid.edit.open()
+    if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
     this.composing.take(target === this.sheet.activeElement ? this.sheet.activeElement : null)
     this.#tell()
   }
@@ -147,11 +147,11 @@ export class Stage {
     switch (change.type) {
       case 'cursor':
         this.#instead = null
-        this.#line = this.grid.desk.cursor.at.line
+        this.#line = this.grid.state.cursor.at.line
         // An editor that is closing may have had the focus in a pop-up of its own.
         this.sheet.go(this.sheet.hasFocus || this.#isClosing)
         this.#finish()
-        sayRange(this.grid.desk)
+        sayRange(this.grid.state)
         this.#tell()
         break
       case 'focus':
@@ -164,7 +164,7 @@ export class Stage {
         this.#tell()
         break
       case 'noted':
-        this.#instead = this.grid.desk.context.say(change.text, change.words)
+        this.#instead = this.grid.state.context.say(change.text, change.words)
         this.#tell()
         break
       case 'draft':
@@ -192,18 +192,18 @@ export class Stage {
   }
   /** Other rows stand where they stood: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
   #follow(hadFocus: boolean) {
-    const { desk, edit } = this.grid
-    const { cursor, rows } = desk
-    if (desk.edit.mode === 'edit' && rows.placeOf(desk.edit.slot) < 0) {
-      if (rows.has(desk.edit.slot)) edit.commit('stay')
+    const { state, edit } = this.grid
+    const { cursor, rows } = state
+    if (state.edit.mode === 'edit' && rows.placeOf(state.edit.slot) < 0) {
+      if (rows.has(state.edit.slot)) edit.commit('stay')
       else edit.cancel()
     }
     const isSame = cursor.at.line === this.#line && this.sheet.hasFocus === hadFocus
     this.#line = cursor.at.line
-    if (!isSame && hadFocus) this.sheet.go(desk.edit.mode === 'view')
+    if (!isSame && hadFocus) this.sheet.go(state.edit.mode === 'view')
   }
   #edit() {
-    const { edit } = this.grid.desk
+    const { edit } = this.grid.state
     if (edit.mode === 'edit') {
       this.#finish()
       this.#hooks.edit(edit, this.sheet.open(), this.#fault?.isWarning === false)
@@ -229,21 +229,21 @@ export class Stage {
   }
   /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
   get #fault(): Fault | null {
-    const { desk, edit } = this.grid
-    const cell = activeCell(desk)
-    if (desk.edit.mode === 'edit' && desk.edit.draft !== null) return edit.draftFault
-    return cell && faultOf(desk, cell.slot, cell.column.key)
+    const { state, edit } = this.grid
+    const cell = activeCell(state)
+    if (state.edit.mode === 'edit' && state.edit.draft !== null) return edit.draftFault
+    return cell && faultOf(state, cell.slot, cell.column.key)
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {
-    const { desk } = this.grid
-    const cell = this.#instead === '' || !this.sheet.hasFocus ? null : activeCell(desk)
+    const { state } = this.grid
+    const cell = this.#instead === '' || !this.sheet.hasFocus ? null : activeCell(state)
     const fault = cell && this.#fault
     if (cell && this.#instead) return this.#tip.show(this.#instead, true)
-    if (cell && fault) return this.#tip.show(faultWords(desk, fault, cell.column.key), fault.isWarning)
+    if (cell && fault) return this.#tip.show(faultWords(state, fault, cell.column.key), fault.isWarning)
     this.#tip.hide()
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
-    this.#hooks.announce(this.grid.desk.context.say(text, words), about, isUrgent)
+    this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)
   }
 }

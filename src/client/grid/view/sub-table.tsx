@@ -40,8 +40,8 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
   const [made] = useState(() => new Map<string, Promise<Grid<CellKind>>>())
   const anchor = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties | null>(null)
-  const slot = activeSlot(grid.desk)
-  const row = slot < 0 ? null : grid.desk.rows.row(slot)
+  const slot = activeSlot(grid.state)
+  const row = slot < 0 ? null : grid.state.rows.row(slot)
   useLayoutEffect(() => {
     const at = isOpen && line()?.getBoundingClientRect()
     const frame = table.current?.parentElement?.getBoundingClientRect()
@@ -50,7 +50,7 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
   }, [isOpen, line, table])
   const close = () => {
     onDone()
-    grid.desk.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   if (!isOpen || !row) return null
   const name = subTable.name?.(row) ?? t('subTable')
@@ -85,7 +85,7 @@ function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { 
     }
   }, [tries])
   useEffect(() => {
-    if (state.mode === 'ready') state.grid.desk.changes.emit({ type: 'focus' })
+    if (state.mode === 'ready') state.grid.state.changes.emit({ type: 'focus' })
   }, [state])
   const again = () => {
     setState({ mode: 'loading' })

@@ -37,7 +37,7 @@ export interface ColumnState extends ColumnSizes {
   readonly reset: () => void
 }
 
-const pinnedOf = (grid: Grid) => grid.desk.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
+const pinnedOf = (grid: Grid) => grid.state.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
 
 /**
  * How the columns stand: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
@@ -45,7 +45,7 @@ const pinnedOf = (grid: Grid) => grid.desk.columns.all.filter(({ isPinned }) => 
  */
 export function useColumnState(grid: Grid, initial: Arrangement | undefined, onArrange: ((arrangement: Arrangement) => void) | undefined): ColumnState {
   const columns = useMemo(
-    () => grid.desk.columns.all.filter(({ type }) => type !== 'hidden').map((column) => ({ id: column.key, size: widthOf(column), minSize: MIN_WIDTH, maxSize: 2000 })),
+    () => grid.state.columns.all.filter(({ type }) => type !== 'hidden').map((column) => ({ id: column.key, size: widthOf(column), minSize: MIN_WIDTH, maxSize: 2000 })),
     [grid]
   )
   const table = useTable({
@@ -121,7 +121,7 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
   /** What keys do to the column one stands in is seen at once, and so is the column, wherever it stands then. */
   const byKeys = (act: () => void) => {
     flushSync(act)
-    go(grid.desk, grid.desk.cursor.at)
+    go(grid.state, grid.state.cursor.at)
   }
   return {
     ...sizes,
@@ -131,12 +131,12 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
       return sizes.widthOf(key)
     },
     move(key, by) {
-      const order = grid.desk.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
+      const order = grid.state.columns.placed.flatMap(({ edge, key: one }) => (edge === null ? [one] : []))
       const at = order.indexOf(key)
       const other = order[at + by]
       if (other === undefined || isPinned(other) !== isPinned(key)) return null
       // Hidden ones keep their places among the others.
-      const all = [...columnOrder, ...grid.desk.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
+      const all = [...columnOrder, ...grid.state.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
       const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
       byKeys(() => table.setColumnOrder(swapped))
       return { place: at + by + 1, count: order.length }

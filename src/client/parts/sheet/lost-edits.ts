@@ -20,7 +20,7 @@ export function lostEdits(grid: Grid<CellKind>, kept: readonly Kept[]): LostEdit
   const gone = kept.filter(({ id }) => grid.get(id) === null && !removed.has(lastingId(id)))
   const isTyped = ({ isRemoved, values }: Kept) => !isRemoved && Object.keys(values).length > 0
   const lost = gone.filter(isTyped)
-  const { columns, context } = grid.desk
+  const { columns, context } = grid.state
   return {
     ids: lost.map(({ id }) => id),
     settled: gone.flatMap((one) => (isTyped(one) ? [] : [one.id])),

@@ -93,7 +93,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       async remove() {
         const sheet = sheetNow()
         if (!sheet) return
-        const { desk: table, rows } = sheet.grid
+        const { state: table, rows } = sheet.grid
         const slots = sheet.grid.selected().map((id) => table.rows.slotOf(id))
         if (slots.length === 0) return void warn(t('selectFirst'))
         if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return

@@ -82,16 +82,16 @@ async function longestOf<T>(work: () => Promise<T>): Promise<{ readonly answer: 
 
 /** What the bench does with our grid alone. */
 export function handsOf(grid: Grid<CellKind>) {
-  const { desk } = grid
+  const { state } = grid
   let wrong = 0
   const all = () => grid.all() as readonly BenchRow[]
-  const first = () => desk.columns.placeOf('c0')
+  const first = () => state.columns.placeOf('c0')
   const focus = () => document.activeElement as HTMLElement
   const press = (key: string) => focus().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }))
   const undo = async (key: string, value: CellValue, slot: number) => {
     const time = await timeTo(
       () => press('z'),
-      () => desk.rows.cell(slot, key) === value
+      () => state.rows.cell(slot, key) === value
     )
     await painted()
     return time
@@ -105,7 +105,7 @@ export function handsOf(grid: Grid<CellKind>) {
     },
     /** Every cell asked, from nothing; it must find what the plain loop has found. */
     async check() {
-      desk.checks.reset()
+      state.checks.reset()
       const start = performance.now()
       const { answer, longest } = await longestOf(() => grid.check())
       const time = performance.now() - start
@@ -123,35 +123,35 @@ export function handsOf(grid: Grid<CellKind>) {
     },
     async paste() {
       const text = spreadsheet(all())
-      desk.cursor.go({ line: 0, col: first() })
-      desk.changes.emit({ type: 'cursor' })
-      desk.changes.emit({ type: 'focus' })
+      state.cursor.go({ line: 0, col: first() })
+      state.changes.emit({ type: 'cursor' })
+      state.changes.emit({ type: 'focus' })
       await painted()
       const data = new DataTransfer()
       data.setData('text/plain', text)
-      const slot = desk.rows.slotAt(5)
-      const before = desk.rows.cell(slot, TYPED) ?? null
-      const faults = desk.checks.errors
+      const slot = state.rows.slotAt(5)
+      const before = state.rows.cell(slot, TYPED) ?? null
+      const faults = state.checks.errors
       const time = await timeTo(
         () => focus().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
-        () => desk.rows.cell(slot, TYPED) === '贴入 5'
+        () => state.rows.cell(slot, TYPED) === '贴入 5'
       )
-      if (desk.checks.errors - faults < PASTED.rows / WRONG - 1) throw new Error(`${desk.checks.errors - faults} wrong cells after the paste`)
+      if (state.checks.errors - faults < PASTED.rows / WRONG - 1) throw new Error(`${state.checks.errors - faults} wrong cells after the paste`)
       return { time, undo: await undo(TYPED, before, slot) }
     },
     async fill() {
-      const col = desk.columns.placeOf(TYPED)
-      desk.cursor.go({ line: 10, col })
-      desk.cursor.go({ line: 9 + FILLED, col }, true)
-      desk.changes.emit({ type: 'cursor' })
-      desk.changes.emit({ type: 'focus' })
+      const col = state.columns.placeOf(TYPED)
+      state.cursor.go({ line: 10, col })
+      state.cursor.go({ line: 9 + FILLED, col }, true)
+      state.changes.emit({ type: 'cursor' })
+      state.changes.emit({ type: 'focus' })
       await painted()
-      const slot = desk.rows.slotAt(9 + FILLED)
-      const before = desk.rows.cell(slot, TYPED) ?? null
-      const value = desk.rows.cell(desk.rows.slotAt(10), TYPED)
+      const slot = state.rows.slotAt(9 + FILLED)
+      const before = state.rows.cell(slot, TYPED) ?? null
+      const value = state.rows.cell(state.rows.slotAt(10), TYPED)
       const time = await timeTo(
         () => press('d'),
-        () => desk.rows.cell(slot, TYPED) === value
+        () => state.rows.cell(slot, TYPED) === value
       )
       return { time, undo: await undo(TYPED, before, slot) }
     }

@@ -39,14 +39,14 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
     }
   })
   createRoot(element).render(<Grid grid={grid} label="bench" size={35} />)
-  const told = grid.desk.columns.placeOf(TOLD) + 1
+  const told = grid.state.columns.placeOf(TOLD) + 1
   return {
     shown: () => element.querySelector(`[role=row][aria-rowindex="2"] [aria-colindex="${told}"]`)?.textContent ?? null,
     replace: (others) => grid.load(others),
     sort: (key) => grid.sortBy({ key, isDescending: false }),
     unsort: () => grid.sortBy(null),
-    at: () => grid.desk.cursor.at.line,
-    value: (row, key) => grid.desk.rows.cell(grid.desk.rows.slotAt(row), key),
+    at: () => grid.state.cursor.at.line,
+    value: (row, key) => grid.state.rows.cell(grid.state.rows.slotAt(row), key),
     more: { ...handsOf(grid), mark: () => mark(grid, rows) }
   }
 }

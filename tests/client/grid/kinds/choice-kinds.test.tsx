@@ -42,7 +42,7 @@ describe('one of a few', () => {
     expect(document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('短期')
     await press('{Enter}')
     expect(grid.get('r1')?.a).toBe('DQ')
-    expect(grid.desk.cursor.at.line).toBe(1)
+    expect(grid.state.cursor.at.line).toBe(1)
   })
 
   test('typing narrows the list, and Tab takes what it stands on and goes on', async () => {
@@ -52,7 +52,7 @@ describe('one of a few', () => {
     await userEvent.fill(box(), '永')
     await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
     await press('{Tab}')
-    expect([grid.get('r1')?.a, grid.desk.cursor.at.col]).toEqual(['YJ', 3])
+    expect([grid.get('r1')?.a, grid.state.cursor.at.col]).toEqual(['YJ', 3])
     await expect.poll(said).toContain('1 个选项')
   })
 
@@ -60,7 +60,7 @@ describe('one of a few', () => {
     const { grid } = await open({})
     await enterAt(0)
     await press('zzz{Enter}')
-    expect([grid.desk.edit.mode, grid.get('r1')?.a]).toEqual(['edit', 'CQ'])
+    expect([grid.state.edit.mode, grid.get('r1')?.a]).toEqual(['edit', 'CQ'])
     await expect.poll(said).toContain('没有查询到任何数据')
     await press('{Escape}')
     expect(grid.get('r1')?.a).toBe('CQ')
@@ -92,7 +92,7 @@ describe('one of a few', () => {
     await press('{F2}')
     await userEvent.fill(box(), '已停用')
     await press('{Enter}')
-    expect(grid.desk.edit.mode).toBe('edit')
+    expect(grid.state.edit.mode).toBe('edit')
     await userEvent.click(cell('空').first())
     expect(grid.get('r1')?.a).toBe('CQ')
   })

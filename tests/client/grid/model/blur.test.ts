@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('a cell that has been left is checked 100 ms later, not before [9.K26]', () => {
   const grid = createGrid({ columns: fileColumns, kinds, rows: [{ id: 'a', title: '' }] })
-  go(grid.desk, { line: 0, col: grid.desk.columns.placeOf('title') })
+  go(grid.state, { line: 0, col: grid.state.columns.placeOf('title') })
   grid.edit.open()
   grid.edit.cancel()
   vi.advanceTimersByTime(99)

@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const now = () => new Date(2026, 10, 20, 12).getTime()
 const words = (grid: ReturnType<typeof open>, id: string, key: string) => {
-  const fault = faultOf(grid.desk, grid.desk.rows.slotOf(id), key)
+  const fault = faultOf(grid.state, grid.state.rows.slotOf(id), key)
   return fault && (fault.message ?? fault.text)
 }
 const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) => createGrid({ columns, kinds, rows: fileRows(count), now, ...more })
@@ -20,7 +20,7 @@ describe('getting the values of a grid', () => {
     grid.set('f3', { docDate: '2026-11-21' })
     const values = await grid.values()
     expect(values).toMatchObject({ ok: false, errors: 3 })
-    expect(listFaults(grid.desk).map(({ key, fault }) => [key, fault.message ?? fault.text])).toEqual([
+    expect(listFaults(grid.state).map(({ key, fault }) => [key, fault.message ?? fault.text])).toEqual([
       ['title', '文件题名不能为空'],
       ['pages', '页数须为正整数'],
       ['docDate', 'dateInFuture']
@@ -36,7 +36,7 @@ describe('getting the values of a grid', () => {
       ['f2', null, 2],
       ['f3', null, 3]
     ])
-    expect(grid.desk.columns.placed.some(({ key }) => key === 'secret')).toBe(false)
+    expect(grid.state.columns.placed.some(({ key }) => key === 'secret')).toBe(false)
   })
 
   test('[3.E56] rows that bear their order without a column for it run from the first on when they have moved', async () => {
@@ -75,9 +75,9 @@ describe('getting the values of a grid', () => {
     const grid = open(2)
     const [added] = grid.rows.add(1, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
     const [gone] = grid.rows.add(1, [{ title: '又一记录' }])
-    grid.rows.remove([gone!, grid.desk.rows.slotOf('f1')])
+    grid.rows.remove([gone!, grid.state.rows.slotOf('f1')])
     const values = await grid.values({ withoutIds: true })
-    expect(values).toMatchObject({ ok: true, removed: ['f1'], added: [grid.desk.rows.row(added!).id] })
+    expect(values).toMatchObject({ ok: true, removed: ['f1'], added: [grid.state.rows.row(added!).id] })
     expect(values.ok && values.rows.map((row) => 'id' in row)).toEqual([true, false])
   })
 })
@@ -110,7 +110,7 @@ describe('checking', () => {
   test('a value that is shared with a removed row is nobody else’s, and is shared again when that comes back', () => {
     const grid = open()
     grid.set('f2', { docNo: 'C5-001' })
-    grid.rows.remove([grid.desk.rows.slotOf('f1')])
+    grid.rows.remove([grid.state.rows.slotOf('f1')])
     expect(grid.status.errors).toBe(0)
     grid.cells.undo()
     expect(grid.status.errors).toBe(2)
@@ -155,7 +155,7 @@ describe('checking', () => {
   test('a warning is shown and does not refuse', async () => {
     const grid = open(1)
     grid.set('f1', { title: '测温记录等' })
-    expect(faultOf(grid.desk, 0, 'title')).toMatchObject({ isWarning: true })
+    expect(faultOf(grid.state, 0, 'title')).toMatchObject({ isWarning: true })
     expect(grid.status.errors).toBe(0)
     expect((await grid.values()).ok).toBe(true)
   })
@@ -168,31 +168,31 @@ describe('checking', () => {
 
   test('a whole grid is asked in slices that let keys through', async () => {
     const grid = open(20_000)
-    grid.desk.rows.setCell(19_999, 'title', '')
-    grid.desk.rows.setCell(5, 'docNo', 'C5-001')
+    grid.state.rows.setCell(19_999, 'title', '')
+    grid.state.rows.setCell(5, 'docNo', 'C5-001')
     let slices = 0
     const stop = grid.subscribe(({ type }) => {
       if (type === 'checked') slices++
     })
-    expect(await grid.desk.checks.all(() => grid.desk.changes.emit({ type: 'checked' }), 2)).toBe(3)
+    expect(await grid.state.checks.all(() => grid.state.changes.emit({ type: 'checked' }), 2)).toBe(3)
     stop()
     expect(slices).toBeGreaterThan(0)
   })
 
   test('other rows end a check that is under way', async () => {
     const grid = open(20_000)
-    const checked = grid.desk.checks.all(() => grid.load(fileRows(3)), 1)
+    const checked = grid.state.checks.all(() => grid.load(fileRows(3)), 1)
     expect(await checked).toBeNull()
     expect(grid.status.errors).toBe(0)
   })
 
   test('rows that go while a check is under way are not counted, and those that come are asked', async () => {
     const grid = open(20_000)
-    grid.desk.rows.setCell(3, 'title', '')
-    grid.desk.rows.setCell(19_000, 'title', '')
-    grid.desk.rows.setCell(19_999, 'title', '')
+    grid.state.rows.setCell(3, 'title', '')
+    grid.state.rows.setCell(19_000, 'title', '')
+    grid.state.rows.setCell(19_999, 'title', '')
     let isDone = false
-    const errors = await grid.desk.checks.all(() => {
+    const errors = await grid.state.checks.all(() => {
       if (isDone) return
       isDone = true
       grid.rows.remove([19_999])
@@ -201,7 +201,7 @@ describe('checking', () => {
     expect(isDone).toBe(true)
     // Two titles, and the title and the day of the new row.
     expect([errors, grid.status.errors, grid.errors().length]).toEqual([4, 4, 4])
-    grid.rows.remove([3, 19_000, ...grid.desk.rows.sequence.slice(-1)])
+    grid.rows.remove([3, 19_000, ...grid.state.rows.sequence.slice(-1)])
     expect(await grid.values()).toMatchObject({ ok: true })
   })
 
@@ -215,8 +215,8 @@ describe('checking', () => {
   test('F8 goes to the next thing that is wrong, round the end, and back', () => {
     const grid = open()
     const go = () => {
-      const { line, col } = grid.desk.cursor.at
-      return [line, grid.desk.columns.placed[col]?.key]
+      const { line, col } = grid.state.cursor.at
+      return [line, grid.state.columns.placed[col]?.key]
     }
     grid.set('f2', { title: '', pages: 0 })
     grid.set('f4', { title: '' })

@@ -55,7 +55,7 @@ describe('copying and filling', () => {
     expect(grid.get('f10000')?.pages).toBe(77)
     grid.cells.undo()
     expect(grid.get('f10000')?.pages).toBe((9999 % 9) + 1)
-    expect(grid.desk.totals.of(grid.desk.columns.get('pages')!).sum).toBe(77 + Array.from({ length: 9999 }, (_, at) => ((at + 1) % 9) + 1).reduce((sum, one) => sum + one, 0))
+    expect(grid.state.totals.of(grid.state.columns.get('pages')!).sum).toBe(77 + Array.from({ length: 9999 }, (_, at) => ((at + 1) % 9) + 1).reduce((sum, one) => sum + one, 0))
   })
 })
 

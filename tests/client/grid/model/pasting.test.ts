@@ -162,7 +162,7 @@ describe('pasting', () => {
       ['2025-03-02', 6, 'CQ'],
       [null, 7, 'CQ']
     ])
-    expect(grid.desk.cursor.at.line).toBe(2)
+    expect(grid.state.cursor.at.line).toBe(2)
     expect(grid.cells.leftover).toMatchObject({ cells: [{ key: 'docDate', text: 'x' }], outside: 0, rest: [] })
     expect(grid.status.unsent).toBe(3)
     grid.cells.undo()

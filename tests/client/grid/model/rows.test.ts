@@ -21,7 +21,7 @@ describe('rows', () => {
   test('[2.D31] [3.E54] [3.E55] [4.S14] a new row has the defaults, an id that tells it is new, and is told as such', () => {
     const grid = open(2)
     const [slot] = grid.rows.add(undefined, [{}])
-    const row = grid.desk.rows.row(slot!)
+    const row = grid.state.rows.row(slot!)
     expect(row).toMatchObject({ retention: 'CQ', signed: 'N', title: null, orderNum: 3 })
     expect([isTemporary(row.id), isTemporary('f1'), grid.server.unsent()[0]?.isNew]).toEqual([true, false, true])
   })
@@ -30,11 +30,11 @@ describe('rows', () => {
     let time = 10_000
     const grid = open(3, { now: () => time })
     const said = heard(grid)
-    go(grid.desk, { line: 1, col: 2 })
+    go(grid.state, { line: 1, col: 2 })
     grid.rows.insertBelow()
     time += 1499
     grid.rows.insertBelow()
-    expect([grid.all().length, ids(grid).slice(0, 2), grid.desk.cursor.at.line]).toEqual([4, ['f1', 'f2'], 2])
+    expect([grid.all().length, ids(grid).slice(0, 2), grid.state.cursor.at.line]).toEqual([4, ['f1', 'f2'], 2])
     time += 1
     grid.rows.insertBelow()
     expect(grid.all().length).toBe(5)
@@ -45,10 +45,10 @@ describe('rows', () => {
   test('[2.D35] [4.S16] [4.S18] [4.S19] move up and down with the numbers following, but not past the ends', () => {
     const grid = open()
     const said = heard(grid)
-    go(grid.desk, { line: 0, col: 2 })
+    go(grid.state, { line: 0, col: 2 })
     grid.rows.move(-1)
     grid.rows.move(1)
-    expect([ids(grid), grid.desk.cursor.at.line, grid.all().map(({ orderNum }) => orderNum)]).toEqual([['f2', 'f1', 'f3', 'f4'], 1, [1, 2, 3, 4]])
+    expect([ids(grid), grid.state.cursor.at.line, grid.all().map(({ orderNum }) => orderNum)]).toEqual([['f2', 'f1', 'f3', 'f4'], 1, [1, 2, 3, 4]])
     grid.rows.move(1)
     grid.rows.move(1)
     grid.rows.move(1)
@@ -58,10 +58,10 @@ describe('rows', () => {
 
   test('selected ones move together', () => {
     const grid = open()
-    grid.desk.selection.set([1, 2], true)
-    go(grid.desk, { line: 2, col: 2 })
+    grid.state.selection.set([1, 2], true)
+    go(grid.state, { line: 2, col: 2 })
     grid.rows.move(-1)
-    expect([ids(grid), grid.desk.cursor.at.line]).toEqual([['f2', 'f3', 'f1', 'f4'], 1])
+    expect([ids(grid), grid.state.cursor.at.line]).toEqual([['f2', 'f3', 'f1', 'f4'], 1])
   })
 
   test('[2.D32] are removed but for those that may not be edited, and come back with undo', () => {
@@ -79,7 +79,7 @@ describe('rows', () => {
   test('[2.D33] are selected all at once but for those that cannot be, and the header tells how many', () => {
     const grid = open(3, { isRowDisabled: ({ id }: { id: string }) => id === 'f2' })
     expect(grid.rows.selected).toBe('none')
-    go(grid.desk, { line: 0, col: 0 })
+    go(grid.state, { line: 0, col: 0 })
     grid.rows.toggleRows()
     expect([grid.rows.selected, grid.selected()]).toEqual(['some', ['f1']])
     grid.rows.toggleAll()
@@ -90,7 +90,7 @@ describe('rows', () => {
 
   test('stand sorted by numbers, by words and by days, empty cells last, and as they were', () => {
     const grid = open()
-    const shown = () => Array.from({ length: grid.desk.rows.size }, (_, place) => grid.desk.rows.row(grid.desk.rows.slotAt(place)).id)
+    const shown = () => Array.from({ length: grid.state.rows.size }, (_, place) => grid.state.rows.row(grid.state.rows.slotAt(place)).id)
     grid.set('f1', { pages: null })
     grid.sortBy({ key: 'pages', isDescending: true })
     expect(shown()).toEqual(['f4', 'f3', 'f2', 'f1'])
@@ -104,11 +104,11 @@ describe('rows', () => {
 
   test('keep the active row active when they are sorted, and a new one stands below its neighbour', () => {
     const grid = open()
-    go(grid.desk, { line: 0, col: 2 })
+    go(grid.state, { line: 0, col: 2 })
     grid.sortBy({ key: 'pages', isDescending: true })
-    expect(grid.desk.cursor.at.line).toBe(3)
+    expect(grid.state.cursor.at.line).toBe(3)
     const [slot] = grid.rows.add(2, [{}])
-    expect(grid.desk.rows.placeOf(slot!)).toBe(2)
+    expect(grid.state.rows.placeOf(slot!)).toBe(2)
   })
 })
 
@@ -125,9 +125,9 @@ describe('steps', () => {
   test('go to the cell that they change', () => {
     const grid = open()
     grid.set('f3', { pages: 50 })
-    go(grid.desk, { line: 0, col: 0 })
+    go(grid.state, { line: 0, col: 0 })
     grid.cells.undo()
-    expect(grid.desk.cursor.at).toEqual({ line: 2, col: grid.desk.columns.placeOf('pages') })
+    expect(grid.state.cursor.at).toEqual({ line: 2, col: grid.state.columns.placeOf('pages') })
   })
 })
 
@@ -138,7 +138,7 @@ test('what somebody does is told, so that it can be sent', () => {
   grid.set('f1', { pages: 5 })
   const [slot] = grid.rows.add(0, [{}])
   grid.rows.remove([slot!])
-  go(grid.desk, { line: 0, col: 2 })
+  go(grid.state, { line: 0, col: 2 })
   grid.rows.move(1)
   expect(told.mock.calls.map(([commit]) => commit.type)).toEqual(['cells', 'added', 'removed', 'moved'])
   expect(told.mock.calls[0]![0]).toEqual({ type: 'cells', cells: [{ id: 'f1', key: 'pages', before: 1, value: 5 }] })
@@ -146,13 +146,13 @@ test('what somebody does is told, so that it can be sent', () => {
 
 test('[3.E52] sums and averages leave blanks out and follow every edit', () => {
   const grid = open(3)
-  const column = grid.desk.columns.get('pages')!
-  expect(grid.desk.totals.of(column)).toEqual({ sum: 6, average: 2 })
+  const column = grid.state.columns.get('pages')!
+  expect(grid.state.totals.of(column)).toEqual({ sum: 6, average: 2 })
   grid.set('f3', { pages: null })
-  expect(grid.desk.totals.of(column)).toEqual({ sum: 3, average: 1.5 })
+  expect(grid.state.totals.of(column)).toEqual({ sum: 3, average: 1.5 })
   grid.set('f1', { pages: 0.1 })
   grid.set('f2', { pages: 0.2 })
-  expect(grid.desk.totals.of(column)).toEqual({ sum: 0.3, average: 0.15 })
+  expect(grid.state.totals.of(column)).toEqual({ sum: 0.3, average: 0.15 })
   grid.rows.remove([0, 1, 2])
-  expect(grid.desk.totals.of(column)).toEqual({ sum: null, average: null })
+  expect(grid.state.totals.of(column)).toEqual({ sum: null, average: null })
 })

@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds, memoryJournal } from '#kit/grid.tsx'
 const open = (count = 3) => {
   const journal = memoryJournal()
   const grid = createGrid({ columns: fileColumns, kinds, rows: fileRows(count), journal })
-  return { grid, journal, state: (id: string) => grid.desk.states.of(grid.desk.rows.slotOf(id)) }
+  return { grid, journal, state: (id: string) => grid.state.states.of(grid.state.rows.slotOf(id)) }
 }
 
 describe('what the server does not have', () => {
@@ -44,7 +44,7 @@ describe('what the server does not have', () => {
   test('a new row gets the server’s id, and its old one is dropped from the journal', () => {
     const { grid, journal } = open()
     const [slot] = grid.rows.add(0, [{ title: '新文件' }])
-    const { id } = grid.desk.rows.row(slot!)
+    const { id } = grid.state.rows.row(slot!)
     expect(journal.held.get(id)).toMatchObject({ isNew: true, after: 'f1', values: { title: '新文件', retention: 'CQ' } })
     grid.server.send([id])
     grid.server.settle(id, { type: 'saved', row: { id: 'f99', version: 1 } })
@@ -107,7 +107,7 @@ describe('what others change', () => {
 
   test('waits while the very cell is open, and stands once it is left unchanged', () => {
     const { grid, state } = open()
-    go(grid.desk, { line: 1, col: grid.desk.columns.placeOf('title') })
+    go(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
     grid.edit.open()
     grid.server.patch([{ id: 'f2', title: '他人所改' }])
     expect([grid.get('f2')?.title, state('f2')]).toEqual(['第2层验收记录', 'conflict'])
@@ -167,8 +167,8 @@ describe('after a crash', () => {
     const { grid, journal } = open()
     grid.set('f1', { title: '改过' })
     grid.rows.add(1, [{ title: '新行' }])
-    grid.rows.remove([grid.desk.rows.slotOf('f3')])
-    go(grid.desk, { line: 1, col: grid.desk.columns.placeOf('pages') })
+    grid.rows.remove([grid.state.rows.slotOf('f3')])
+    go(grid.state, { line: 1, col: grid.state.columns.placeOf('pages') })
     grid.edit.open()
     grid.edit.draft({ text: '12' })
     const kept = [...journal.held.values()]
@@ -196,10 +196,10 @@ describe('after a crash', () => {
 test('a list that comes anew keeps what is unsent, selected and active', () => {
   const { grid, state } = open()
   grid.set('f2', { title: '改过' })
-  go(grid.desk, { line: 1, col: 2 })
+  go(grid.state, { line: 1, col: 2 })
   grid.rows.toggleRows()
   grid.refresh([...fileRows(3)].reverse())
-  expect([grid.get('f2')?.title, state('f2'), grid.selected(), grid.desk.cursor.at.line]).toEqual(['改过', 'unsent', ['f2'], 1])
+  expect([grid.get('f2')?.title, state('f2'), grid.selected(), grid.state.cursor.at.line]).toEqual(['改过', 'unsent', ['f2'], 1])
   grid.load(fileRows(2))
   expect([grid.get('f2')?.title, grid.status.unsent, grid.selected()]).toEqual(['第2层验收记录', 0, []])
 })

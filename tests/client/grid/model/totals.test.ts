@@ -10,7 +10,7 @@ const totalsOf = (values: readonly CellValue[]) => {
     kinds,
     rows: values.map((cost, at) => ({ id: String(at), cost }))
   })
-  return grid.desk.totals.of(grid.desk.columns.get('cost')!)
+  return grid.state.totals.of(grid.state.columns.get('cost')!)
 }
 
 test.each<[string, readonly CellValue[], number | null, number | null]>([

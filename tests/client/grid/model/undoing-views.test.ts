@@ -14,8 +14,8 @@ const open = (count = 6, more = {}) => {
   return { grid, said, undo: () => grid.cells.undo(), redo: () => grid.cells.redo() }
 }
 type Grid = ReturnType<typeof open>['grid']
-const shown = ({ desk: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
-const columns = ({ desk }: Grid) => desk.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
+const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
+const columns = ({ state }: Grid) => state.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
 
 describe('how rows are looked at', () => {
   test('a sort, a filter and a group are undone one after the other, and done again, each told by its name', () => {
@@ -105,10 +105,10 @@ describe('how rows are looked at', () => {
       if (change.type === 'reveal') grid.arrange({ ...kept, hidden: [] })
     })
     grid.arrange({ ...kept, sorts: [{ key: 'pages', isDescending: true }] })
-    expect(grid.desk.history.canUndo).toBe(false)
+    expect(grid.state.history.canUndo).toBe(false)
     grid.goTo('f1', 'docNo')
-    expect(grid.desk.columns.placeOf('docNo')).toBeGreaterThan(0)
-    expect(grid.desk.history.canUndo).toBe(false)
+    expect(grid.state.columns.placeOf('docNo')).toBeGreaterThan(0)
+    expect(grid.state.history.canUndo).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 type Grid = ReturnType<typeof open>
-const shown = ({ desk: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
+const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
 const heard = (grid: Grid) => {
   const said: string[] = []
   grid.subscribe((change) => {
@@ -62,7 +62,7 @@ describe('sorting by several columns', () => {
 
 test('a sort that is turned around follows what was edited meanwhile, and sums stay what they were', () => {
   const grid = open(4)
-  const total = grid.desk.totals.of(grid.desk.columns.get('pages')!)
+  const total = grid.state.totals.of(grid.state.columns.get('pages')!)
   grid.view.turnSort('title', false)
   expect(shown(grid)).toEqual(['f1', 'f2', 'f3', 'f4'])
   grid.set('f1', { title: '第9层验收记录' })
@@ -71,7 +71,7 @@ test('a sort that is turned around follows what was edited meanwhile, and sums s
   grid.view.turnSort('title', false)
   grid.view.turnSort('title', false)
   expect(shown(grid)).toEqual(['f2', 'f3', 'f4', 'f1'])
-  expect(grid.desk.totals.of(grid.desk.columns.get('pages')!)).toEqual(total)
+  expect(grid.state.totals.of(grid.state.columns.get('pages')!)).toEqual(total)
 })
 
 describe('filtering', () => {
@@ -91,7 +91,7 @@ describe('filtering', () => {
   test('empty cells are a choice like any other', () => {
     const grid = open(4)
     grid.set('f2', { docNo: null })
-    expect(textsIn(grid.desk, grid.desk.columns.get('docNo')!, 3)).toEqual({ texts: ['C5-001', '', 'C5-003'], isCut: true })
+    expect(textsIn(grid.state, grid.state.columns.get('docNo')!, 3)).toEqual({ texts: ['C5-001', '', 'C5-003'], isCut: true })
     grid.view.filterBy('docNo', { texts: [''] })
     expect(shown(grid)).toEqual(['f2'])
     grid.view.filterBy('docNo', { has: '  ' })
@@ -103,7 +103,7 @@ describe('filtering', () => {
     grid.view.filterBy('title', { texts: ['第2层验收记录', '第5层验收记录'] })
     grid.set('f2', { title: '改过' })
     expect(shown(grid)).toEqual(['f2', 'f5'])
-    go(grid.desk, { line: 0, col: 2 })
+    go(grid.state, { line: 0, col: 2 })
     grid.rows.duplicate()
     expect(shown(grid).length).toBe(3)
     expect(
@@ -119,15 +119,15 @@ describe('filtering', () => {
 
   test('a paste, a fill and a deletion leave alone what is out of sight', () => {
     const grid = open(6)
-    grid.desk.selection.set([0, 1], true)
+    grid.state.selection.set([0, 1], true)
     grid.view.filterBy('title', { texts: ['第2层验收记录', '第5层验收记录'] })
     expect(grid.selected()).toEqual(['f2'])
-    go(grid.desk, { line: 0, col: 3 })
+    go(grid.state, { line: 0, col: 3 })
     const pasted = grid.cells.paste([['甲'], ['乙'], ['丙']])
     expect([pasted.cells, pasted.outside]).toEqual([2, 1])
     expect(grid.all().map(({ docNo }) => docNo)).toEqual(['C5-001', '甲', 'C5-003', 'C5-004', '乙', 'C5-006'])
-    go(grid.desk, { line: 0, col: 3 })
-    go(grid.desk, { line: 1, col: 3 }, true)
+    go(grid.state, { line: 0, col: 3 })
+    go(grid.state, { line: 1, col: 3 }, true)
     grid.cells.fillDown()
     expect(grid.all().map(({ docNo }) => docNo)).toEqual(['C5-001', '甲', 'C5-003', 'C5-004', '甲', 'C5-006'])
   })
@@ -137,11 +137,11 @@ describe('filtering', () => {
     grid.set('f1', { title: '' })
     grid.view.filterBy('docNo', { has: '3' })
     const said = heard(grid)
-    expect([grid.status.errors, listFaults(grid.desk).map(({ line, key }) => [line, key])]).toEqual([1, [[-1, 'title']]])
+    expect([grid.status.errors, listFaults(grid.state).map(({ line, key }) => [line, key])]).toEqual([1, [[-1, 'title']]])
     grid.cells.nextError(false)
     expect(said).toEqual(['1 个错误在筛选隐藏的行中'])
     grid.goTo('f1', 'title')
-    expect(grid.desk.cursor.at).toEqual({ line: 0, col: 2 })
+    expect(grid.state.cursor.at).toEqual({ line: 0, col: 2 })
   })
 
   test('what is wrong in a hidden column is listed, and F8 asks for the column', () => {
@@ -150,7 +150,7 @@ describe('filtering', () => {
     grid.set('f2', { title: '', pages: 0 })
     const wanted: string[] = []
     grid.subscribe((change) => change.type === 'reveal' && wanted.push(change.key))
-    expect(listFaults(grid.desk).map(({ line, col, key }) => [line, col < 0, key])).toEqual([
+    expect(listFaults(grid.state).map(({ line, col, key }) => [line, col < 0, key])).toEqual([
       [1, false, 'pages'],
       [1, true, 'title']
     ])

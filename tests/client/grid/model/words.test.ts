@@ -11,7 +11,7 @@ function open(count = 4, more = {}) {
   grid.subscribe((change) => {
     if (change.type === 'said') told.push(say(change.text, change.words))
   })
-  const stand = (line: number, key: string) => go(grid.desk, { line, col: grid.desk.columns.placeOf(key) })
+  const stand = (line: number, key: string) => go(grid.state, { line, col: grid.state.columns.placeOf(key) })
   return { grid, told, stand }
 }
 
@@ -23,7 +23,7 @@ test('cells that are emptied are told, with what is wrong then, and those that r
   stand(0, 'title')
   grid.cells.clear()
   stand(0, 'pages')
-  go(grid.desk, { line: 2, col: grid.desk.cursor.at.col }, true)
+  go(grid.state, { line: 2, col: grid.state.cursor.at.col }, true)
   grid.cells.clear()
   expect(told).toEqual(['已清空 1 个单元格', '已清空 1 个单元格', '文件题名不能为空', '已清空 2 个单元格，1 个不可编辑'])
 })
@@ -74,7 +74,7 @@ test('F8 reaches a row that is refused as a whole at its number, which tells why
   grid.server.settle('f3', { type: 'refused', reason: '网络文件已锁定' })
   stand(0, 'title')
   grid.nextError(false)
-  expect(grid.desk.cursor.at).toEqual({ line: 2, col: 1 })
+  expect(grid.state.cursor.at).toEqual({ line: 2, col: 1 })
   expect(told).not.toContain('没有错误')
   expect(grid.errors()).toEqual([])
 })

@@ -21,7 +21,7 @@ test('[2.D38] every cell that may be edited is a field without a press, and thos
 test('[4.S22] a press outside leaves the fields in place, with what was typed', async () => {
   const { grid } = await open()
   await userEvent.click(fields('文件题名').first())
-  await expect.poll(() => grid.desk.edit.mode).toBe('edit')
+  await expect.poll(() => grid.state.edit.mode).toBe('edit')
   await press('改过')
   await userEvent.click(page.getByRole('button', { name: '后' }))
   await expect.poll(() => grid.get('f1')?.title).toBe('改过')
@@ -39,18 +39,18 @@ test('Enter and Tab go on from field to field, and Escape lets the arrows go', a
   await enterAt(0)
   await press('{Enter}')
   await press('甲{Enter}')
-  expect([grid.get('f1')?.title, grid.desk.edit.mode, at()]).toEqual(['甲', 'edit', [3, 3]])
+  expect([grid.get('f1')?.title, grid.state.edit.mode, at()]).toEqual(['甲', 'edit', [3, 3]])
   await press('乙{Tab}')
-  expect([grid.get('f2')?.title, grid.desk.edit.mode, at()]).toEqual(['乙', 'edit', [3, 4]])
+  expect([grid.get('f2')?.title, grid.state.edit.mode, at()]).toEqual(['乙', 'edit', [3, 4]])
   await press('{Escape}{ArrowUp}')
-  expect([grid.desk.edit.mode, at()]).toEqual(['view', [2, 4]])
+  expect([grid.state.edit.mode, at()]).toEqual(['view', [2, 4]])
   expect(grid.get('f2')?.docNo).toBe('C5-002')
 })
 
 test('a table that is pasted into a field goes to the cells, a text into the field', async () => {
   const { grid } = await open()
   await userEvent.click(fields('文件题名').first())
-  await expect.poll(() => grid.desk.edit.mode).toBe('edit')
+  await expect.poll(() => grid.state.edit.mode).toBe('edit')
   const paste = (text: string) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -58,7 +58,7 @@ test('a table that is pasted into a field goes to the cells, a text into the fie
   }
   // What is left to the browser is not taken.
   expect(paste('一段文字')).toBe(true)
-  expect(grid.desk.edit.mode).toBe('edit')
+  expect(grid.state.edit.mode).toBe('edit')
   expect(paste('甲\tA-1\r\n乙\tA-2\r\n')).toBe(false)
   expect(grid.all().map(({ title, docNo }) => [title, docNo])).toEqual([
     ['甲', 'A-1'],

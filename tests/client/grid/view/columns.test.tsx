@@ -12,7 +12,7 @@ const enterTitle = async (column: number) => {
   await times('{ArrowRight}', column + 2)
 }
 const header = (name: string | RegExp) => page.getByRole('columnheader', { name })
-const titles = (grid: Awaited<ReturnType<typeof openGrid>>['grid']) => grid.desk.columns.placed.flatMap(({ edge, column }) => (edge === null ? [column.title] : []))
+const titles = (grid: Awaited<ReturnType<typeof openGrid>>['grid']) => grid.state.columns.placed.flatMap(({ edge, column }) => (edge === null ? [column.title] : []))
 const choose = async (name: string) => {
   await press('{Shift>}{F10}{/Shift}')
   await expect.element(page.getByRole('menu')).toBeVisible()
@@ -94,13 +94,13 @@ describe('by keys', () => {
     await expect.element(dialog.getByRole('textbox', { name: '包含文字' })).toHaveFocus()
     expect(await findingsInThemes(dialog.element())).toEqual([])
     await press('第2{Enter}')
-    await expect.poll(() => grid.desk.rows.size).toBe(11)
+    await expect.poll(() => grid.state.rows.size).toBe(11)
     await expect.poll(() => said()).toContain('已筛选，显示 11 行，共 30 行')
     await expect.element(page.getByRole('button', { name: '文件题名' })).toHaveAccessibleDescription('已筛选')
     await expect.element(cell('第2层验收记录')).toHaveFocus()
     grid.view.filterBy('title', { has: '没有' })
     await userEvent.click(page.getByRole('button', { name: '取消全部筛选' }))
-    expect(grid.desk.rows.size).toBe(30)
+    expect(grid.state.rows.size).toBe(30)
   })
 
   test('the values of a column are ticked in the filter', async () => {
@@ -110,7 +110,7 @@ describe('by keys', () => {
     await userEvent.click(page.getByRole('dialog').getByText('7', { exact: true }))
     await userEvent.click(page.getByRole('button', { name: '确定' }))
     expect(grid.view.filters).toEqual({ pages: { texts: ['7'] } })
-    expect(grid.desk.rows.size).toBe(3)
+    expect(grid.state.rows.size).toBe(3)
   })
 })
 
@@ -120,10 +120,10 @@ describe('the menu of a column', () => {
     const { grid } = await openGrid(5, {}, { onArrange: (arrangement) => kept.push(JSON.parse(JSON.stringify(arrangement))) })
     await enterTitle(1)
     await choose('冻结此列')
-    await expect.poll(() => [titles(grid)[0], grid.desk.columns.pinned]).toEqual(['文件编号', 3])
+    await expect.poll(() => [titles(grid)[0], grid.state.columns.pinned]).toEqual(['文件编号', 3])
     await expect.poll(() => at()).toEqual([1, 3])
     await choose('加宽')
-    await expect.poll(() => grid.desk.columns.placed[2]?.width).toBe(156)
+    await expect.poll(() => grid.state.columns.placed[2]?.width).toBe(156)
     await press('{ArrowRight}')
     await choose('隐藏此列')
     await expect.poll(() => titles(grid)).not.toContain('文件题名')
@@ -132,7 +132,7 @@ describe('the menu of a column', () => {
     await expect.poll(() => kept.at(-1)).toMatchObject({ pinned: ['docNo'], hidden: ['title'], widths: { docNo: 156 }, sorts: [{ key: 'docDate', isDescending: false }] })
     await choose('恢复默认列设置')
     await expect.poll(() => titles(grid).slice(0, 2)).toEqual(['文件题名', '文件编号'])
-    expect([grid.desk.columns.pinned, grid.view.sorts]).toEqual([2, []])
+    expect([grid.state.columns.pinned, grid.view.sorts]).toEqual([2, []])
     await expect.poll(() => said()).toContain('已恢复默认列设置')
     // What is as it was declared is not kept.
     await expect.poll(() => kept.at(-1)).toEqual({ sorts: [], filters: {}, group: null })
@@ -145,7 +145,7 @@ describe('the menu of a column', () => {
     grid.set('f3', { title: '' })
     await press('{F8}')
     await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
-    expect([grid.desk.cursor.at.line, grid.desk.columns.placed[grid.desk.cursor.at.col]?.key]).toEqual([2, 'title'])
+    expect([grid.state.cursor.at.line, grid.state.columns.placed[grid.state.cursor.at.col]?.key]).toEqual([2, 'title'])
     await expect.poll(() => said()).toContain('已显示 1 列')
     await expect.poll(() => kept.at(-1)?.hidden).toEqual(['docNo'])
     grid.goTo('f1', 'docNo')
@@ -162,7 +162,7 @@ describe('the menu of a column', () => {
     }
     const { grid } = await openGrid(12, {}, { arrangement })
     await expect.poll(() => titles(grid).slice(0, 2)).toEqual(['文件编号', '文件题名'])
-    await expect.poll(() => grid.desk.rows.size).toBe(4)
+    await expect.poll(() => grid.state.rows.size).toBe(4)
     await expect.element(header(/文件题名/)).toHaveAttribute('aria-sort', 'descending')
     await userEvent.click(header(/文件题名/), { button: 'right' })
     await expect.element(page.getByRole('menu', { name: '文件题名列操作' })).toBeVisible()

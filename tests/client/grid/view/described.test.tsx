@@ -41,7 +41,7 @@ test('[3.E30] a column is what it was described as: key, title, type, width, opt
   await press('{ArrowRight}7{Enter}{ArrowRight}{ArrowRight} ')
   expect([grid.get('a')?.count, grid.get('a')?.sealed]).toEqual([7, 'Y'])
   await press('{ArrowRight}{F2}')
-  expect(grid.desk.edit.mode).toBe('view')
+  expect(grid.state.edit.mode).toBe('view')
   await press('{Control>}{Enter}{/Control}')
   expect(grid.all()[1]).toMatchObject({ count: 3, sealed: 'N' })
   expect(await findingsInThemes(element.element())).toEqual([])

@@ -83,7 +83,7 @@ describe('editing', () => {
     const { grid } = await openGrid(3, { lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交审核，不能修改' : null) })
     await enter()
     await press('{ArrowRight}{ArrowRight}{F2}')
-    expect(grid.desk.edit.mode).toBe('view')
+    expect(grid.state.edit.mode).toBe('view')
     await expect.element(cell('第1层验收记录')).toHaveAttribute('aria-readonly', 'true')
     await expect.element(cell('第1层验收记录')).toHaveAttribute('aria-description', '已提交审核，不能修改')
     await expect.poll(() => said()).toContain('已提交审核，不能修改')
@@ -95,7 +95,7 @@ describe('editing', () => {
     await press('{ArrowRight}{ArrowRight}{F2}')
     const input = page.getByRole('textbox', { name: '文件题名' }).element()
     for (const key of ['Enter', 'Escape', 'ArrowDown', 'Tab']) input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))
-    expect(grid.desk.edit.mode).toBe('edit')
+    expect(grid.state.edit.mode).toBe('edit')
     await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveFocus()
   })
 
@@ -103,7 +103,7 @@ describe('editing', () => {
     const { grid } = await openGrid(1000)
     grid.set('f900', { title: '' })
     const [wrong] = grid.errors()
-    grid.goTo(grid.desk.rows.row(wrong!.slot).id, wrong!.key)
+    grid.goTo(grid.state.rows.row(wrong!.slot).id, wrong!.key)
     expect(at()).toEqual([901, 3])
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('文件题名不能为空')
   })
@@ -199,7 +199,7 @@ describe('by hand', () => {
   test('pulling over cells draws a range, and opens nothing', async () => {
     const { grid } = await openGrid(10)
     await userEvent.dragAndDrop(cell('第1层验收记录'), cell('C5-003'))
-    expect([grid.desk.cursor.range, grid.desk.edit.mode]).toEqual([{ top: 0, bottom: 2, left: 2, right: 3 }, 'view'])
+    expect([grid.state.cursor.range, grid.state.edit.mode]).toEqual([{ top: 0, bottom: 2, left: 2, right: 3 }, 'view'])
   })
 
   test('a press on a title sorts, on the box of all rows selects them', async () => {

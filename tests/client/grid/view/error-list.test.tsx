@@ -23,7 +23,7 @@ test('Alt+F8 asks every cell and lists what is wrong; Enter goes to the cell', a
   await press('{ArrowDown}{Enter}')
   await expect.poll(() => list().query()).toBeNull()
   await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
-  expect([grid.desk.cursor.at.line, grid.desk.columns.placed[grid.desk.cursor.at.col]?.key]).toEqual([19, 'pages'])
+  expect([grid.state.cursor.at.line, grid.state.columns.placed[grid.state.cursor.at.col]?.key]).toEqual([19, 'pages'])
 })
 
 test('Escape goes back to the cell; a grid in which all is right says so', async () => {

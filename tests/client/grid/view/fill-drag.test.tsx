@@ -21,7 +21,7 @@ test('the corner of a range pulls its series down over more rows, as one step', 
   await pullTo('5')
   expect(grid.all().map(({ pages }) => pages)).toEqual([1, 3, 5, 7, 9, 6, 7, 8])
   await expect.poll(said).toContain('已填充 3 个单元格')
-  expect(grid.desk.cursor.range).toMatchObject({ top: 0, bottom: 4 })
+  expect(grid.state.cursor.range).toMatchObject({ top: 0, bottom: 4 })
   await press('{Control>}z{/Control}')
   expect(grid.all().map(({ pages }) => pages)).toEqual([1, 3, 3, 4, 5, 6, 7, 8])
   await press('{ArrowUp}')

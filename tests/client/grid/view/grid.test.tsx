@@ -85,11 +85,11 @@ describe('going about', () => {
     await press('{F2}新')
     const room = element.element().closest('.g-frame')!.parentElement!
     room.style.width = '320px'
-    await expect.poll(() => grid.desk.columns.pinned).toBeLessThan(3)
+    await expect.poll(() => grid.state.columns.pinned).toBeLessThan(3)
     await expect.poll(() => document.activeElement?.closest('.g-pane')).toBeNull()
     expect([at(), grid.get('f1')?.title]).toEqual([[2, 3], '新'])
     room.style.width = ''
-    await expect.poll(() => grid.desk.columns.pinned).toBe(3)
+    await expect.poll(() => grid.state.columns.pinned).toBe(3)
     expect(at()).toEqual([2, 3])
   })
 
@@ -156,7 +156,7 @@ describe('columns', () => {
     const { grid } = await openGrid(5, {}, { onArrange: (arrangement) => kept.push(arrangement.widths) })
     await enter()
     await press('{ArrowUp}{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
-    await expect.poll(() => grid.desk.columns.placed[2]?.width).toBe(272)
+    await expect.poll(() => grid.state.columns.placed[2]?.width).toBe(272)
     expect(kept.at(-1)).toEqual({ title: 272 })
     await expect.element(cell('第1层验收记录')).toHaveStyle({ width: '272px' })
   })
@@ -170,7 +170,7 @@ describe('on a narrow screen', () => {
         <Grid grid={grid} label="文件" />
       </Room>
     )
-    expect(grid.desk.columns.pinned).toBe(2)
+    expect(grid.state.columns.pinned).toBe(2)
     await userEvent.tab()
     await press('{ArrowRight}{ArrowRight}{ArrowRight}')
     await expect.element(cell('C5-001')).toBeInViewport({ ratio: 1 })
@@ -179,7 +179,7 @@ describe('on a narrow screen', () => {
         <Grid grid={grid} label="文件" />
       </Room>
     )
-    await expect.poll(() => grid.desk.columns.pinned).toBe(3)
+    await expect.poll(() => grid.state.columns.pinned).toBe(3)
   })
 })
 

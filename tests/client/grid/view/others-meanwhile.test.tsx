@@ -35,8 +35,8 @@ test('and when many come before it, so that it would be out of sight: it is read
   const { grid } = await openGrid(400)
   await enterAt(0)
   await times('{PageDown}', 3)
-  const line = grid.desk.cursor.at.line
-  const { id } = grid.desk.rows.row(grid.desk.rows.slotAt(line))
+  const line = grid.state.cursor.at.line
+  const { id } = grid.state.rows.row(grid.state.rows.slotAt(line))
   await press('xyz')
   grid.server.take(Array.from({ length: line - 1 }, (_, at) => `f${at + 1}`))
   const input = page.getByRole('textbox', { name: '文件题名' })

@@ -32,7 +32,7 @@ test('[2.D34] a row is pulled by its number to where the line stands, and the or
   await drop()
   expect(grid.all().map(({ id }) => id)).toEqual(['f3', 'f1', 'f2', 'f4', 'f5'])
   expect(document.querySelector('.g-drop')).toBeNull()
-  expect([grid.desk.cursor.at.line, grid.desk.edit.mode]).toEqual([0, 'view'])
+  expect([grid.state.cursor.at.line, grid.state.edit.mode]).toEqual([0, 'view'])
   await expect.poll(() => said()).toContain('已移动到第 1 行，共 5 行')
   await press('{Control>}z{/Control}')
   expect(grid.all().map(({ id }) => id)).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])

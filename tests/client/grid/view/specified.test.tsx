@@ -64,7 +64,7 @@ test('[3.E53] [9.K69] the order column is read only, bears the number of its row
   await enter()
   await times('{ArrowRight}', 2)
   await press('{F2}')
-  expect(grid.desk.edit.mode).toBe('view')
+  expect(grid.state.edit.mode).toBe('view')
   await press('{Alt>}{ArrowDown}{/Alt}')
   expect(grid.all().map(({ id, orderNum }) => [id, orderNum])).toEqual([
     ['f2', 1],

@@ -39,8 +39,8 @@ describe('the bar above a grid', () => {
     grid.rows.toggleAll()
     await userEvent.click(button('清空选择'))
     expect(grid.selected()).toEqual([])
-    grid.desk.selection.set([0, 1, 2], true)
-    grid.desk.changes.emit({ type: 'selection' })
+    grid.state.selection.set([0, 1, 2], true)
+    grid.state.changes.emit({ type: 'selection' })
     expect(await findingsInThemes(page.getByRole('group', { name: '表格操作' }).element())).toEqual([])
     await userEvent.click(button('删除'))
     await expect.element(page.getByRole('alertdialog', { name: '确定要删除这 3 项吗?' })).toBeVisible()
@@ -96,7 +96,7 @@ test('[2.D03, 2.D04] Alt+Enter shows all fields of a row: they stand in a dialog
 
 test('the details go from the last row of a group to the first of the next', async () => {
   const { grid } = await openGrid(3, {}, { details: true, arrangement: { group: 'docNo' } })
-  await expect.poll(() => grid.desk.rows.isGrouped).toBe(true)
+  await expect.poll(() => grid.state.rows.isGrouped).toBe(true)
   grid.goTo('f1', 'title')
   await expect.element(cell('第1层验收记录')).toHaveFocus()
   await press('{Alt>}{Enter}{/Alt}')

@@ -15,7 +15,7 @@ import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
 const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>
 
-const desk = (calls: Partial<SavingCalls>) => {
+const state = (calls: Partial<SavingCalls>) => {
   const sent: { key: string; rows: readonly Unsent[] }[] = []
   const grid = createGrid({
     columns: [
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 describe('what is typed reaches the server', () => {
   test('changed cells of several rows go in one call, with the versions that were seen', async () => {
-    const { grid, sent, saver } = desk({})
+    const { grid, sent, saver } = state({})
     grid.set('a', { title: '甲二' })
     grid.set('b', { docNo: '3' })
     await saver.flush()
@@ -59,7 +59,7 @@ describe('what is typed reaches the server', () => {
   })
   test('a dropped answer is asked for again with the same key', async () => {
     const keys: string[] = []
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async change(rows, key) {
         keys.push(key)
         if (keys.length === 1) throw new Unreachable(0, key)
@@ -74,7 +74,7 @@ describe('what is typed reaches the server', () => {
   })
   test('an ended session is waited for, and the same work goes on after signing in', async () => {
     let tries = 0
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async change(rows) {
         tries++
         if (tries === 1) {
@@ -93,7 +93,7 @@ describe('what is typed reaches the server', () => {
   test('what one user has typed is not sent for another, who signs in at the same page', async () => {
     const asked: (string | undefined)[] = []
     $user.set(user('u1'))
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async change(rows) {
         asked.push($user.get()?.id)
         if (asked.length === 1) throw new Expired(401, '未授权')
@@ -117,7 +117,7 @@ describe('what is typed reaches the server', () => {
   })
   test('what waited for the hands to rest when its user went is not sent for the next', async () => {
     $user.set(user('u1'))
-    const { grid, sent, saver } = desk({})
+    const { grid, sent, saver } = state({})
     grid.set('a', { title: '甲二' })
     $user.set(user('u2'))
     void saver.flush()
@@ -125,7 +125,7 @@ describe('what is typed reaches the server', () => {
     expect(sent).toEqual([])
   })
   test('a refused row keeps what was typed and says why at the cell, while the others are saved', async () => {
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       change: async (rows) =>
         new Map(rows.map(({ id }): [string, Outcome] => [id, id === 'a' ? { type: 'refused', reason: '题名须为4-200字', cells: { title: '题名须为4-200字' } } : { type: 'saved' }]))
     })
@@ -136,7 +136,7 @@ describe('what is typed reaches the server', () => {
     expect(grid.status).toMatchObject({ refused: 1, unsent: 0 })
   })
   test('a refusal of the whole call refuses each row of it', async () => {
-    const { grid, saver } = desk({ change: () => Promise.reject(new Refused(403, '拒绝访问')) })
+    const { grid, saver } = state({ change: () => Promise.reject(new Refused(403, '拒绝访问')) })
     grid.set('a', { title: '甲二' })
     await saver.flush()
     expect(grid.status.refused).toBe(1)
@@ -146,7 +146,7 @@ describe('what is typed reaches the server', () => {
 describe('rows come and go', () => {
   test("a new row is sent with the stored row before it, and gets the server's id", async () => {
     const added: [unknown, string | null][] = []
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async add({ values }, { after }) {
         added.push([values.title, after])
         return { type: 'saved', row: { id: 'c', rowVersion: 1, title: values.title, docNo: '' } }
@@ -160,7 +160,7 @@ describe('rows come and go', () => {
   test('a row behind a new one that is refused is sent behind the stored one before both, and the order names stored rows alone', async () => {
     const added: (string | null)[] = []
     const orders: (readonly string[])[] = []
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async add({ values }, { after }) {
         added.push(after)
         if (values.title === '坏') throw new Refused(510, '编号已被使用')
@@ -174,7 +174,7 @@ describe('rows come and go', () => {
     await saver.flush()
     grid.rows.add(refused, [{ title: '丙' }])
     await saver.flush()
-    go(grid.desk, { line: 3, col: 2 })
+    go(grid.state, { line: 3, col: 2 })
     grid.rows.move(-1)
     await saver.flush()
     expect(added).toEqual(['a', 'a'])
@@ -189,7 +189,7 @@ describe('rows come and go', () => {
       if (isBroken) throw new Unreadable('add')
       taken.push(what)
     }
-    const { grid, saver } = desk({
+    const { grid, saver } = state({
       async add(row) {
         await answer(row.values.title)
         return { type: 'saved', row: { ...row.row, id: 'c', rowVersion: 1 } }
@@ -209,7 +209,7 @@ describe('rows come and go', () => {
     expect(taken).toEqual(['丙', 'a,c,b'])
   })
   test('a row that the server keeps comes back with the reason', async () => {
-    const { grid, saver } = desk({ remove: () => Promise.reject(new Refused(510, '已提交的文件不能删除')) })
+    const { grid, saver } = state({ remove: () => Promise.reject(new Refused(510, '已提交的文件不能删除')) })
     grid.rows.remove([0])
     await saver.flush()
     expect(grid.all().map((row) => row.id)).toContain('a')

@@ -56,7 +56,7 @@ test('a cell that is unsent here keeps its value: both are kept, and it is said'
 
 test.each(['commit', 'cancel'] as const)('a cell that is open here waits; left unchanged (%s) it holds what the other has written', (way) => {
   const { grid, others, met, titles } = open()
-  go(grid.desk, { line: 1, col: grid.desk.columns.placeOf('title') })
+  go(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
   grid.edit.open()
   others.changed([row('b', 2, '他的')])
   expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
@@ -78,7 +78,7 @@ test('a row that is on its way to the server is patched once it has been answere
 
 test('a row that is gone goes, unless something unsent stands in it', () => {
   const { grid, others, met, titles } = open()
-  go(grid.desk, { line: 2, col: 1 })
+  go(grid.state, { line: 2, col: 1 })
   grid.set('b', { title: '我的' })
   others.gone(['a', 'b', 'x'])
   expect([titles(), met.mock.calls]).toEqual([['我的', '丙'], [['gone', 'b']]])
@@ -86,7 +86,7 @@ test('a row that is gone goes, unless something unsent stands in it', () => {
 
 test('who stands in a row that goes hears of it', () => {
   const { grid, others, met } = open()
-  go(grid.desk, { line: 1, col: 1 })
+  go(grid.state, { line: 1, col: 1 })
   others.gone(['a'])
   expect(met.mock.calls).toEqual([])
   others.gone(['b'])
@@ -106,10 +106,10 @@ test('what was added or deleted here while the list was asked for stands as it d
   const { grid, others, titles } = open()
   const before = others.asked()
   const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
-  const { id } = grid.desk.rows.row(slot)
+  const { id } = grid.state.rows.row(slot)
   grid.server.send([id])
   grid.server.settle(id, { type: 'saved', row: row('n', 1, '新') })
-  grid.rows.remove([grid.desk.rows.slotOf('c')])
+  grid.rows.remove([grid.state.rows.slotOf('c')])
   grid.server.settleRemoval('c', null)
   others.all([row('a', 1, '甲'), row('b', 1, '乙'), row('c', 1, '丙')], before)
   expect(titles()).toEqual(['甲', '新', '乙'])
@@ -118,7 +118,7 @@ test('what was added or deleted here while the list was asked for stands as it d
 test('a new row that the server has got is told of before its answer comes, and stands once', () => {
   const { grid, others, met, titles } = open()
   const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
-  const { id } = grid.desk.rows.row(slot)
+  const { id } = grid.state.rows.row(slot)
   grid.server.send([id])
   const there = row(lastingId(id), 1, '新', '9')
   others.all([row('a', 1, '甲'), there, row('b', 1, '乙'), row('c', 1, '丙')], others.asked())
@@ -137,7 +137,7 @@ test('a row that was taken away here and elsewhere does not come back', () => {
 
 test('what is typed while a row is handed on is not taken for sent, and the row is told anew', () => {
   const { grid, others, met } = open()
-  go(grid.desk, { line: 1, col: 1 })
+  go(grid.state, { line: 1, col: 1 })
   grid.set('b', { title: '我的' })
   grid.server.send(['b'])
   others.answered([row('b', 2, '乙', '交')])
@@ -150,7 +150,7 @@ test('what is typed while a row is handed on is not taken for sent, and the row 
 
 test('who stands in the row hears that it was changed', () => {
   const { grid, others, met } = open()
-  go(grid.desk, { line: 2, col: 1 })
+  go(grid.state, { line: 2, col: 1 })
   others.changed([row('a', 2, '甲二'), row('c', 2, '丙二')])
   expect(met.mock.calls).toEqual([['changed', 'c']])
 })

@@ -38,7 +38,7 @@ test('saving that fails for good interrupts, with how many rows are kept here', 
 
 test('who stands in a row that somebody else deletes hears of it', async () => {
   const { grid, others } = await open()
-  go(grid.desk, { line: 1, col: 2 })
+  go(grid.state, { line: 1, col: 2 })
   others.gone(['f2'])
   await expect.poll(() => said('announcer-polite')).toContain('他人删除或移走了您所在的行“第2层验收记录”')
 })

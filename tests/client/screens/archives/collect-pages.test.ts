@@ -33,7 +33,7 @@ function open(first: ReturnType<typeof row>) {
     rows: [first],
     kinds
   })
-  return { grid, others: createOthers(grid), fault: (key: string) => grid.desk.checks.faultOf(0, key) }
+  return { grid, others: createOthers(grid), fault: (key: string) => grid.state.checks.faultOf(0, key) }
 }
 
 test('the pages of several files are counted together, and not at all where one cannot be counted', () => {

@@ -32,29 +32,29 @@ const rows = (t: T) =>
     pages: at + 1
   }))
 
-interface Desk {
+interface Peer {
   readonly name: string
   readonly grid: Model<CellKind>
   readonly others: Others
 }
 
 /** Two desks beside each other, and those of other windows: what one types, the others show. */
-export function LiveDesks({ t }: { t: T }) {
+export function LiveGrids({ t }: { t: T }) {
   const live = useStore($live)
-  const [desks] = useState(() => [makeDesk(t), makeDesk(t)])
+  const [peers] = useState(() => [makePeer(t), makePeer(t)])
   useEffect(() => {
-    const stops = desks.map((desk) => join(desk, t))
+    const stops = peers.map((peer) => join(peer, t))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [desks, t])
+  }, [peers, t])
   return (
     <div className="flex w-full min-w-0 flex-col gap-3">
       <p className="text-quiet">
         {t('live.intro')} <span role="status">{t(`live.${live}`)}</span>
       </p>
       <div className="grid min-w-0 gap-4 desk:grid-cols-2">
-        {desks.map(({ name, grid }, at) => (
+        {peers.map(({ name, grid }, at) => (
           <div key={name} className="h-115 min-w-0 overflow-hidden rounded-lg border border-line">
             <Grid grid={grid} label={t('live.desk', { number: at + 1 })} size="small" />
           </div>
@@ -64,13 +64,13 @@ export function LiveDesks({ t }: { t: T }) {
   )
 }
 
-function makeDesk(t: T): Desk {
+function makePeer(t: T): Peer {
   const grid = createGrid<CellKind>({ columns: columns(t), rows: rows(t), kinds: CELL_KINDS, canAdd: false, canRemove: false, canMove: false })
   return { name: uuid(), grid, others: createOthers(grid) }
 }
 
 /** Lets a desk say what is typed at it, as soon as it can be said, and hear what is typed at the others. */
-function join({ name, grid, others }: Desk, t: T): () => void {
+function join({ name, grid, others }: Peer, t: T): () => void {
   const say = () => {
     for (const { id, row, values } of grid.server.unsent()) {
       const rowVersion = Number(row.rowVersion) + 1

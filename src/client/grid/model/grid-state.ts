@@ -31,7 +31,7 @@ export interface Removal {
 }
 
 /** What the parts of one grid share: its data, and whom they tell. */
-export interface Desk {
+export interface GridState {
   readonly columns: Columns
   readonly rows: Rows
   readonly states: RowStates
@@ -66,39 +66,39 @@ export interface Desk {
   edit: Edit
 }
 
-export const kindOf = ({ kinds }: Pick<Desk, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
+export const kindOf = ({ kinds }: Pick<GridState, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
 
 /** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. What is urgent interrupts. */
-export const say = ({ changes }: Pick<Desk, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
+export const say = ({ changes }: Pick<GridState, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
   changes.emit({ type: 'said', text, words, about, isUrgent })
 
 /** Says a sentence about the active cell, which is also shown at it until one goes on. */
-export function sayAtCell(desk: Pick<Desk, 'changes'>, text: GridText, words: Words = {}): void {
-  say(desk, text, words, 'cell')
-  desk.changes.emit({ type: 'noted', text, words })
+export function sayAtCell(state: Pick<GridState, 'changes'>, text: GridText, words: Words = {}): void {
+  say(state, text, words, 'cell')
+  state.changes.emit({ type: 'noted', text, words })
 }
 
 /** Why a cell may not be edited: the words of its row or column, or a sentence of ours. */
 export type Lock = { readonly message: string } | { readonly text: GridText }
 
 /** Why a cell may not be edited; null where it may. */
-export function lockOf(desk: Desk, slot: number, column: GridColumn): Lock | null {
-  const row = desk.rows.row(slot)
-  const message = desk.lockOf(row) ?? column.lock?.(row) ?? null
+export function lockOf(state: GridState, slot: number, column: GridColumn): Lock | null {
+  const row = state.rows.row(slot)
+  const message = state.lockOf(row) ?? column.lock?.(row) ?? null
   if (message !== null) return { message }
-  return column.disabled || column.isOrder || kindOf(desk, column).isReadOnly ? { text: 'readOnly' } : null
+  return column.disabled || column.isOrder || kindOf(state, column).isReadOnly ? { text: 'readOnly' } : null
 }
 
 /** What a cell shows as text. */
-export function textOf(desk: Desk, slot: number, column: GridColumn): string {
-  const row = desk.rows.row(slot)
-  return kindOf(desk, column).text(row[column.key] as CellValue, row, column, desk.context)
+export function cellText(state: GridState, slot: number, column: GridColumn): string {
+  const row = state.rows.row(slot)
+  return kindOf(state, column).text(row[column.key] as CellValue, row, column, state.context)
 }
 
 /** The value that a draft stands for: a typed text is read by the kind, and stays as it was typed where it means nothing. */
-export function readDraft(desk: Desk, slot: number, column: GridColumn, draft: Draft): CellValue {
+export function readDraft(state: GridState, slot: number, column: GridColumn, draft: Draft): CellValue {
   if (!('text' in draft)) return draft.value
   if (isEmpty(draft.text)) return null
-  const read = kindOf(desk, column).parse(draft.text, desk.rows.row(slot), column, desk.context)
+  const read = kindOf(state, column).parse(draft.text, state.rows.row(slot), column, state.context)
   return read ? read.value : draft.text
 }
