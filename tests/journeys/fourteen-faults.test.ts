@@ -7,20 +7,20 @@ import * as make from '#kit/sample-files.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const MEBIBYTE = 1024 * 1024
-let desk: FaultDesk
+let client: FaultDesk
 
 beforeAll(async () => {
-  desk = await openFaultDesk('js_xinghe')
+  client = await openFaultDesk('js_xinghe')
 })
-beforeEach(() => desk.mend())
+beforeEach(() => client.mend())
 afterAll(async () => {
-  await desk?.close()
+  await client?.close()
   await closeBrowser()
 })
 
 describe('one account, its faults one after the other: what was typed is still there', () => {
   test('a server that is killed: the value waits, that is told, and it is saved when the server is back', async () => {
-    const { grid, product, write, keeps, told } = desk
+    const { grid, product, write, keeps, told } = client
     await product.kill()
     await write('F01-KILLED')
     await told('服务器连接中断')
@@ -30,7 +30,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a database that loses its connections: the value is saved over new ones', async () => {
-    const { grid, sql, write, keeps } = desk
+    const { grid, sql, write, keeps } = client
     const ended = await sql(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'urban-archives'`)
     expect(ended).toBeGreaterThan(0)
     await write('F02-DATABASE')
@@ -39,7 +39,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('an answer that is lost after the server has saved: asked again with the same key, it acts once', async () => {
-    const { way, grid, write, keeps } = desk
+    const { way, grid, write, keeps } = client
     const before = way.passed().length
     way.loseAnswers(SAVE, 2)
     await write('F03-ANSWER')
@@ -55,7 +55,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a new row whose answer is lost is there once', async () => {
-    const { way, hands, grid, open } = desk
+    const { way, hands, grid, open } = client
     const count = async () => Number(await hands.page.getByRole('grid').first().getAttribute('aria-rowcount'))
     const before = await count()
     way.loseAnswers('POST /archives/file/add', 2)
@@ -67,7 +67,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a socket that flaps: told quietly, and neither one’s own value nor another’s is missed', async () => {
-    const { stored, way, grid, product, open, toNumber, write, who } = desk
+    const { stored, way, grid, product, open, toNumber, write, who } = client
     const other = await openHands()
     const theirs = gridHands(other)
     await other.signIn(product.address, who, product.password)
@@ -93,7 +93,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a token that has expired: signed in again over the work, which goes on', async () => {
-    const { hands, grid, sql, product, write, keeps, who } = desk
+    const { hands, grid, sql, product, write, keeps, who } = client
     await sql(`update sys_session set expires = now() where user_id = (select id from sys_user where username = $1)`, [who])
     await write('F06-EXPIRED')
     const dialog = hands.page.getByRole('alertdialog', { name: '登录已过期' })
@@ -108,7 +108,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('signed out in another tab: this one goes to the sign-in as well, and leads back to what was typed', async () => {
-    const { way, hands, grid, product, write, keeps, told, who } = desk
+    const { way, hands, grid, product, write, keeps, told, who } = client
     way.loseAnswers(SAVE, 1000)
     await write('F07-SIGNED-OUT')
     await told('服务器连接中断')
@@ -132,7 +132,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a piece of the program that is gone after a new build: loading anew is offered, and what waited is sent', async () => {
-    const { way, hands, grid, write, keeps, told } = desk
+    const { way, hands, grid, write, keeps, told } = client
     way.misplace(/\/assets\/keys-sheet/)
     way.loseAnswers(SAVE, 1000)
     await write('F08-CHUNK')
@@ -149,7 +149,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a project that is taken away in the middle of an edit: the reason is told, and the value stays for when it is back', async () => {
-    const { hands, grid, sql, toNumber, write, keeps, told, who } = desk
+    const { hands, grid, sql, toNumber, write, keeps, told, who } = client
     const isServed = () =>
       hands.page.evaluate(async () => {
         const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
@@ -175,7 +175,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a clock that is a day ahead changes nothing: one stays signed in, and the value is saved', async () => {
-    const { stored, open, write, keeps, signIn } = desk
+    const { stored, open, write, keeps, signIn } = client
     const ahead = await openHands()
     await ahead.context.addInitScript(() => {
       const Real = Date
@@ -196,7 +196,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('two people who save the same row: both values are shown, and one is chosen', async () => {
-    const { stored, way, hands, grid, open, toNumber, write, keeps, told, signIn } = desk
+    const { stored, way, hands, grid, open, toNumber, write, keeps, told, signIn } = client
     const other = await openHands()
     const theirs = gridHands(other)
     await signIn(other)
@@ -218,7 +218,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('an upload whose line breaks five times goes on from the byte where it was', async () => {
-    const { way, hands, upload } = desk
+    const { way, hands, upload } = client
     way.breakUploads(5, 8 * MEBIBYTE)
     await upload('大图.dwg', Buffer.concat([make.dwg('flap'), Buffer.alloc(64 * MEBIBYTE, 5)]))
     const uploads = hands.page.getByRole('region', { name: '上传' })
@@ -229,5 +229,5 @@ describe('one account, its faults one after the other: what was typed is still t
 
 test('nothing else went wrong on the way', () => {
   const expected = /status of (403|404|409|500|507)|ERR_|a piece of the program is missing/
-  expect(desk.hands.faults().filter((fault) => !expected.test(fault))).toEqual([])
+  expect(client.hands.faults().filter((fault) => !expected.test(fault))).toEqual([])
 })

@@ -5,22 +5,22 @@ import { closeBrowser } from '#kit/hands.ts'
 import * as make from '#kit/sample-files.ts'
 
 const MEBIBYTE = 1024 * 1024
-let desk: FaultDesk
+let client: FaultDesk
 
 beforeAll(async () => {
-  desk = await openFaultDesk('js_xinghe')
+  client = await openFaultDesk('js_xinghe')
 })
-beforeEach(() => desk.mend())
+beforeEach(() => client.mend())
 afterAll(async () => {
-  await desk?.close()
+  await client?.close()
   await closeBrowser()
 })
 
 // Only a machine that lets us mount a disk has one that can be filled up.
 describe('a disk that is full', () => {
   test('refuses an upload with how much room there is, and takes it when there is room again', async ({ skip }) => {
-    skip(!desk.disk, 'this machine mounts no disk')
-    const { hands, told, upload, disk } = desk
+    skip(!client.disk, 'this machine mounts no disk')
+    const { hands, told, upload, disk } = client
     disk?.fill(2 * MEBIBYTE)
     await upload('满盘.pdf', await make.pdf(2, { text: 'full' }))
     await told('空间不足')
@@ -32,8 +32,8 @@ describe('a disk that is full', () => {
   })
 
   test('keeps what is typed meanwhile, whether the database still takes it or not', async ({ skip }) => {
-    skip(!desk.disk, 'this machine mounts no disk')
-    const { hands, grid, toNumber, write, keeps, disk } = desk
+    skip(!client.disk, 'this machine mounts no disk')
+    const { hands, grid, toNumber, write, keeps, disk } = client
     disk?.fill(0)
     await write('F14-FULL')
     await hands.page

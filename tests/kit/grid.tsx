@@ -70,9 +70,9 @@ export const fileRows = (count: number): Row[] =>
   }))
 
 /** Stands in a cell of a grid by its column's key, or draws a range from there to another. */
-export function stand({ state: desk }: Grid, line: number, key: string, toLine = line, toKey = key): void {
-  go(desk, { line, col: desk.columns.placeOf(key) })
-  if (toLine !== line || toKey !== key) go(desk, { line: toLine, col: desk.columns.placeOf(toKey) }, true)
+export function stand({ state: client }: Grid, line: number, key: string, toLine = line, toKey = key): void {
+  go(client, { line, col: client.columns.placeOf(key) })
+  if (toLine !== line || toKey !== key) go(client, { line: toLine, col: client.columns.placeOf(toKey) }, true)
 }
 
 /** A journal that remembers, and tells what it holds now. */

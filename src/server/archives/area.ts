@@ -9,7 +9,7 @@ import { missing } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { addRow } from './add.ts'
 import { collect, holders } from './collect.ts'
-import { openDesk, single } from './desk.ts'
+import { openBatch, single } from './batch-context.ts'
 import { answerExport } from './export.ts'
 import { found } from './find.ts'
 import { figures } from './figures.ts'
@@ -34,21 +34,21 @@ const area: Area = (app, { topics }) => {
     if (!row || !within((await reachOf(tx, who, project)).read, row)) throw missing()
     return row
   })
-  serve(app, files.addFile, async (asked, ctx) => addRow(await openDesk(ctx), asked))
-  serve(app, files.saveFiles, async ({ rows }, ctx) => saveRows(await openDesk(ctx), rows))
+  serve(app, files.addFile, async (asked, ctx) => addRow(await openBatch(ctx), asked))
+  serve(app, files.saveFiles, async ({ rows }, ctx) => saveRows(await openBatch(ctx), rows))
   serve(app, files.editFile, async (change, ctx) => {
-    const desk = await openDesk(ctx)
-    return single(desk, await saveRows(desk, [change]))
+    const batch = await openBatch(ctx)
+    return single(batch, await saveRows(batch, [change]))
   })
-  serve(app, files.deleteFile, async ({ id }, ctx) => removeRows(await openDesk(ctx), [id]))
-  serve(app, files.deleteFiles, async ({ ids }, ctx) => removeRows(await openDesk(ctx), ids))
+  serve(app, files.deleteFile, async ({ id }, ctx) => removeRows(await openBatch(ctx), [id]))
+  serve(app, files.deleteFiles, async ({ ids }, ctx) => removeRows(await openBatch(ctx), ids))
   serve(app, files.knownFiles, async ({ digests }, ctx) => {
-    const desk = await openDesk(ctx)
-    const known = await holders(desk, digests)
+    const batch = await openBatch(ctx)
+    const known = await holders(batch, digests)
     const rows = new Map(
       (
         await readRows(
-          desk,
+          batch,
           known.map(({ id }) => id)
         )
       ).map((row) => [row.id, row])
@@ -58,10 +58,10 @@ const area: Area = (app, { topics }) => {
       return row ? [{ sha256, row }] : []
     })
   })
-  serve(app, files.collectFile, async (asked, ctx) => collect(await openDesk(ctx), asked))
-  serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openDesk(ctx), ids))
-  serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openDesk(ctx), ids))
-  serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openDesk(ctx), nodeId, ids))
+  serve(app, files.collectFile, async (asked, ctx) => collect(await openBatch(ctx), asked))
+  serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openBatch(ctx), ids))
+  serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openBatch(ctx), ids))
+  serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openBatch(ctx), nodeId, ids))
   answerExport(app)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)

@@ -4,7 +4,7 @@ import type { Column } from '#contract/core/column.ts'
 import type { PageState } from '#contract/files/stored.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import type { Locked } from './locked.ts'
 
 /** The stored files that a cell names, ready to be tied to its row, or why they cannot be. */
@@ -27,11 +27,11 @@ const OPEN_PURPOSES = ['temp', 'archives']
  * asks has uploaded and that belong to no row yet, or that went with a row that who asks has deleted: undone, its deletion
  * brings a new row.
  */
-export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { type }: Column, given: string): Promise<Attached> {
+export async function readAttachments(batch: BatchContext, row: Pick<Locked, 'id'>, { type }: Column, given: string): Promise<Attached> {
   const paths = [...new Set(given.split(',').filter((path) => path !== ''))]
   if (paths.length > MOST) return { key: 'archives:cell.many' }
   if (paths.length === 0) return { objects: [] }
-  const found = await desk.ctx.tx
+  const found = await batch.ctx.tx
     .selectFrom('arcObject')
     .select(['id', 'path', 'format', 'pages', 'pageState'])
     .where('path', '=', sql<string>`any (${paths}::text[])`)
@@ -40,14 +40,14 @@ export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { typ
         e('fileId', '=', row.id),
         e.and([
           e('isDelete', '=', false),
-          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', desk.project).where('isDelete', '=', true).where('updateBy', '=', desk.ctx.who.id))
+          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', batch.project).where('isDelete', '=', true).where('updateBy', '=', batch.ctx.who.id))
         ]),
         e.and([
           e('fileId', 'is', null),
           e('isDelete', '=', false),
-          e('createBy', '=', desk.ctx.who.id),
+          e('createBy', '=', batch.ctx.who.id),
           e('biz', 'in', OPEN_PURPOSES),
-          e.or([e('projectId', 'is', null), e('projectId', '=', desk.project)])
+          e.or([e('projectId', 'is', null), e('projectId', '=', batch.project)])
         ])
       ])
     )
@@ -61,7 +61,7 @@ export async function readAttachments(desk: Desk, row: Pick<Locked, 'id'>, { typ
 }
 
 /** Ties stored files to a row in their order; those that are not named any more are put away, and may come back. */
-export async function attach({ ctx: { tx }, project }: Desk, file: string, objects: readonly Attachable[]): Promise<void> {
+export async function attach({ ctx: { tx }, project }: BatchContext, file: string, objects: readonly Attachable[]): Promise<void> {
   const ids = objects.map(({ id }) => id)
   await tx.updateTable('arcObject').set({ isDelete: true }).where('fileId', '=', file).where('isDelete', '=', false).where(sql<boolean>`not (id = any (${ids}::text[]))`).execute()
   if (ids.length === 0) return

@@ -9,7 +9,7 @@ import { missing, Refusal } from '../core/refusal.ts'
 import { newId } from '../db/id.ts'
 import { insertRow, openItem } from './add.ts'
 import { attach } from './attach.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import { guessItem } from './guess-item.ts'
 import { holdProject } from './locked.ts'
 import { appliesIn, itemsBelow, type Node, nodeOf } from './nodes.ts'
@@ -22,23 +22,23 @@ type Collected = Output<typeof collectFile>
 type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
-export async function collect(desk: Desk, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
-  const { tx, setMessage, after, house } = desk.ctx
-  const object = await objectOf(desk, path)
-  if (object.isDelete) return discarded(desk, object.sha256)
-  if (object.fileId !== null) return { ...(await existing(desk, object.fileId)), existing: false, placed: 'named' }
-  await holdProject(tx, desk.project)
-  const same = await holderOf(desk, object.sha256)
+export async function collect(batch: BatchContext, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
+  const { tx, setMessage, after, house } = batch.ctx
+  const object = await objectOf(batch, path)
+  if (object.isDelete) return discarded(batch, object.sha256)
+  if (object.fileId !== null) return { ...(await existing(batch, object.fileId)), existing: false, placed: 'named' }
+  await holdProject(tx, batch.project)
+  const same = await holderOf(batch, object.sha256)
   if (same !== undefined) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
     after(() => house.storage.remove(object.path))
     setMessage('archives:collect.existing', { name: object.fileName })
-    return { ...(await existing(desk, same)), existing: true, placed: 'named' }
+    return { ...(await existing(batch, same)), existing: true, placed: 'named' }
   }
-  const { node, placed } = await placeFor(desk, nodeId, titleOf(object.fileName))
-  const id = await fileAt(desk, node, object, drop)
+  const { node, placed } = await placeFor(batch, nodeId, titleOf(object.fileName))
+  const id = await fileAt(batch, node, object, drop)
   if (placed !== 'named') setMessage(`archives:collect.${placed}`, { code: node.code, name: node.name })
-  return { ...(await existing(desk, id)), existing: false, placed }
+  return { ...(await existing(batch, id)), existing: false, placed }
 }
 
 /** Stored bytes, as far as a row is made of them. */
@@ -53,30 +53,30 @@ interface Bytes {
 }
 
 /** Makes a draft of stored bytes at an item: the template by what the bytes are, the title by their name. Gives its id. */
-export async function fileAt(desk: Desk, node: Node, object: Bytes, drop?: Drop): Promise<string> {
-  const template = desk.templates.get(templateFor(node.medium, object.format))
+export async function fileAt(batch: BatchContext, node: Node, object: Bytes, drop?: Drop): Promise<string> {
+  const template = batch.templates.get(templateFor(node.medium, object.format))
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
-  await insertRow(desk, id, node, template, {
+  await insertRow(batch, id, node, template, {
     title: titleOf(object.fileName),
-    orderNum: (drop && (await placeInDrop(desk, node.id, drop))) ?? (await nextPlace(desk, node.id)),
+    orderNum: (drop && (await placeInDrop(batch, node.id, drop))) ?? (await nextPlace(batch, node.id)),
     ...(drop && { dropId: drop.id, dropPlace: drop.place }),
     ...(object.pages === null ? {} : { pages: object.pages })
   })
-  await attach(desk, id, [object])
-  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration')) await describe(desk, id, { duration: object.duration })
+  await attach(batch, id, [object])
+  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration')) await describe(batch, id, { duration: object.duration })
   return id
 }
 
 /** Bytes that were put away because a row had them already: who asks again is told that row again. */
-async function discarded(desk: Desk, sha256: string): Promise<Collected> {
-  const same = await holderOf(desk, sha256)
+async function discarded(batch: BatchContext, sha256: string): Promise<Collected> {
+  const same = await holderOf(batch, sha256)
   if (same === undefined) throw missing()
-  return { ...(await existing(desk, same)), existing: true, placed: 'named' }
+  return { ...(await existing(batch, same)), existing: true, placed: 'named' }
 }
 
 /** Adds what the bytes tell of themselves to the cells that have no column of their own. */
-const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<string, number>>) =>
+const describe = ({ ctx: { tx } }: BatchContext, id: string, cells: Readonly<Record<string, number>>) =>
   tx
     .updateTable('arcFile')
     .set({ ext: sql<string>`ext || ${JSON.stringify(cells)}::jsonb` })
@@ -84,7 +84,7 @@ const describe = ({ ctx: { tx } }: Desk, id: string, cells: Readonly<Record<stri
     .execute()
 
 /** Bytes that who asks has uploaded; those of a row are found by whoever may see the row. */
-async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
+async function objectOf({ ctx: { tx, who }, project }: BatchContext, path: string) {
   const object = await tx
     .selectFrom('arcObject')
     .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'pageState', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
@@ -97,20 +97,20 @@ async function objectOf({ ctx: { tx, who }, project }: Desk, path: string) {
   return object
 }
 
-async function existing(desk: Desk, id: string): Promise<Pick<Collected, 'row'>> {
-  const [row] = await readRows(desk, [id])
-  if (!row || !within(desk.reach.read, row)) throw missing()
+async function existing(batch: BatchContext, id: string): Promise<Pick<Collected, 'row'>> {
+  const [row] = await readRows(batch, [id])
+  if (!row || !within(batch.reach.read, row)) throw missing()
   return { row }
 }
 
 /** The file of the project that has these bytes, as far as who asks may see it. */
-async function holderOf(desk: Desk, sha256: string): Promise<string | undefined> {
-  const [found] = await holders(desk, [sha256])
+async function holderOf(batch: BatchContext, sha256: string): Promise<string | undefined> {
+  const [found] = await holders(batch, [sha256])
   return found?.id
 }
 
 /** Files of the project that have bytes of these digests, and that who asks may see; the oldest of several. */
-export async function holders({ ctx: { tx }, project, reach }: Desk, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
+export async function holders({ ctx: { tx }, project, reach }: BatchContext, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
   const rows = await tx
     .selectFrom('arcObject as o')
     .innerJoin('arcFile as f', 'f.id', 'o.fileId')
@@ -131,26 +131,26 @@ export async function holders({ ctx: { tx }, project, reach }: Desk, digests: re
 }
 
 /** The item for a title: the one that was named; at a node above it the one whose name the title says, else the first that is open. */
-async function placeFor(desk: Desk, id: string, title: string): Promise<Placed> {
-  const { tx } = desk.ctx
-  const node = await nodeOf(tx, desk.project, id)
+async function placeFor(batch: BatchContext, id: string, title: string): Promise<Placed> {
+  const { tx } = batch.ctx
+  const node = await nodeOf(tx, batch.project, id)
   if (!node) throw missing()
-  if (node.level === 'item') return { node: await openItem(desk, id), placed: 'named' }
-  const doesApply = await appliesIn(tx, desk.project)
-  const items = (await itemsBelow(tx, desk.project, id)).filter((item) => doesApply(item) && reaches(desk.reach.write, item.code))
+  if (node.level === 'item') return { node: await openItem(batch, id), placed: 'named' }
+  const doesApply = await appliesIn(tx, batch.project)
+  const items = (await itemsBelow(tx, batch.project, id)).filter((item) => doesApply(item) && reaches(batch.reach.write, item.code))
   const [first] = items
   if (!first) throw new Refusal('archives:refused.nothingOpen', { name: node.name })
-  const guessed = guessItem(await withoutPlace(desk, title), items)
+  const guessed = guessItem(await withoutPlace(batch, title), items)
   return guessed ? { node: guessed, placed: 'guessed' } : { node: first, placed: 'first' }
 }
 
 /** A title without the names of the project and its unit projects, which say nothing of what a file is. */
-export async function withoutPlace(desk: Desk, title: string): Promise<string> {
-  return (await placeless(desk))(title)
+export async function withoutPlace(batch: BatchContext, title: string): Promise<string> {
+  return (await placeless(batch))(title)
 }
 
 /** The same for many titles. */
-export async function placeless({ ctx: { tx }, project }: Desk): Promise<(title: string) => string> {
+export async function placeless({ ctx: { tx }, project }: BatchContext): Promise<(title: string) => string> {
   const named = await tx.selectFrom('arcProject').select('name').where('id', '=', project).execute()
   const units = await tx.selectFrom('arcMonomial').select('name').where('projectId', '=', project).execute()
   return (title) => [...named, ...units].reduce((rest, { name }) => rest.replaceAll(name, ' '), title)

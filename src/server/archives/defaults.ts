@@ -5,7 +5,7 @@ import type { Column } from '#contract/core/column.ts'
 
 import type { Database } from '../db/schema.ts'
 import { isOwn } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import type { Node } from './nodes.ts'
 import { holdsFiles } from './templates.ts'
 
@@ -16,7 +16,7 @@ export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext
 const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
 
 /** The defaults of a template, how long the catalogue keeps the item, and the user's own unit as who is responsible. */
-export async function defaultsOf(desk: Desk, { code, columns }: Template, { retention }: Pick<Node, 'retention'>): Promise<Defaults> {
+export async function defaultsOf(batch: BatchContext, { code, columns }: Template, { retention }: Pick<Node, 'retention'>): Promise<Defaults> {
   const own: Record<string, unknown> = { medium: MEDIA[code] ?? null, carrier: 'E', ...(retention === null ? {} : { retention }) }
   const ext: Record<string, unknown> = {}
   for (const column of columns) {
@@ -25,7 +25,7 @@ export async function defaultsOf(desk: Desk, { code, columns }: Template, { rete
     if (isOwn(column.key)) own[column.key] = value
     else ext[column.key] = value
   }
-  if (columns.some(({ key }) => key === 'responsible')) own.responsible = await ownUnit(desk)
+  if (columns.some(({ key }) => key === 'responsible')) own.responsible = await ownUnit(batch)
   return { ...own, ext: JSON.stringify(ext) }
 }
 
@@ -33,7 +33,7 @@ function usual({ type, defaultValue, defaultChecked, customValue: [on, off] = ['
   return type === 'checkbox' ? (defaultChecked ? on : off) : defaultValue
 }
 
-async function ownUnit({ ctx: { tx, who } }: Desk): Promise<string | null> {
+async function ownUnit({ ctx: { tx, who } }: BatchContext): Promise<string | null> {
   const unit = who.org === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', who.org).executeTakeFirst()
   return unit?.name ?? null
 }

@@ -4,7 +4,7 @@ import { type HandlerFault, HANDLERS } from '#contract/core/handlers.ts'
 import { type Broken, type CellValue, fillMessage, firstBroken, isUnique, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 
 /** A refused cell, in words. */
 export interface CellFault {
@@ -29,7 +29,7 @@ export interface Judged {
 const BY = { required: 'grid:faultRequired', unique: 'grid:faultUnique', pattern: 'grid:faultFormat' } as const satisfies Record<string, TextKey>
 
 /** Asks the rules of a row's cells (SPEC.md §5), the same that the grid asks. What only warns does not refuse. */
-export async function judge(desk: Desk, { columns, cells, catalogName, asked, whole, isShared }: Judged): Promise<CellFault[]> {
+export async function judge(batch: BatchContext, { columns, cells, catalogName, asked, whole, isShared }: Judged): Promise<CellFault[]> {
   const faults: CellFault[] = []
   const row = { ...cells, catalogName } satisfies Partial<FileRow>
   for (const column of columns) {
@@ -37,8 +37,8 @@ export async function judge(desk: Desk, { columns, cells, catalogName, asked, wh
     if (rules.length === 0 || !(asked.has(column.key) || dependsOn(rules, asked))) continue
     const value = cells[column.key]
     const shared = rules.some(isUnique) && asked.has(column.key) && value != null && value !== '' ? await isShared(column, value) : false
-    const broken = await firstBroken<HandlerFault>(rules, value, { isShared: () => shared, handle: (name, at) => HANDLERS[name]?.check(at, { row, today: desk.today }) ?? null })
-    if (broken && !isWarning(broken)) faults.push({ field: column.key, message: inWords(desk, column, broken) })
+    const broken = await firstBroken<HandlerFault>(rules, value, { isShared: () => shared, handle: (name, at) => HANDLERS[name]?.check(at, { row, today: batch.today }) ?? null })
+    if (broken && !isWarning(broken)) faults.push({ field: column.key, message: inWords(batch, column, broken) })
   }
   return faults
 }
@@ -52,7 +52,7 @@ function withoutRequired({ required: _, pattern, ...rule }: ValidateRule): Valid
 const dependsOn = (rules: readonly ValidateRule[], asked: ReadonlySet<string>): boolean =>
   rules.some(({ handler }) => handler !== undefined && (HANDLERS[handler]?.reads ?? []).some((key) => asked.has(key)))
 
-function inWords({ ctx: { say } }: Desk, { key, title, defaultValue }: Column, broken: Broken<HandlerFault>): string {
+function inWords({ ctx: { say } }: BatchContext, { key, title, defaultValue }: Column, broken: Broken<HandlerFault>): string {
   if (broken.rule.message !== undefined && broken.by !== 'handler') return fillMessage(broken.rule.message, { title, key, ...(defaultValue === undefined ? {} : { defaultValue }) })
   if (broken.by !== 'handler') return say(BY[broken.by], { title })
   return 'message' in broken.answer ? broken.answer.message : say(`grid:${broken.answer.text}`, { title })

@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { TextKey } from '../core/catalogues.ts'
 import { reaches } from '../core/reach.ts'
 import type { Database } from '../db/schema.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import type { Locked } from './locked.ts'
 import { appliesIn, itemsOfCode } from './nodes.ts'
 import { nextPlace } from './place.ts'
@@ -15,15 +15,15 @@ export interface Moved {
 }
 
 /** Finds the node of another item for a row: of the row's unit project, else of the project itself. */
-export async function moveTo(desk: Desk, row: Locked, code: string): Promise<Moved | { readonly key: TextKey }> {
-  const { tx } = desk.ctx
-  const nodes = await itemsOfCode(tx, desk.project, code)
+export async function moveTo(batch: BatchContext, row: Locked, code: string): Promise<Moved | { readonly key: TextKey }> {
+  const { tx } = batch.ctx
+  const nodes = await itemsOfCode(tx, batch.project, code)
   const node = nodes.find(({ monomialId }) => monomialId === row.monomialId) ?? nodes.find(({ monomialId }) => monomialId === null)
   if (!node) return { key: nodes.length > 0 ? 'archives:move.otherUnit' : 'archives:move.unknown' }
-  if (!reaches(desk.reach.write, code)) return { key: 'archives:refused.notHere' }
-  if (!(await appliesIn(tx, desk.project))(node)) return { key: 'archives:refused.notApplicable' }
+  if (!reaches(batch.reach.write, code)) return { key: 'archives:refused.notHere' }
+  if (!(await appliesIn(tx, batch.project))(node)) return { key: 'archives:refused.notApplicable' }
   if (node.id === row.nodeId) return { name: node.name, columns: {} }
-  const orderNum = await nextPlace(desk, node.id)
+  const orderNum = await nextPlace(batch, node.id)
   // A new place in another item is a change of the row, not only of an order: it is counted.
   return {
     name: node.name,

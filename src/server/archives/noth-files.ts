@@ -8,7 +8,7 @@ import { missing } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { holders, placeless } from './collect.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import { guessItem } from './guess-item.ts'
 import { holdProject } from './locked.ts'
 import { allNodes, appliesIn } from './nodes.ts'
@@ -42,7 +42,7 @@ export const pageOfWaiting = (tx: Tx, project: string, inbox: Inbox, { pageNo, p
     .execute()
 
 /** Waiting files by their ids, locked, as far as who asks may see them. */
-export async function held({ ctx: { tx, who }, project }: Desk, ids: readonly string[]): Promise<Map<string, Waiting>> {
+export async function held({ ctx: { tx, who }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, Waiting>> {
   const rows = await inInbox(tx, project, await inboxOf(tx, who, project))
     .select(COLUMNS)
     .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
@@ -53,23 +53,23 @@ export async function held({ ctx: { tx, who }, project }: Desk, ids: readonly st
 }
 
 /** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
-export async function keepWaitingFile(desk: Desk, path: string): Promise<{ readonly file: Waiting } | { readonly held: string }> {
-  const { tx, who, after, house, say } = desk.ctx
+export async function keepWaitingFile(batch: BatchContext, path: string): Promise<{ readonly file: Waiting } | { readonly held: string }> {
+  const { tx, who, after, house, say } = batch.ctx
   const object = await tx
     .selectFrom('arcObject')
     .select(COLUMNS)
     .select(['biz', 'projectId'])
     .where('path', '=', path)
     .where('createBy', '=', who.id)
-    .where('projectId', '=', desk.project)
+    .where('projectId', '=', batch.project)
     .where('isDelete', '=', false)
     .forUpdate()
     .executeTakeFirst()
   if (!object || object.fileId !== null || ![WAITING, 'archives', 'temp'].includes(object.biz)) throw missing()
   if (object.biz === WAITING) return { file: object }
-  await holdProject(tx, desk.project)
-  const [holder] = await holders(desk, [object.sha256])
-  const twin = await inInbox(tx, desk.project, 'all').select('id').where('sha256', '=', object.sha256).executeTakeFirst()
+  await holdProject(tx, batch.project)
+  const [holder] = await holders(batch, [object.sha256])
+  const twin = await inInbox(tx, batch.project, 'all').select('id').where('sha256', '=', object.sha256).executeTakeFirst()
   if (holder || twin) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
     after(() => house.storage.remove(object.path))
@@ -80,24 +80,24 @@ export async function keepWaitingFile(desk: Desk, path: string): Promise<{ reado
 }
 
 /** Puts waiting files away, all or none. */
-export async function putAway(desk: Desk, ids: readonly string[]): Promise<null> {
-  const { tx, audit, setMessage } = desk.ctx
-  const found = await held(desk, ids)
+export async function putAway(batch: BatchContext, ids: readonly string[]): Promise<null> {
+  const { tx, audit, setMessage } = batch.ctx
+  const found = await held(batch, ids)
   if (ids.some((id) => !found.has(id))) throw missing()
   await tx
     .updateTable('arcObject')
     .set({ isDelete: true })
     .where('id', '=', sql<string>`any (${[...found.keys()]}::text[])`)
     .execute()
-  for (const { id, fileName } of found.values()) audit({ event: 'archives.noth.delete', type: 'object', id, project: desk.project, detail: { name: fileName } })
+  for (const { id, fileName } of found.values()) audit({ event: 'archives.noth.delete', type: 'object', id, project: batch.project, detail: { name: fileName } })
   setMessage('archives:deleted', { n: found.size })
   return null
 }
 
 /** Tells of waiting files, each with the item that its name speaks of: of the unit project that it names, else of any. */
-export async function describeWaiting(desk: Desk, files: readonly Waiting[]): Promise<WaitingFile[]> {
+export async function describeWaiting(batch: BatchContext, files: readonly Waiting[]): Promise<WaitingFile[]> {
   if (files.length === 0) return []
-  const { ctx, project, reach } = desk
+  const { ctx, project, reach } = batch
   const { tx } = ctx
   const doesApply = await appliesIn(tx, project)
   const items = (await allNodes(tx, project)).filter((node) => node.level === 'item' && doesApply(node) && reaches(reach.write, node.code))
@@ -107,7 +107,7 @@ export async function describeWaiting(desk: Desk, files: readonly Waiting[]): Pr
     .select(['id', 'realname'])
     .where('id', 'in', [...new Set(files.flatMap(({ createBy }) => createBy ?? [])), ''])
     .execute()
-  const withoutPlace = await placeless(desk)
+  const withoutPlace = await placeless(batch)
   return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, pageState, createBy, createTime }) => {
     const title = titleOf(fileName)
     const unit = units.find(({ name }) => title.includes(name))

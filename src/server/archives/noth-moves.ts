@@ -6,40 +6,40 @@ import { WAITING } from '../core/inbox.ts'
 import type { Values } from '../core/say.ts'
 import { closedTo } from './add.ts'
 import { fileAt, holders } from './collect.ts'
-import { type Desk, notEditable } from './desk.ts'
+import { type BatchContext, notEditable } from './batch-context.ts'
 import { holdProject, lockFiles } from './locked.ts'
 import { type Node, nodeOf } from './nodes.ts'
 import type { Waiting } from './noth-files.ts'
 
 /** Files one waiting file at an item; what stands against it is told, and it goes on waiting. */
-export async function placeOne(desk: Desk, id: string, file: Waiting | undefined, nodeId: string): Promise<Placing> {
-  const { tx, audit } = desk.ctx
-  const no = refused(desk, id)
+export async function placeOne(batch: BatchContext, id: string, file: Waiting | undefined, nodeId: string): Promise<Placing> {
+  const { tx, audit } = batch.ctx
+  const no = refused(batch, id)
   if (!file) return no('archives:noth.gone')
-  const node = await nodeOf(tx, desk.project, nodeId)
+  const node = await nodeOf(tx, batch.project, nodeId)
   if (!node) return no('archives:move.unknown')
-  const why: TextKey | undefined = node.level === 'item' ? await closedTo(desk, node) : 'archives:refused.notItem'
+  const why: TextKey | undefined = node.level === 'item' ? await closedTo(batch, node) : 'archives:refused.notItem'
   if (why) return no(why, { code: node.code, name: node.name })
-  await holdProject(tx, desk.project)
-  if ((await holders(desk, [file.sha256])).length > 0) return no('archives:noth.held', { name: file.fileName })
-  const made = await fileAt(desk, node, file)
-  const row = (await lockFiles(desk, [made])).get(made)!
-  audit({ event: 'archives.noth.place', type: 'file', id: made, project: desk.project, detail: { title: row.title, item: node.code } })
+  await holdProject(tx, batch.project)
+  if ((await holders(batch, [file.sha256])).length > 0) return no('archives:noth.held', { name: file.fileName })
+  const made = await fileAt(batch, node, file)
+  const row = (await lockFiles(batch, [made])).get(made)!
+  audit({ event: 'archives.noth.place', type: 'file', id: made, project: batch.project, detail: { title: row.title, item: node.code } })
   return { id, ok: true, message: '', row: { id: made, rowVersion: row.rowVersion, nodeId: node.id, title: row.title, item: nameOf(node) } }
 }
 
 /** Takes filed ones back: the draft goes, its bytes wait again. Not where somebody has changed or submitted it since. */
-export async function backToWait(desk: Desk, asked: Asked<typeof takeBack>['files']): Promise<Placing[]> {
-  const { tx, who, audit } = desk.ctx
+export async function backToWait(batch: BatchContext, asked: Asked<typeof takeBack>['files']): Promise<Placing[]> {
+  const { tx, who, audit } = batch.ctx
   const rows = await lockFiles(
-    desk,
+    batch,
     asked.map(({ fileId }) => fileId)
   )
   const outcomes: Placing[] = []
   for (const { id, fileId, rowVersion } of asked) {
-    const no = refused(desk, id)
+    const no = refused(batch, id)
     const row = rows.get(fileId)
-    const why = await notEditable(desk, row)
+    const why = await notEditable(batch, row)
     if (why || !row) {
       outcomes.push({ id, ok: false, message: why?.message ?? '', row: null })
       continue
@@ -60,7 +60,7 @@ export async function backToWait(desk: Desk, asked: Asked<typeof takeBack>['file
       continue
     }
     await tx.updateTable('arcFile').set({ isDelete: true, updateBy: who.id }).where('id', '=', fileId).execute()
-    audit({ event: 'archives.noth.takeBack', type: 'file', id: fileId, project: desk.project, detail: { title: row.title } })
+    audit({ event: 'archives.noth.takeBack', type: 'file', id: fileId, project: batch.project, detail: { title: row.title } })
     outcomes.push({ id, ok: true, message: '', row: null })
   }
   return outcomes
@@ -69,5 +69,5 @@ export async function backToWait(desk: Desk, asked: Asked<typeof takeBack>['file
 const nameOf = ({ code, name }: Node) => `${code} ${name}`
 
 const refused =
-  ({ ctx: { say } }: Desk, id: string) =>
+  ({ ctx: { say } }: BatchContext, id: string) =>
   (key: TextKey, values: Values = {}): Placing => ({ id, ok: false, message: say(key, values), row: null })

@@ -4,36 +4,36 @@ import { deleteWaiting, keepWaiting, listWaiting, placeWaiting, takeBack } from 
 
 import { inboxOf } from '../core/inbox.ts'
 import { serve } from '../core/serve.ts'
-import { openDesk } from './desk.ts'
+import { openBatch } from './batch-context.ts'
 import { backToWait, placeOne } from './noth-moves.ts'
 import { countOf, describeWaiting, held, keepWaitingFile, pageOfWaiting, putAway } from './noth-files.ts'
 
 /** Binds the inbox of files that wait to be classified 待归类文件. */
 export function serveInbox(app: FastifyInstance): void {
   serve(app, listWaiting, async ({ pageNo, pageSize }, ctx) => {
-    const desk = await openDesk(ctx)
-    const inbox = await inboxOf(ctx.tx, ctx.who, desk.project)
-    const total = await countOf(ctx.tx, desk.project, inbox)
-    const records = await describeWaiting(desk, await pageOfWaiting(ctx.tx, desk.project, inbox, { pageNo, pageSize }))
+    const batch = await openBatch(ctx)
+    const inbox = await inboxOf(ctx.tx, ctx.who, batch.project)
+    const total = await countOf(ctx.tx, batch.project, inbox)
+    const records = await describeWaiting(batch, await pageOfWaiting(ctx.tx, batch.project, inbox, { pageNo, pageSize }))
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
   })
   serve(app, keepWaiting, async ({ path }, ctx) => {
-    const desk = await openDesk(ctx)
-    const kept = await keepWaitingFile(desk, path)
+    const batch = await openBatch(ctx)
+    const kept = await keepWaitingFile(batch, path)
     if ('held' in kept) return { file: null, held: kept.held }
-    const [file = null] = await describeWaiting(desk, [kept.file])
+    const [file = null] = await describeWaiting(batch, [kept.file])
     return { file, held: null }
   })
   serve(app, placeWaiting, async ({ files }, ctx) => {
-    const desk = await openDesk(ctx)
+    const batch = await openBatch(ctx)
     const waiting = await held(
-      desk,
+      batch,
       files.map(({ id }) => id)
     )
     const outcomes = []
-    for (const { id, nodeId } of files) outcomes.push(await placeOne(desk, id, waiting.get(id), nodeId))
+    for (const { id, nodeId } of files) outcomes.push(await placeOne(batch, id, waiting.get(id), nodeId))
     return outcomes
   })
-  serve(app, takeBack, async ({ files }, ctx) => backToWait(await openDesk(ctx), files))
-  serve(app, deleteWaiting, async ({ ids }, ctx) => putAway(await openDesk(ctx), ids))
+  serve(app, takeBack, async ({ files }, ctx) => backToWait(await openBatch(ctx), files))
+  serve(app, deleteWaiting, async ({ ids }, ctx) => putAway(await openBatch(ctx), ids))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../db/inside.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import { holdProject } from './locked.ts'
 
 /** The last place of an item, 1 where it is empty. Places are given out one at a time in a project. */
-export async function nextPlace({ ctx: { tx }, project }: Desk, node: string): Promise<number> {
+export async function nextPlace({ ctx: { tx }, project }: BatchContext, node: string): Promise<number> {
   await holdProject(tx, project)
   const { last } = await tx
     .selectFrom('arcFile')
@@ -24,7 +24,7 @@ export interface Drop {
 }
 
 /** The place before the rows of the item that the same person gave in the same drop and that follow there; they move on. Nothing where none does. */
-export async function placeInDrop({ ctx: { tx, who }, project }: Desk, node: string, { id, place }: Drop): Promise<number | undefined> {
+export async function placeInDrop({ ctx: { tx, who }, project }: BatchContext, node: string, { id, place }: Drop): Promise<number | undefined> {
   await holdProject(tx, project)
   const { first } = await tx
     .selectFrom('arcFile')
@@ -42,7 +42,7 @@ export async function placeInDrop({ ctx: { tx, who }, project }: Desk, node: str
 }
 
 /** The place behind a row of the item; those behind it move on. Nothing where the row is not there. */
-export async function placeAfter({ ctx: { tx }, project }: Desk, node: string, after: string): Promise<number | undefined> {
+export async function placeAfter({ ctx: { tx }, project }: BatchContext, node: string, after: string): Promise<number | undefined> {
   await holdProject(tx, project)
   const row = await tx.selectFrom('arcFile').select('orderNum').where('id', '=', after).where('nodeId', '=', node).where('isDelete', '=', false).executeTakeFirst()
   if (!row) return undefined

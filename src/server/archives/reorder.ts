@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { missing, Refusal } from '../core/refusal.ts'
 import { within } from '../core/reach.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import { holdProject } from './locked.ts'
 import { nodeOf } from './nodes.ts'
 
@@ -10,16 +10,16 @@ import { nodeOf } from './nodes.ts'
  * Puts files of an item into an order. Those that are not named, such as another unit's, keep their order behind them. An
  * order is no change of a row: who edits one of them is not disturbed.
  */
-export async function reorder(desk: Desk, nodeId: string, ids: readonly string[]): Promise<null> {
-  const { tx } = desk.ctx
-  const node = await nodeOf(tx, desk.project, nodeId)
+export async function reorder(batch: BatchContext, nodeId: string, ids: readonly string[]): Promise<null> {
+  const { tx } = batch.ctx
+  const node = await nodeOf(tx, batch.project, nodeId)
   if (!node) throw missing()
   if (node.level !== 'item') throw new Refusal('archives:refused.notItem')
-  await holdProject(tx, desk.project)
+  await holdProject(tx, batch.project)
   const rows = await tx
     .selectFrom('arcFile')
     .select(['id', 'catalogCode', 'uploadBy', 'status'])
-    .where('projectId', '=', desk.project)
+    .where('projectId', '=', batch.project)
     .where('nodeId', '=', nodeId)
     .where('isDelete', '=', false)
     .orderBy('orderNum')
@@ -28,7 +28,7 @@ export async function reorder(desk: Desk, nodeId: string, ids: readonly string[]
   const known = new Map(rows.map((row) => [row.id, row]))
   const wanted = [...new Set(ids)]
   if (wanted.some((id) => !known.has(id))) throw new Refusal('archives:reorder.other')
-  if (wanted.some((id) => !within(desk.reach.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })))
+  if (wanted.some((id) => !within(batch.reach.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })))
     throw new Refusal('archives:refused.notYours', {}, { status: 403 })
   const named = new Set(wanted)
   const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !named.has(id))]

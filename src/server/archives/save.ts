@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts'
 import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
 import { readCell } from './cells.ts'
 import { cellOf, DAY_KEYS, isOwn } from './columns.ts'
-import { type Desk, eachRow, notEditable, refusal, type RowRefusal } from './desk.ts'
+import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from './batch-context.ts'
 import { type CellFault, judge } from './judge.ts'
 import type { Locked } from './locked.ts'
 import { type Moved, moveTo } from './move.ts'
@@ -24,8 +24,8 @@ export interface Changed {
 }
 
 /** Saves changed cells row by row (DOMAIN.md §4.5). */
-export function saveRows(desk: Desk, changes: readonly Changed[]): Promise<RowOutcome[]> {
-  return eachRow(desk, changes, async (change, row) => (await notEditable(desk, row)) ?? (await saveRow(desk, change, row!)))
+export function saveRows(batch: BatchContext, changes: readonly Changed[]): Promise<RowOutcome[]> {
+  return eachRow(batch, changes, async (change, row) => (await notEditable(batch, row)) ?? (await saveRow(batch, change, row!)))
 }
 
 /** What changed cells come to, once they are read. */
@@ -37,21 +37,21 @@ interface Reading {
 }
 
 /** Saves the changed cells of one locked row that may be edited; answers why not, if so. */
-export async function saveRow(desk: Desk, { rowVersion, cells }: Changed, row: Locked): Promise<RowRefusal | undefined> {
-  if (row.rowVersion !== rowVersion) return { ...refusal(desk, 409, 'rules:refused.stale'), withRow: true }
-  const columns = desk.templates.get(row.templateCode)?.columns ?? []
-  const reading = await readCells(desk, row, columns, cells)
-  if (reading.faults.length === 0) reading.faults.push(...(await askRules(desk, row, columns, reading)))
+export async function saveRow(batch: BatchContext, { rowVersion, cells }: Changed, row: Locked): Promise<RowRefusal | undefined> {
+  if (row.rowVersion !== rowVersion) return { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true }
+  const columns = batch.templates.get(row.templateCode)?.columns ?? []
+  const reading = await readCells(batch, row, columns, cells)
+  if (reading.faults.length === 0) reading.faults.push(...(await askRules(batch, row, columns, reading)))
   if (reading.faults.length > 0) {
-    const message = [...new Set(reading.faults.map((fault) => fault.message))].join(desk.ctx.say('rules:between'))
+    const message = [...new Set(reading.faults.map((fault) => fault.message))].join(batch.ctx.say('rules:between'))
     return { code: REFUSED, message, faults: reading.faults }
   }
-  await write(desk, row, reading)
+  await write(batch, row, reading)
   return undefined
 }
 
-async function readCells(desk: Desk, row: Locked, columns: readonly Column[], cells: Changed['cells']): Promise<Reading> {
-  const { say } = desk.ctx
+async function readCells(batch: BatchContext, row: Locked, columns: readonly Column[], cells: Changed['cells']): Promise<Reading> {
+  const { say } = batch.ctx
   const reading: Reading = { values: new Map(), faults: [] }
   const refuse = (field: string, title: string, key: Parameters<typeof say>[0]) => reading.faults.push({ field, message: say(key, { title }) })
   for (const [key, given] of Object.entries(cells)) {
@@ -59,16 +59,16 @@ async function readCells(desk: Desk, row: Locked, columns: readonly Column[], ce
     if (key === 'catalogName') continue
     const column = columns.find((one) => one.key === key)
     if (key === 'catalogCode') {
-      const moved = await moveTo(desk, row, String(given ?? ''))
+      const moved = await moveTo(batch, row, String(given ?? ''))
       if ('key' in moved) refuse(key, column?.title ?? key, moved.key)
       else reading.moved = moved
     } else if (!column) refuse(key, key, 'archives:cell.unknown')
     else if (holdsFiles(column)) {
-      const attached = await readAttachments(desk, row, column, String(given ?? ''))
+      const attached = await readAttachments(batch, row, column, String(given ?? ''))
       if ('key' in attached) refuse(key, column.title, attached.key)
       else reading.attached = attached
     } else {
-      const read = readCell(column, given, desk.choices)
+      const read = readCell(column, given, batch.choices)
       if ('key' in read) refuse(key, column.title, read.key)
       else reading.values.set(key, read.value)
     }
@@ -76,17 +76,17 @@ async function readCells(desk: Desk, row: Locked, columns: readonly Column[], ce
   return reading
 }
 
-async function askRules(desk: Desk, row: Locked, columns: readonly Column[], { values, attached, moved }: Reading): Promise<CellFault[]> {
+async function askRules(batch: BatchContext, row: Locked, columns: readonly Column[], { values, attached, moved }: Reading): Promise<CellFault[]> {
   const files = columns.find(holdsFiles)?.key
   const objects = attached?.objects.map(({ path }) => path).join(',') || null
   const become = (column: Column) => (holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key))
   const cells = Object.fromEntries(columns.map((column) => [column.key, become(column)]))
   const asked = new Set([...values.keys(), ...(attached && files ? [files] : []), ...(moved ? ['catalogCode'] : [])])
-  return judge(desk, { columns, cells, catalogName: moved?.name ?? (await desk.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(desk, row) })
+  return judge(batch, { columns, cells, catalogName: moved?.name ?? (await batch.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(batch, row) })
 }
 
-async function write(desk: Desk, row: Locked, { values, attached, moved }: Reading): Promise<void> {
-  const { tx } = desk.ctx
+async function write(batch: BatchContext, row: Locked, { values, attached, moved }: Reading): Promise<void> {
+  const { tx } = batch.ctx
   const own: Updateable<Database['arcFile']> = {}
   const ext: Record<string, string | number | null> = {}
   const changed = [...values].filter(([key, value]) => (cellOf(row, key) ?? null) !== value)
@@ -100,13 +100,13 @@ async function write(desk: Desk, row: Locked, { values, attached, moved }: Readi
   const day = DAY_KEYS[row.templateCode]
   if (day !== undefined && values.has(day)) own.docDate = String(values.get(day) ?? '').slice(0, 10) || null
   if (attached) {
-    await attach(desk, row.id, attached.objects)
+    await attach(batch, row.id, attached.objects)
     const pages = pagesOf(attached.objects)
     if ((row.pages ?? 0) === 0 && !values.has('pages') && pages !== null) own.pages = pages
   }
   await tx
     .updateTable('arcFile')
-    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: desk.ctx.who.id })
+    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: batch.ctx.who.id })
     .where('id', '=', row.id)
     .execute()
 }

@@ -5,32 +5,32 @@ import { FORMATS } from '#contract/files/stored.ts'
 import { within } from '../core/reach.ts'
 import { newId } from '../db/id.ts'
 import { cellOf } from './columns.ts'
-import { type Desk, eachRow, notEditable, refusal, type RowRefusal } from './desk.ts'
+import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from './batch-context.ts'
 import { type CellFault, judge } from './judge.ts'
 import type { Locked } from './locked.ts'
 import { holdsFiles } from './templates.ts'
 import { sharedIn } from './unique.ts'
 
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
-export const submitRows = (desk: Desk, ids: readonly string[]): Promise<RowOutcome[]> =>
-  eachRow(desk, asRows(ids), async (_, row) => (await notEditable(desk, row)) ?? (await submit(desk, row!)))
+export const submitRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
+  eachRow(batch, asRows(ids), async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!)))
 
 /** submitted → draft, as long as no reviewer has taken the task. */
-export const withdrawRows = (desk: Desk, ids: readonly string[]): Promise<RowOutcome[]> => eachRow(desk, asRows(ids), (_, row) => withdraw(desk, row))
+export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> => eachRow(batch, asRows(ids), (_, row) => withdraw(batch, row))
 
 const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }))
 
-async function submit(desk: Desk, row: Locked): Promise<RowRefusal | undefined> {
-  const { tx, say, audit } = desk.ctx
-  const columns = desk.templates.get(row.templateCode)?.columns ?? []
+async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
+  const { tx, say, audit } = batch.ctx
+  const columns = batch.templates.get(row.templateCode)?.columns ?? []
   const files = columns.find(holdsFiles)
-  const objects = await bytesOf(desk, row.id)
+  const objects = await bytesOf(batch, row.id)
   const cells = Object.fromEntries(columns.map((column) => [column.key, holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)]))
-  const catalogName = await desk.nameOf(row.nodeId)
-  const faults = await judge(desk, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(desk, row) })
-  if (files) faults.push(...faultsOfBytes(desk, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
+  const catalogName = await batch.nameOf(row.nodeId)
+  const faults = await judge(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
+  if (files) faults.push(...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
   if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }
-  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: desk.ctx.who.id }).where('id', '=', row.id).execute()
+  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.who.id }).where('id', '=', row.id).execute()
   await tx
     .updateTable('arcTask')
     .set({ status: 'done', doneAt: new Date().toISOString() })
@@ -46,7 +46,7 @@ async function submit(desk: Desk, row: Locked): Promise<RowRefusal | undefined> 
       nodeKey: 'review',
       fileId: row.id,
       title: say('archives:task.review', { title: row.title }),
-      candidateRole: await reviewerOf(desk, row)
+      candidateRole: await reviewerOf(batch, row)
     })
     .execute()
   audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
@@ -54,7 +54,7 @@ async function submit(desk: Desk, row: Locked): Promise<RowRefusal | undefined> 
 }
 
 /** Bytes of a row, and whether they are locked: a demo file is so by its description, an upload as its pages were counted. */
-const bytesOf = ({ ctx: { tx } }: Desk, file: string) =>
+const bytesOf = ({ ctx: { tx } }: BatchContext, file: string) =>
   tx
     .selectFrom('arcObject')
     .select(['path', 'format', 'fileName', 'gen', 'pageState'])
@@ -64,7 +64,11 @@ const bytesOf = ({ ctx: { tx } }: Desk, file: string) =>
     .orderBy('orderNum')
     .execute()
 
-function faultsOfBytes({ ctx: { say } }: Desk, { key, title }: { readonly key: string; readonly title: string }, objects: Awaited<ReturnType<typeof bytesOf>>): CellFault[] {
+function faultsOfBytes(
+  { ctx: { say } }: BatchContext,
+  { key, title }: { readonly key: string; readonly title: string },
+  objects: Awaited<ReturnType<typeof bytesOf>>
+): CellFault[] {
   if (objects.length === 0) return [{ field: key, message: say('archives:submit.noBytes', { title }) }]
   return objects.flatMap(({ format, fileName, gen, pageState }) => {
     if (pageState === 'unreadable') return [{ field: key, message: say('archives:submit.unreadable', { name: fileName }) }]
@@ -74,7 +78,7 @@ function faultsOfBytes({ ctx: { say } }: Desk, { key, title }: { readonly key: s
 }
 
 /** Who may review: by the node's own rule, else the supervisor; what the supervisor has made the builder reviews. */
-async function reviewerOf({ ctx: { tx, who } }: Desk, { catalogSet, catalogCode }: Locked): Promise<string> {
+async function reviewerOf({ ctx: { tx, who } }: BatchContext, { catalogSet, catalogCode }: Locked): Promise<string> {
   const rule = await tx
     .selectFrom('arcNodeMeta')
     .select('reviewRole')
@@ -86,11 +90,11 @@ async function reviewerOf({ ctx: { tx, who } }: Desk, { catalogSet, catalogCode 
   return rule?.reviewRole ?? (who.roles.includes('jl_engineer') ? 'js_manager' : 'jl_engineer')
 }
 
-async function withdraw(desk: Desk, row: Locked | undefined): Promise<RowRefusal | undefined> {
-  const { tx, audit } = desk.ctx
-  if (!row || !within(desk.reach.read, row)) return refusal(desk, 404, 'rules:refused.missing')
-  if (!within(desk.reach.write, row)) return refusal(desk, 403, 'archives:refused.notYours')
-  if (row.status !== 'submitted') return refusal(desk, REFUSED, 'archives:withdraw.notSubmitted')
+async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
+  const { tx, audit } = batch.ctx
+  if (!row || !within(batch.reach.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!within(batch.reach.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  if (row.status !== 'submitted') return refusal(batch, REFUSED, 'archives:withdraw.notSubmitted')
   const tasks = await tx
     .selectFrom('arcTask')
     .select(['id', 'status', 'claimedBy'])
@@ -100,9 +104,9 @@ async function withdraw(desk: Desk, row: Locked | undefined): Promise<RowRefusal
     .where('isDelete', '=', false)
     .forUpdate()
     .execute()
-  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)) return refusal(desk, REFUSED, 'archives:withdraw.claimed')
+  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)) return refusal(batch, REFUSED, 'archives:withdraw.claimed')
   await tx.updateTable('arcTask').set({ status: 'cancelled' }).where('fileId', '=', row.id).where('nodeKey', '=', 'review').where('status', '=', 'todo').execute()
-  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: desk.ctx.who.id }).where('id', '=', row.id).execute()
+  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: batch.ctx.who.id }).where('id', '=', row.id).execute()
   audit({ event: 'archives.withdraw', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
 }

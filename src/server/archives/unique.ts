@@ -4,7 +4,7 @@ import type { Column } from '#contract/core/column.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { isOwn } from './columns.ts'
-import type { Desk } from './desk.ts'
+import type { BatchContext } from './batch-context.ts'
 import { holdProject, type Locked } from './locked.ts'
 
 /**
@@ -13,7 +13,7 @@ import { holdProject, type Locked } from './locked.ts'
  * the end, so that two cannot take one value at once.
  */
 export const sharedIn =
-  ({ ctx: { tx } }: Desk, { id, projectId, monomialId, templateCode }: Pick<Locked, 'id' | 'projectId' | 'monomialId' | 'templateCode'>) =>
+  ({ ctx: { tx } }: BatchContext, { id, projectId, monomialId, templateCode }: Pick<Locked, 'id' | 'projectId' | 'monomialId' | 'templateCode'>) =>
   async ({ key }: Column, value: CellValue): Promise<boolean> => {
     await holdProject(tx, projectId)
     const cell = isOwn(key) ? sql`${sql.ref(key)}::text` : sql`ext ->> ${key}`

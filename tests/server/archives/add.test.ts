@@ -8,17 +8,17 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let desk: Desk
+let client: Desk
 beforeAll(async () => {
   server = await startDemoServer()
-  desk = await sitDown(server, 'js_xinghe', 'p1')
+  client = await sitDown(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
 const ITEM = 'p1-A1-04'
 const DRAWINGS = 'p1-m11-D1-01'
 const PHOTOS = 'p1-E3-01'
-const draft = async (nodeId = ITEM, more: Record<string, unknown> = {}) => (await desk.add(nodeId, {}, more)).result!
+const draft = async (nodeId = ITEM, more: Record<string, unknown> = {}) => (await client.add(nodeId, {}, more)).result!
 
 describe('a new row', () => {
   test('bears the template’s defaults, what the catalogue says, and the user’s own unit', async () => {
@@ -45,9 +45,9 @@ describe('a new row', () => {
   })
 
   test('may bring cells along, and is refused as a whole when one is wrong', async () => {
-    expect((await desk.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-01-02' })).result).toMatchObject({ title: '关于立项的会议纪要', docDate: '2026-01-02' })
+    expect((await client.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-01-02' })).result).toMatchObject({ title: '关于立项的会议纪要', docDate: '2026-01-02' })
     const before = await server.db.selectFrom('arcFile').select('id').execute()
-    expect(await desk.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-02-30' })).toMatchObject({
+    expect(await client.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-02-30' })).toMatchObject({
       success: false,
       code: 510,
       faults: [{ field: 'docDate', message: '形成日期须为有效日期，如 2025-03-06' }]
@@ -57,9 +57,9 @@ describe('a new row', () => {
 
   test('asked for twice is made once; the id of another’s row is taken', async () => {
     const id = randomUUID()
-    const [one, two] = [await desk.add(ITEM, { title: '只有一份的会议纪要' }, { id }), await desk.add(ITEM, { title: '只有一份的会议纪要' }, { id })]
+    const [one, two] = [await client.add(ITEM, { title: '只有一份的会议纪要' }, { id }), await client.add(ITEM, { title: '只有一份的会议纪要' }, { id })]
     expect(two.result).toEqual(one.result)
-    const later = await desk.add(ITEM, { title: '答复丢失以后又改的会议纪要' }, { id })
+    const later = await client.add(ITEM, { title: '答复丢失以后又改的会议纪要' }, { id })
     expect(later.result).toMatchObject({ id, title: '答复丢失以后又改的会议纪要', rowVersion: one.result!.rowVersion + 1 })
     const other = await sitDown(server, 'daiban', 'p1')
     expect(await other.add(ITEM, {}, { id })).toMatchObject({ success: false, code: 510 })
@@ -71,13 +71,13 @@ describe('a new row', () => {
     const [first, second] = [await draft('p1-A2-01'), await draft('p1-A2-01')]
     const between = await draft('p1-A2-01', { after: first.id })
     const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
-      token: desk.token,
+      token: client.token,
       query: { nodeId: 'p1-A2-01', column: 'orderNum', order: 'asc', pageSize: 100 }
     })
     const order = result!.records.map(({ id }) => id)
     expect(order.slice(order.indexOf(first.id))).toEqual([first.id, between.id, second.id])
-    expect((await desk.get(second.id)).result?.rowVersion).toBe(1)
-    expect((await desk.save(second, { title: '没有被打扰的会议纪要' })).ok).toBe(true)
+    expect((await client.get(second.id)).result?.rowVersion).toBe(1)
+    expect((await client.save(second, { title: '没有被打扰的会议纪要' })).ok).toBe(true)
   })
 
   test.each<[string, string, Record<string, unknown>, object]>([
@@ -89,7 +89,7 @@ describe('a new row', () => {
     ['by a template that is none', ITEM, { template: 'project' }, { status: 400 }],
     ['under an id that is none', ITEM, { id: 'x y' }, { status: 400 }]
   ])('%s is refused', async (_, nodeId, more, answer) => {
-    expect(await desk.add(nodeId, {}, more)).toMatchObject({ success: false, ...answer })
+    expect(await client.add(nodeId, {}, more)).toMatchObject({ success: false, ...answer })
   })
 
   test('is refused where it is not one’s part of the catalogue', async () => {

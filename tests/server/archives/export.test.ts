@@ -56,9 +56,9 @@ test('the sheet bears the name of its node, in any script', async () => {
 })
 
 test('a text that looks like a formula stays a text', async () => {
-  const desk = await sitDown(server, 'daiban', 'p1')
-  const { result } = await desk.add('p1-A1-04', { title: '=HYPERLINK("http://x","y")', remark: '+1+cmd|x' })
-  const [row] = await cells({ selections: result!.id }, desk.token)
+  const client = await sitDown(server, 'daiban', 'p1')
+  const { result } = await client.add('p1-A1-04', { title: '=HYPERLINK("http://x","y")', remark: '+1+cmd|x' })
+  const [row] = await cells({ selections: result!.id }, client.token)
   expect(row).toMatchObject({ 文件题名: '=HYPERLINK("http://x","y")', 备注: '+1+cmd|x' })
 })
 

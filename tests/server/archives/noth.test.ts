@@ -21,57 +21,57 @@ const place = async (token: string, ...files: { id: string; nodeId: string }[]) 
 const takeBack = async (token: string, ...files: { id: string; fileId: string; rowVersion: number }[]) =>
   (await server.ask<Placing[]>('POST', '/archives/noth/takeBack', { token, body: { files } })).result ?? []
 let made = 0
-const bring = async (desk: Desk, name: string) => {
+const bring = async (client: Desk, name: string) => {
   made += 1
-  const { result } = await keep(desk.token, (await desk.upload(name, await pdf(1, { text: `loose ${made}` }))).path)
+  const { result } = await keep(client.token, (await client.upload(name, await pdf(1, { text: `loose ${made}` }))).path)
   if (!result?.file) throw new Error(result?.held ?? 'nothing came')
   return result.file
 }
 const look = (token: string, path: string) => server.ask<{ name: string }[]>('GET', '/files/documents', { token, query: { path } })
 
 test('an uploaded file waits, with the item that its name speaks of; it is no file of the project yet', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
-  const file = await bring(desk, '03 建设工程规划许可证.pdf')
+  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const file = await bring(client, '03 建设工程规划许可证.pdf')
   expect(file).toMatchObject({ title: '建设工程规划许可证', byName: expect.any(String), object: { format: 'pdf' } })
-  const { result: tree = [] } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: desk.token })
+  const { result: tree = [] } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: client.token })
   expect(tree?.find(({ id }) => id === file.guess?.nodeId)).toMatchObject({ level: 'item', name: expect.stringContaining('规划许可证') })
-  expect((await inboxOf(desk.token))?.records.map(({ id }) => id)).toContain(file.id)
+  expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
   expect(
-    (await server.ask<{ total: number }>('GET', '/archives/file/list', { token: desk.token, query: { title: '*建设工程规划许可证*', catalogCode: 'nowhere' } })).result?.total
+    (await server.ask<{ total: number }>('GET', '/archives/file/list', { token: client.token, query: { title: '*建设工程规划许可证*', catalogCode: 'nowhere' } })).result?.total
   ).toBe(0)
 })
 
 test('filed, it is a draft at the item with its bytes; taken back, it waits again and the draft is gone', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
-  const file = await bring(desk, '会议纪要之一.pdf')
-  const [filed] = await place(desk.token, { id: file.id, nodeId: 'p1-A1-02' })
+  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const file = await bring(client, '会议纪要之一.pdf')
+  const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
   expect(filed).toMatchObject({ ok: true, row: { nodeId: 'p1-A1-02', title: '会议纪要之一' } })
   const row = filed!.row!
-  expect((await desk.get(row.id)).result).toMatchObject<Partial<FileRow>>({ status: 'draft', nodeId: 'p1-A1-02', title: '会议纪要之一' })
-  expect((await desk.get(row.id)).result?.objects.map(({ id }) => id)).toEqual([file.id])
-  expect((await inboxOf(desk.token))?.records.map(({ id }) => id)).not.toContain(file.id)
+  expect((await client.get(row.id)).result).toMatchObject<Partial<FileRow>>({ status: 'draft', nodeId: 'p1-A1-02', title: '会议纪要之一' })
+  expect((await client.get(row.id)).result?.objects.map(({ id }) => id)).toEqual([file.id])
+  expect((await inboxOf(client.token))?.records.map(({ id }) => id)).not.toContain(file.id)
 
-  expect(await takeBack(desk.token, { id: file.id, fileId: row.id, rowVersion: row.rowVersion })).toMatchObject([{ ok: true }])
-  expect((await desk.get(row.id)).status).toBe(404)
-  expect((await inboxOf(desk.token))?.records.map(({ id }) => id)).toContain(file.id)
+  expect(await takeBack(client.token, { id: file.id, fileId: row.id, rowVersion: row.rowVersion })).toMatchObject([{ ok: true }])
+  expect((await client.get(row.id)).status).toBe(404)
+  expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
 })
 
 test('what somebody has changed since it was filed is not taken back', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
-  const file = await bring(desk, '会议纪要之二.pdf')
-  const [filed] = await place(desk.token, { id: file.id, nodeId: 'p1-A1-02' })
-  await desk.save(filed!.row!, { title: '会议纪要之二（定稿）' })
-  expect(await takeBack(desk.token, { id: file.id, fileId: filed!.row!.id, rowVersion: filed!.row!.rowVersion })).toMatchObject([
+  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const file = await bring(client, '会议纪要之二.pdf')
+  const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
+  await client.save(filed!.row!, { title: '会议纪要之二（定稿）' })
+  expect(await takeBack(client.token, { id: file.id, fileId: filed!.row!.id, rowVersion: filed!.row!.rowVersion })).toMatchObject([
     { ok: false, message: expect.stringContaining('已被修改') }
   ])
-  expect((await desk.get(filed!.row!.id)).status).toBe(200)
+  expect((await client.get(filed!.row!.id)).status).toBe(200)
 })
 
 test('a group, an item of nobody and a file that is gone are refused one by one; the others are filed', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
-  const [one, two, three] = [await bring(desk, '零散文件一.pdf'), await bring(desk, '零散文件二.pdf'), await bring(desk, '零散文件三.pdf')]
+  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const [one, two, three] = [await bring(client, '零散文件一.pdf'), await bring(client, '零散文件二.pdf'), await bring(client, '零散文件三.pdf')]
   const outcomes = await place(
-    desk.token,
+    client.token,
     { id: one.id, nodeId: 'p1-A1' },
     { id: two.id, nodeId: 'gone' },
     { id: 'gone', nodeId: 'p1-A1-02' },
@@ -82,17 +82,17 @@ test('a group, an item of nobody and a file that is gone are refused one by one;
 })
 
 test('bytes that the project holds, or that wait already, are let go and said so', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await sitDown(server, 'js_xinghe', 'p1')
   const bytes = await pdf(1, { text: 'twin' })
-  expect((await keep(desk.token, (await desk.upload('甲.pdf', bytes)).path)).result?.held).toBeNull()
-  const twin = await desk.upload('乙.pdf', bytes)
-  expect((await keep(desk.token, twin.path)).result).toEqual({ file: null, held: '“乙.pdf”已在待归类文件中' })
-  expect((await look(desk.token, twin.path)).status).toBe(404)
+  expect((await keep(client.token, (await client.upload('甲.pdf', bytes)).path)).result?.held).toBeNull()
+  const twin = await client.upload('乙.pdf', bytes)
+  expect((await keep(client.token, twin.path)).result).toEqual({ file: null, held: '“乙.pdf”已在待归类文件中' })
+  expect((await look(client.token, twin.path)).status).toBe(404)
   // Made once: a PDF bears the second in which it was made.
   const filed = await pdf(1, { text: 'filed' })
-  const row = await desk.bring('p1-A1-02', '丙.pdf', filed)
-  expect((await keep(desk.token, (await desk.upload('丁.pdf', filed)).path)).result?.held).toContain('相同')
-  expect((await desk.get(row.id)).status).toBe(200)
+  const row = await client.bring('p1-A1-02', '丙.pdf', filed)
+  expect((await keep(client.token, (await client.upload('丁.pdf', filed)).path)).result?.held).toContain('相同')
+  expect((await client.get(row.id)).status).toBe(200)
 })
 
 test('who sees the whole project sees every waiting file, a unit its own; its bytes likewise', async () => {
@@ -114,11 +114,11 @@ test('who has no right to it is refused', async () => {
 })
 
 test('files that are not wanted are put away, all or none', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
-  const file = await bring(desk, '作废的零散文件.pdf')
-  const remove = (ids: string) => server.ask('DELETE', '/archives/noth/deleteBatch', { token: desk.token, query: { ids } })
+  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const file = await bring(client, '作废的零散文件.pdf')
+  const remove = (ids: string) => server.ask('DELETE', '/archives/noth/deleteBatch', { token: client.token, query: { ids } })
   expect((await remove(`${file.id},gone`)).status).toBe(404)
-  expect((await inboxOf(desk.token))?.records.map(({ id }) => id)).toContain(file.id)
+  expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
   expect((await remove(file.id)).status).toBe(200)
-  expect((await inboxOf(desk.token))?.records.map(({ id }) => id)).not.toContain(file.id)
+  expect((await inboxOf(client.token))?.records.map(({ id }) => id)).not.toContain(file.id)
 })

@@ -6,18 +6,18 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let desk: Desk
+let client: Desk
 beforeAll(async () => {
   server = await startDemoServer()
-  desk = await sitDown(server, 'js_xinghe', 'p1')
+  client = await sitDown(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
 const ITEM = 'p1-A1-04'
 const DRAWINGS = 'p1-m11-D1-01'
 const PHOTOS = 'p1-E3-01'
-const draft = async (nodeId = ITEM, more: Record<string, unknown> = {}) => (await desk.add(nodeId, {}, more)).result!
-const batch = (rows: unknown, token = desk.token) => server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', { token, body: { rows } })
+const draft = async (nodeId = ITEM, more: Record<string, unknown> = {}) => (await client.add(nodeId, {}, more)).result!
+const batch = (rows: unknown, token = client.token) => server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', { token, body: { rows } })
 const stored = (id: string) => server.db.selectFrom('arcFile').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('cells are saved as their column has them', () => {
@@ -35,21 +35,21 @@ describe('cells are saved as their column has them', () => {
     ['an emptied level of secrecy as public', ITEM, { secretLevel: '' }, { secretLevel: '0' }]
   ])('%s', async (_, nodeId, cells, kept) => {
     const row = await draft(nodeId)
-    const { ok, message, row: now } = await desk.save(row, cells)
+    const { ok, message, row: now } = await client.save(row, cells)
     expect({ ok, message }).toEqual({ ok: true, message: '' })
     expect(now).toMatchObject(kept)
-    expect((await desk.get(row.id)).result).toEqual(now)
+    expect((await client.get(row.id)).result).toEqual(now)
   })
 
   test('a save that changes nothing is no change, and one that does counts one', async () => {
     const row = await draft()
-    expect((await desk.save(row, { pages: null, signed: false, medium: 'WZ' })).row?.rowVersion).toBe(1)
-    expect((await desk.save(row, { pages: 3, signed: false })).row?.rowVersion).toBe(2)
+    expect((await client.save(row, { pages: null, signed: false, medium: 'WZ' })).row?.rowVersion).toBe(1)
+    expect((await client.save(row, { pages: 3, signed: false })).row?.rowVersion).toBe(2)
   })
 
   test('the day of a drawing or a photograph is the day of its file too', async () => {
     const row = await draft(PHOTOS)
-    await desk.save(row, { shotTime: '2026-05-06 07:08:09' })
+    await client.save(row, { shotTime: '2026-05-06 07:08:09' })
     expect((await stored(row.id)).docDate).toBe('2026-05-06')
   })
 })
@@ -80,33 +80,33 @@ describe('a cell that breaks a rule is refused in the template’s words, and no
     ['a name that objects have', ITEM, 'constructor', 'x', '著录模板没有“constructor”这一列']
   ])('%s', async (_, nodeId, field, value, message) => {
     const row = await draft(nodeId)
-    expect(await desk.save(row, { [field]: value, remark: field === 'remark' ? value : '不会保存' })).toMatchObject({
+    expect(await client.save(row, { [field]: value, remark: field === 'remark' ? value : '不会保存' })).toMatchObject({
       ok: false,
       code: 510,
       message,
       faults: [{ field, message }],
       row: null
     })
-    expect((await desk.get(row.id)).result).toEqual(row)
+    expect((await client.get(row.id)).result).toEqual(row)
   })
 
   test('an end before the beginning, whichever of the two is changed', async () => {
-    const row = (await desk.save(await draft(), { docDate: '2026-03-01', endDate: '2026-03-31' })).row!
-    expect(await desk.save(row, { endDate: '2026-02-01' })).toMatchObject({ ok: false, faults: [{ field: 'endDate', message: '终止日期不能早于形成日期' }] })
-    expect(await desk.save(row, { docDate: '2026-04-01' })).toMatchObject({ ok: false, faults: [{ field: 'endDate', message: '终止日期不能早于形成日期' }] })
-    expect(await desk.save(row, { docDate: '2026-04-01', endDate: '2026-04-02' })).toMatchObject({ ok: true })
+    const row = (await client.save(await draft(), { docDate: '2026-03-01', endDate: '2026-03-31' })).row!
+    expect(await client.save(row, { endDate: '2026-02-01' })).toMatchObject({ ok: false, faults: [{ field: 'endDate', message: '终止日期不能早于形成日期' }] })
+    expect(await client.save(row, { docDate: '2026-04-01' })).toMatchObject({ ok: false, faults: [{ field: 'endDate', message: '终止日期不能早于形成日期' }] })
+    expect(await client.save(row, { docDate: '2026-04-01', endDate: '2026-04-02' })).toMatchObject({ ok: true })
   })
 
   test('what must be filled in may still be empty in a draft, and what only warns is saved', async () => {
-    expect(await desk.save(await draft(), { title: '', responsible: null, docDate: null })).toMatchObject({ ok: true })
-    expect(await desk.save(await draft(), { title: '有关立项的会议纪要、领导批示' })).toMatchObject({ ok: true })
+    expect(await client.save(await draft(), { title: '', responsible: null, docDate: null })).toMatchObject({ ok: true })
+    expect(await client.save(await draft(), { title: '有关立项的会议纪要、领导批示' })).toMatchObject({ ok: true })
   })
 
   test('a number that is given once stays so within its unit project; another building may have the same', async () => {
     const [first, second, other] = [await draft(DRAWINGS), await draft(DRAWINGS), await draft('p1-m12-D1-01')]
-    expect((await desk.save(first, { drawingNo: '建竣-77' })).ok).toBe(true)
-    expect(await desk.save(second, { drawingNo: '建竣-77' })).toMatchObject({ ok: false, faults: [{ field: 'drawingNo', message: '图号不能重复' }] })
-    expect((await desk.save(other, { drawingNo: '建竣-77' })).ok).toBe(true)
+    expect((await client.save(first, { drawingNo: '建竣-77' })).ok).toBe(true)
+    expect(await client.save(second, { drawingNo: '建竣-77' })).toMatchObject({ ok: false, faults: [{ field: 'drawingNo', message: '图号不能重复' }] })
+    expect((await client.save(other, { drawingNo: '建竣-77' })).ok).toBe(true)
     const [a, b] = [await draft(DRAWINGS), await draft(DRAWINGS)]
     const { result } = await batch([a, b].map(({ id, rowVersion }) => ({ id, rowVersion, cells: { drawingNo: '建竣-78' } })))
     expect(result?.map(({ ok }) => ok)).toEqual([true, false])
@@ -129,7 +129,7 @@ describe('many rows at once', () => {
       [true, 200],
       [false, 409]
     ])
-    expect((await desk.get(id)).result?.title).toBe('先写的会议纪要')
+    expect((await client.get(id)).result?.title).toBe('先写的会议纪要')
   })
 
   test('a thousand are saved, more are refused', async () => {
@@ -145,11 +145,11 @@ describe('two people and one row', () => {
   test('the second is told how the row stands now, and nothing of it is overwritten', async () => {
     const other = await sitDown(server, 'daiban', 'p1')
     const row = await draft()
-    expect((await desk.save(row, { title: '甲写的会议纪要' })).ok).toBe(true)
+    expect((await client.save(row, { title: '甲写的会议纪要' })).ok).toBe(true)
     const late = await other.save(row, { title: '乙写的会议纪要' })
     expect(late).toMatchObject({ ok: false, code: 409, message: '数据已被他人修改，请核对后再保存', row: { title: '甲写的会议纪要', rowVersion: 2 } })
     expect((await other.save(late.row!, { title: '乙写的会议纪要' })).row).toMatchObject({ title: '乙写的会议纪要', rowVersion: 3 })
-    expect(await server.ask('PUT', '/archives/file/edit', { token: desk.token, body: { id: row.id, rowVersion: 1, cells: { title: '太晚的会议纪要' } } })).toMatchObject({
+    expect(await server.ask('PUT', '/archives/file/edit', { token: client.token, body: { id: row.id, rowVersion: 1, cells: { title: '太晚的会议纪要' } } })).toMatchObject({
       status: 409,
       success: false,
       result: { title: '乙写的会议纪要', rowVersion: 3 }
@@ -159,22 +159,22 @@ describe('two people and one row', () => {
   test('of two at the same moment one is saved', async () => {
     const other = await sitDown(server, 'daiban', 'p1')
     const row = await draft()
-    const both = await Promise.all([desk.save(row, { title: '同时写的会议纪要甲' }), other.save(row, { title: '同时写的会议纪要乙' })])
+    const both = await Promise.all([client.save(row, { title: '同时写的会议纪要甲' }), other.save(row, { title: '同时写的会议纪要乙' })])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect((await desk.get(row.id)).result?.title).toBe(both.find(({ ok }) => ok)?.row?.title)
+    expect((await client.get(row.id)).result?.title).toBe(both.find(({ ok }) => ok)?.row?.title)
   })
 
   test('a save that is sent twice under one key acts once', async () => {
     const row = await draft()
     const send = () =>
       server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', {
-        token: desk.token,
+        token: client.token,
         body: { rows: [{ id: row.id, rowVersion: 1, cells: { title: '只写一次的会议纪要' } }] },
         headers: { 'idempotency-key': row.id }
       })
     const [first, again] = [await send(), await send()]
     expect(again.result).toEqual(first.result)
-    expect((await desk.get(row.id)).result?.rowVersion).toBe(2)
+    expect((await client.get(row.id)).result?.rowVersion).toBe(2)
   })
 })
 
@@ -187,7 +187,7 @@ describe('what may not be changed', () => {
   ])('a file that is %s', async (status, message) => {
     const row = await draft()
     await server.db.updateTable('arcFile').set({ status }).where('id', '=', row.id).execute()
-    expect(await desk.save({ ...row, rowVersion: 2 }, { title: '改过的会议纪要' })).toMatchObject({ ok: false, code: 510, message })
+    expect(await client.save({ ...row, rowVersion: 2 }, { title: '改过的会议纪要' })).toMatchObject({ ok: false, code: 510, message })
   })
 
   test('a file that a transfer holds, whose number is told', async () => {
@@ -204,7 +204,7 @@ describe('what may not be changed', () => {
   test('a returned one may', async () => {
     const row = await draft()
     await server.db.updateTable('arcFile').set({ status: 'returned', returned: '页数不符' }).where('id', '=', row.id).execute()
-    expect(await desk.save({ ...row, rowVersion: 2 }, { title: '改过的会议纪要' })).toMatchObject({ ok: true, row: { status: 'returned', returned: '页数不符' } })
+    expect(await client.save({ ...row, rowVersion: 2 }, { title: '改过的会议纪要' })).toMatchObject({ ok: true, row: { status: 'returned', returned: '页数不符' } })
   })
 
   test('a file of another unit, another part, another project, or none', async () => {
@@ -215,7 +215,7 @@ describe('what may not be changed', () => {
     const c = await builder.add('p1-m11-C5-01', { title: '钢筋隐蔽工程记录' })
     expect(await supervisor.save(c.result!, { title: '监理不能改的记录' })).toMatchObject({ ok: false, code: 403, message: '您没有修改这份文件的权限' })
     expect(await (await sitDown(server, 'daiban', 'p2')).save(row, { title: '别的项目的纪要' })).toMatchObject({ ok: false, code: 404 })
-    expect(await desk.save({ id: 'nothing', rowVersion: 1 }, { title: '没有的会议纪要' })).toMatchObject({ ok: false, code: 404 })
+    expect(await client.save({ id: 'nothing', rowVersion: 1 }, { title: '没有的会议纪要' })).toMatchObject({ ok: false, code: 404 })
     expect((await batch([{ id: row.id, rowVersion: 1, cells: {} }], await server.signIn('shenhe', 'p1'))).status).toBe(403)
   })
 })

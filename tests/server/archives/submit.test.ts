@@ -7,18 +7,18 @@ import { jpeg, pdf } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let desk: Desk
+let client: Desk
 beforeAll(async () => {
   server = await startDemoServer()
-  desk = await sitDown(server, 'sg_yijian', 'p1')
+  client = await sitDown(server, 'sg_yijian', 'p1')
 })
 afterAll(() => server?.close())
 
 const ITEM = 'p1-m11-C5-01'
 let count = 0
 const whole = async (cells: Record<string, unknown> = {}): Promise<FileRow> => {
-  const row = await desk.bring(ITEM, `隐蔽工程验收记录${count}.pdf`, await pdf(2, { text: `sheet ${count++}` }))
-  const { row: saved, message } = await desk.save(row, { ...FULL_TEXT, ...cells })
+  const row = await client.bring(ITEM, `隐蔽工程验收记录${count}.pdf`, await pdf(2, { text: `sheet ${count++}` }))
+  const { row: saved, message } = await client.save(row, { ...FULL_TEXT, ...cells })
   if (!saved) throw new Error(message)
   return saved
 }
@@ -28,15 +28,15 @@ const events = (id: string) => server.db.selectFrom('sysAuditLog').select(['even
 describe('submitting', () => {
   test('a whole file is submitted, its reviewer has a task, and the log knows', async () => {
     const row = await whole()
-    const [outcome] = await desk.submit(row.id)
+    const [outcome] = await client.submit(row.id)
     expect(outcome).toMatchObject({ ok: true, row: { id: row.id, status: 'submitted', status_dictText: '待审核', rowVersion: row.rowVersion + 1 } })
     expect(await tasks(row.id)).toMatchObject([{ nodeKey: 'review', status: 'todo', candidateRole: 'jl_engineer', title: `审核：${row.title}`, projectId: 'p1', assignee: null }])
     expect(await events(row.id)).toEqual([{ event: 'archives.submit', userId: 'u-sg_yijian', projectId: 'p1' }])
   })
 
   test('says at each cell what is missing or wrong, and that there are no bytes', async () => {
-    const { result: row } = await desk.add(ITEM, { title: '关于钢筋的记录' })
-    const [outcome] = await desk.submit(row!.id)
+    const { result: row } = await client.add(ITEM, { title: '关于钢筋的记录' })
+    const [outcome] = await client.submit(row!.id)
     expect(outcome).toMatchObject({ ok: false, code: 510, row: null })
     expect(outcome!.faults).toEqual([
       { field: 'docDate', message: '形成日期不能为空' },
@@ -44,7 +44,7 @@ describe('submitting', () => {
       { field: 'attachment', message: '电子文件不能为空' }
     ])
     expect(outcome!.message).toBe('有 3 处未通过：形成日期不能为空')
-    expect((await desk.get(row!.id)).result?.status).toBe('draft')
+    expect((await client.get(row!.id)).result?.status).toBe('draft')
     expect(await tasks(row!.id)).toEqual([])
   })
 
@@ -79,19 +79,19 @@ describe('submitting', () => {
       .insertInto('arcTask')
       .values({ id: `k-${row.id}`, projectId: 'p1', nodeKey: 'collect', fileId: row.id, title: '修改', tenantId: 1 })
       .execute()
-    expect((await desk.submit(row.id))[0]).toMatchObject({ ok: true, row: { status: 'submitted', returned: null } })
+    expect((await client.submit(row.id))[0]).toMatchObject({ ok: true, row: { status: 'submitted', returned: null } })
     expect((await tasks(row.id)).map(({ nodeKey, status }) => `${nodeKey} ${status}`).sort()).toEqual(['collect done', 'review todo'])
   })
 
   test('row by row: what is refused does not hold up the others; twice is once', async () => {
-    const [good, bad] = [await whole(), (await desk.add(ITEM)).result!]
-    const outcomes = await desk.submit(good.id, bad.id, 'nothing', good.id)
+    const [good, bad] = [await whole(), (await client.add(ITEM)).result!]
+    const outcomes = await client.submit(good.id, bad.id, 'nothing', good.id)
     expect(outcomes.map(({ id, ok, code }) => [id, ok, code])).toEqual([
       [good.id, true, 200],
       [bad.id, false, 510],
       ['nothing', false, 404]
     ])
-    expect((await desk.submit(good.id))[0]).toMatchObject({ ok: false, message: '已提交审核，撤回后才能修改' })
+    expect((await client.submit(good.id))[0]).toMatchObject({ ok: false, message: '已提交审核，撤回后才能修改' })
     expect(await tasks(good.id)).toHaveLength(1)
   })
 
@@ -101,8 +101,8 @@ describe('submitting', () => {
     expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 403 })
     expect((await (await sitDown(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
     expect((await server.ask('POST', '/archives/file/submit', { token: await server.signIn('shenhe', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
-    expect((await server.ask('POST', '/archives/file/submit', { token: desk.token, body: { ids: [] } })).status).toBe(400)
-    expect((await server.ask('POST', '/archives/file/submit', { token: desk.token, body: {} })).status).toBe(400)
+    expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: { ids: [] } })).status).toBe(400)
+    expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: {} })).status).toBe(400)
   })
 
   test('what the supervisor has made is not reviewed by the supervisor', async () => {
@@ -117,39 +117,39 @@ describe('submitting', () => {
 describe('withdrawing', () => {
   test('takes a file back as a draft while nobody has claimed its review', async () => {
     const row = await whole()
-    await desk.submit(row.id)
-    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: true, row: { status: 'draft' } })
+    await client.submit(row.id)
+    expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: true, row: { status: 'draft' } })
     expect(await tasks(row.id)).toMatchObject([{ status: 'cancelled' }])
     expect((await events(row.id)).map(({ event }) => event)).toEqual(['archives.submit', 'archives.withdraw'])
-    expect((await desk.submit(row.id))[0]).toMatchObject({ ok: true })
+    expect((await client.submit(row.id))[0]).toMatchObject({ ok: true })
     expect((await tasks(row.id)).map(({ status }) => status).sort()).toEqual(['cancelled', 'todo'])
   })
 
   test('is refused once a reviewer has claimed it', async () => {
     const row = await whole()
-    await desk.submit(row.id)
+    await client.submit(row.id)
     await server.db.updateTable('arcTask').set({ claimedBy: 'u-jl_zhengheng' }).where('fileId', '=', row.id).execute()
-    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: false, code: 510, message: '审核人已领取任务，不能撤回' })
-    expect((await desk.get(row.id)).result?.status).toBe('submitted')
+    expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: false, code: 510, message: '审核人已领取任务，不能撤回' })
+    expect((await client.get(row.id)).result?.status).toBe('submitted')
   })
 
   test('is for submitted files of one’s own part alone', async () => {
     const row = await whole()
-    expect((await desk.withdraw(row.id))[0]).toMatchObject({ ok: false, message: '只有已提交、尚未审核的文件可以撤回' })
-    await desk.submit(row.id)
+    expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: false, message: '只有已提交、尚未审核的文件可以撤回' })
+    await client.submit(row.id)
     expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({ ok: false, code: 403 })
     expect((await server.ask('POST', '/archives/file/withdraw', { token: await server.signIn('daiban', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
   })
 })
 
 describe('deleting', () => {
-  const remove = (id: string, as = desk.token) => server.ask('DELETE', '/archives/file/delete', { token: as, query: { id } })
+  const remove = (id: string, as = client.token) => server.ask('DELETE', '/archives/file/delete', { token: as, query: { id } })
 
   test('[7.C100] takes a draft out of sight, with its bytes, and the log knows', async () => {
     const row = await whole()
     expect(await remove(row.id)).toMatchObject({ success: true, message: '已删除 1 条' })
-    expect((await desk.get(row.id)).status).toBe(404)
-    expect((await server.app.inject({ url: `/api/sys/common/static/${row.objects[0]!.path}`, headers: { 'x-access-token': desk.token } })).statusCode).toBe(404)
+    expect((await client.get(row.id)).status).toBe(404)
+    expect((await server.app.inject({ url: `/api/sys/common/static/${row.objects[0]!.path}`, headers: { 'x-access-token': client.token } })).statusCode).toBe(404)
     expect((await server.db.selectFrom('arcFile').select('isDelete').where('id', '=', row.id).executeTakeFirst())?.isDelete).toBe(true)
     expect((await events(row.id)).map(({ event }) => event)).toEqual(['archives.delete'])
     expect((await remove(row.id)).status).toBe(404)
@@ -157,10 +157,10 @@ describe('deleting', () => {
 
   test('[7.C101] several at once, comma-joined, also with a comma at the end; all or none', async () => {
     const [a, b, c] = [await whole(), await whole(), await whole()]
-    await desk.submit(c.id)
-    const batch = (ids: string) => server.ask('DELETE', '/archives/file/deleteBatch', { token: desk.token, query: { ids } })
+    await client.submit(c.id)
+    const batch = (ids: string) => server.ask('DELETE', '/archives/file/deleteBatch', { token: client.token, query: { ids } })
     expect(await batch(`${a.id},${c.id}`)).toMatchObject({ success: false, code: 510, message: `不能删除“${c.title}”：已提交审核，撤回后才能修改` })
-    expect((await desk.get(a.id)).status).toBe(200)
+    expect((await client.get(a.id)).status).toBe(200)
     expect(await batch(`${a.id},${b.id},`)).toMatchObject({ success: true, message: '已删除 2 条' })
     expect((await batch('')).status).toBe(400)
   })
@@ -174,14 +174,14 @@ describe('deleting', () => {
 })
 
 describe('putting in order', () => {
-  const reorder = (nodeId: string, ids: readonly string[], as = desk.token) => server.ask('PUT', '/archives/file/reorder', { token: as, body: { nodeId, ids } })
+  const reorder = (nodeId: string, ids: readonly string[], as = client.token) => server.ask('PUT', '/archives/file/reorder', { token: as, body: { nodeId, ids } })
   const order = async (nodeId: string) =>
-    (await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: desk.token, query: { nodeId, column: 'orderNum', order: 'asc', pageSize: 1000 } })).result!
+    (await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: client.token, query: { nodeId, column: 'orderNum', order: 'asc', pageSize: 1000 } })).result!
       .records
 
   test('numbers the rows of an item from one, and changes no version', async () => {
     const node = 'p1-m11-C6-01'
-    const made = [(await desk.add(node)).result!, (await desk.add(node)).result!, (await desk.add(node)).result!]
+    const made = [(await client.add(node)).result!, (await client.add(node)).result!, (await client.add(node)).result!]
     const wanted = [made[2]!, made[0]!, made[1]!].map(({ id }) => id)
     expect((await reorder(node, wanted)).success).toBe(true)
     const rows = await order(node)
@@ -192,7 +192,7 @@ describe('putting in order', () => {
 
   test('takes only rows of the item, of one’s own', async () => {
     const node = 'p1-m11-C6-02'
-    const [here, there] = [(await desk.add(node)).result!, (await desk.add(ITEM)).result!]
+    const [here, there] = [(await client.add(node)).result!, (await client.add(ITEM)).result!]
     expect(await reorder(node, [here.id, there.id])).toMatchObject({ code: 510, message: '只能调整同一目录条款下文件的顺序' })
     expect((await reorder('p1-C-m11', [here.id])).message).toBe('请选择具体的目录条款')
     expect((await reorder('p3-A1', [here.id])).status).toBe(404)

@@ -66,9 +66,9 @@ test('a gap is an item that the archive must keep, that applies, and that nobody
 })
 
 test('a file fills a gap, and a void one opens it again', async () => {
-  const desk = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await sitDown(server, 'js_xinghe', 'p1')
   const gap = (await treeOf('js_xinghe', 'p1')).tree.find(({ gaps, level }) => level === 'item' && gaps === 1)!
-  const row = await desk.bring(gap.id, '补充材料.pdf', await pdf(1, { text: 'gap' }))
+  const row = await client.bring(gap.id, '补充材料.pdf', await pdf(1, { text: 'gap' }))
   expect(at((await treeOf('js_xinghe', 'p1')).tree, gap.id)).toMatchObject({ files: 1, gaps: 0 })
   await server.db.updateTable('arcFile').set({ status: 'void' }).where('id', '=', row.id).execute()
   expect(at((await treeOf('js_xinghe', 'p1')).tree, gap.id)).toMatchObject({ files: 0, gaps: 1 })

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import type { QueryField } from '#parts/query/query-line.ts'
 
-import type { CollectDesk } from './collect-desk.ts'
+import type { CollectController } from './collect-controller.ts'
 
 /**
  * What the files may be asked by: the cells of every template, those of the chosen node first, so that a query that is kept at
  * one node asks the same at another; and what the server says of each file.
  */
-export function useCollectFields(desk: CollectDesk): readonly QueryField[] {
+export function useCollectFields(controller: CollectController): readonly QueryField[] {
   const { t } = useTranslation('archives')
-  const node = useStore(desk.$node)
-  const state = useStore(desk.templates.$state)
+  const node = useStore(controller.$node)
+  const state = useStore(controller.templates.$state)
   return useMemo(() => {
     const known = 'data' in state && state.data ? state.data : []
     const isHere = (code: string) => node?.templates.includes(code) ?? false

@@ -15,26 +15,26 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { CollectDesk, SheetState } from './collect-desk.ts'
+import type { CollectController, NodeFilesState } from './collect-controller.ts'
 import { isNarrowing } from './collect-query.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
 
 interface CollectFilesProps {
-  readonly desk: CollectDesk
+  readonly controller: CollectController
   readonly actions: CollectActions
   /** A file to go to once it is there. */
   readonly wantedFile: string | null
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
-  const state = useStore(desk.$sheet)
+  const state = useStore(controller.$sheet)
   const gone = useRef<string | null>(null)
   const sheet = state.mode === 'ready' ? state.sheet : null
   useTold(sheet)
-  const { place, retry } = useRetry(desk, state)
+  const { place, retry } = useRetry(controller, state)
   useEffect(() => {
     if (!sheet || !wantedFile || gone.current === wantedFile || !sheet.grid.get(wantedFile)) return
     gone.current = wantedFile
@@ -92,7 +92,7 @@ export function CollectFiles({ desk, actions, wantedFile }: CollectFilesProps) {
 }
 
 /** Asks again for the files; the button that did so goes, and the focus then stays at the place that it stood in. */
-function useRetry(desk: CollectDesk, state: SheetState) {
+function useRetry(controller: CollectController, state: NodeFilesState) {
   const place = useRef<HTMLElement>(null)
   const isRetried = useRef(false)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useRetry(desk: CollectDesk, state: SheetState) {
   }, [state])
   const retry = () => {
     isRetried.current = true
-    void desk.retry()
+    void controller.retry()
   }
   return { place, retry }
 }

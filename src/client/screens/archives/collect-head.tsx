@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
-import type { CollectDesk } from './collect-desk.ts'
+import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
@@ -22,11 +22,11 @@ const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
 
 /** What is shown, how much of it there is, and what can be done with it. */
-export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; actions: CollectActions; advanced: AdvancedQuery }) {
+export function CollectHead({ controller, actions, advanced }: { controller: CollectController; actions: CollectActions; advanced: AdvancedQuery }) {
   const { t } = useTranslation('archives')
-  const node = useStore(desk.$node)
-  const tree = useStore(desk.tree.$state)
-  const fields = useCollectFields(desk)
+  const node = useStore(controller.$node)
+  const tree = useStore(controller.tree.$state)
+  const fields = useCollectFields(controller)
   // The counts of the tree as it is now: the chosen node may be older.
   const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
   const shown = fresh ?? node
@@ -45,7 +45,7 @@ export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; ac
       }
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Search desk={desk} />
+        <Search controller={controller} />
         <QueryButton query={advanced} fields={fields} />
         {may('export') && (
           <Button kind="plain" icon={<Download aria-hidden />} onPress={() => void actions.exportList()}>
@@ -83,16 +83,16 @@ export function CollectHead({ desk, actions, advanced }: { desk: CollectDesk; ac
 }
 
 /** A word and states: the list follows when typing rests. */
-function Search({ desk }: { desk: CollectDesk }) {
+function Search({ controller }: { controller: CollectController }) {
   const { t } = useTranslation('archives')
-  const filter = useStore(desk.$filter)
+  const filter = useStore(controller.$filter)
   const [word, setWord] = useState(filter.word)
   useEffect(() => {
-    if (word === desk.$filter.get().word) return
+    if (word === controller.$filter.get().word) return
     // Enter may have asked already.
-    const timer = setTimeout(() => word !== desk.$filter.get().word && void desk.narrow({ ...desk.$filter.get(), word }), SEARCH_REST)
+    const timer = setTimeout(() => word !== controller.$filter.get().word && void controller.narrow({ ...controller.$filter.get(), word }), SEARCH_REST)
     return () => clearTimeout(timer)
-  }, [desk, word])
+  }, [controller, word])
   const texts = keptItems('file_status') ?? []
   const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({ value: state, label: texts.find(({ value }) => value === state)?.text ?? state }))
   return (
@@ -102,7 +102,7 @@ function Search({ desk }: { desk: CollectDesk }) {
         placeholder={t('searchHint')}
         value={word}
         onChange={setWord}
-        onSubmit={(now) => void desk.narrow({ ...filter, word: now })}
+        onSubmit={(now) => void controller.narrow({ ...filter, word: now })}
         className="w-48"
       />
       <MultiSelect
@@ -111,7 +111,7 @@ function Search({ desk }: { desk: CollectDesk }) {
         options={options}
         hasMessageLine={false}
         value={filter.states.join(',')}
-        onChange={(joined) => void desk.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })}
+        onChange={(joined) => void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })}
         className="w-32"
       />
     </>

@@ -12,7 +12,7 @@ import { Progress } from '#ui/progress.tsx'
 
 import { fileState } from '#parts/upload/file-state.ts'
 import { sizeText } from './collect-columns.ts'
-import type { CollectDesk } from './collect-desk.ts'
+import type { CollectController } from './collect-controller.ts'
 import { $collected, type Collected, collectUploads, type Destination, takeMade } from './collect-uploads.ts'
 
 /** How long rows that have been made wait for others. Milliseconds. */
@@ -25,13 +25,13 @@ const FEW = 100
 const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst' } as const
 
 /** The queue of uploads below the files: the whole in one line, each file on its own. Not there while nothing is being uploaded. */
-export function CollectUploads({ desk }: { desk: CollectDesk }) {
+export function CollectUploads({ controller }: { controller: CollectController }) {
   const { t } = useTranslation('archives')
   const items = useStore(collectUploads.$items)
   // Hundreds of files are told in one line until somebody wants to see each.
   const [wish, setOpen] = useState<boolean | null>(null)
   const isOpen = wish ?? items.length <= FEW
-  useMade(desk)
+  useMade(controller)
   if (items.length === 0) return null
   return (
     <section aria-label={t('uploads')} className="flex max-h-[40vh] min-h-20 flex-col rounded-lg border border-line bg-surface">
@@ -117,15 +117,15 @@ function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
 }
 
 /** Takes the rows that uploads have made into the files in sight. */
-function useMade(desk: CollectDesk): void {
+function useMade(controller: CollectController): void {
   const made = useStore($collected)
   const isWaiting = made.length > 0
   useEffect(() => {
     if (!isWaiting) return
     // Several at a time: the grid is drawn once for all of them.
-    const timer = setTimeout(() => desk.take(takeMade()), TOGETHER)
+    const timer = setTimeout(() => controller.take(takeMade()), TOGETHER)
     return () => clearTimeout(timer)
-  }, [desk, isWaiting])
+  }, [controller, isWaiting])
 }
 
 /** Says once how a drop of files ended. */

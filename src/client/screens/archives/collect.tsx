@@ -19,7 +19,7 @@ import { FileDrop, type GivenFile } from '#ui/file-drop.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
-import { CollectDesk } from './collect-desk.ts'
+import { CollectController } from './collect-controller.ts'
 import { CollectFiles } from './collect-files.tsx'
 import { CollectHead } from './collect-head.tsx'
 import { CollectTree, titleOf } from './collect-tree.tsx'
@@ -47,9 +47,9 @@ function CollectOf({ project }: { project: string }) {
   const { query } = useOwnPage()
   const user = useStore($user)?.id ?? ''
   // The desk is part of the page, not of its effects: those sleep while another tab is in front.
-  const [desk] = useState(
+  const [controller] = useState(
     () =>
-      new CollectDesk({
+      new CollectController({
         user,
         project,
         may: (action) => has(`archives.collect:${action}`),
@@ -59,14 +59,14 @@ function CollectOf({ project }: { project: string }) {
       })
   )
   const advanced = useAdvancedQuery(async (asked) => {
-    await desk.narrow({ ...desk.$filter.get(), advanced: asked })
-    const state = desk.$sheet.get()
+    await controller.narrow({ ...controller.$filter.get(), advanced: asked })
+    const state = controller.$sheet.get()
     if (state.mode === 'ready' && state.failure === undefined) announce(t('foundFiles', { count: state.total }))
   })
-  const node = useStore(desk.$node)
+  const node = useStore(controller.$node)
   const wanted = query.get('node')
-  useEffect(() => void desk.start(wanted), [desk, wanted])
-  useEffect(() => desk.follow(), [desk])
+  useEffect(() => void controller.start(wanted), [controller, wanted])
+  useEffect(() => controller.follow(), [controller])
   useFileById(query.get('id'))
   const upload = (files: readonly GivenFile[]) => {
     if (node)
@@ -84,7 +84,7 @@ function CollectOf({ project }: { project: string }) {
       isDisabled={!node || !has('archives.collect:upload')}
       className="flex min-h-0 flex-1 flex-col"
     >
-      {(choosers) => <CollectBody desk={desk} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />}
+      {(choosers) => <CollectBody controller={controller} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />}
     </FileDrop>
   )
 }
@@ -102,22 +102,22 @@ function useFileById(id: string | null) {
 }
 
 interface CollectBodyProps {
-  readonly desk: CollectDesk
+  readonly controller: CollectController
   readonly advanced: AdvancedQuery
   readonly choosers: Choosers
   readonly wantedFile: string | null
 }
 
-function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps) {
+function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBodyProps) {
   const { t } = useTranslation('archives')
-  const tree = useStore(desk.tree.$state)
-  const node = useStore(desk.$node)
-  const actions = useCollectActions(desk, choosers)
+  const tree = useStore(controller.tree.$state)
+  const node = useStore(controller.$node)
+  const actions = useCollectActions(controller, choosers)
   useCollectCommands(actions, advanced.open)
   const nodes = 'data' in tree && tree.data ? tree.data : null
   return (
     <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
-      <CollectHead desk={desk} actions={actions} advanced={advanced} />
+      <CollectHead controller={controller} actions={actions} advanced={advanced} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}
@@ -127,18 +127,18 @@ function CollectBody({ desk, advanced, choosers, wantedFile }: CollectBodyProps)
           className="min-h-72 flex-1"
           start={
             <section data-region aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
-              <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void desk.choose(id)} />
+              <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void controller.choose(id)} />
             </section>
           }
         >
-          <CollectFiles desk={desk} actions={actions} wantedFile={wantedFile} />
+          <CollectFiles controller={controller} actions={actions} wantedFile={wantedFile} />
         </SplitPane>
       ) : tree.status === 'failed' ? (
-        <Empty title={t('treeFailed')} description={errorMessage(tree.failure)} action={<Button onPress={() => void desk.retry()}>{t('again')}</Button>} className="flex-1" />
+        <Empty title={t('treeFailed')} description={errorMessage(tree.failure)} action={<Button onPress={() => void controller.retry()}>{t('again')}</Button>} className="flex-1" />
       ) : (
         <Spinner size="large" className="m-auto" aria-label={t('loadingTree')} />
       )}
-      <CollectUploads desk={desk} />
+      <CollectUploads controller={controller} />
       {actions.dialogs}
     </div>
   )

@@ -21,7 +21,7 @@ export interface Filed {
 }
 
 /** The inbox as one works on it: its page, what is selected, the tree that files go to, and what can be taken back. */
-export class NothDesk {
+export class InboxController {
   readonly $page = atom<{ readonly pageNo: number; readonly pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[1] })
   readonly $selected = atom<ReadonlySet<string>>(new Set())
   readonly list: Query<Output<typeof listWaiting>> = query((signal) => ask(listWaiting, this.$page.get(), { signal, quiet: true }))

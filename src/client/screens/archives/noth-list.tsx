@@ -13,15 +13,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 
-import type { NothDesk } from './noth-desk.ts'
+import type { InboxController } from './noth-desk.ts'
 import type { NothActions } from './use-noth-actions.ts'
 
 /** The files that wait: arrows walk over them, Space selects, Enter opens one. */
-export function NothList({ desk, actions }: { desk: NothDesk; actions: NothActions }) {
+export function NothList({ controller, actions }: { controller: InboxController; actions: NothActions }) {
   const { t } = useTranslation('archives')
-  const state = useStore(desk.list.$state)
-  const selected = useStore(desk.$selected)
-  const { pageNo, pageSize } = useStore(desk.$page)
+  const state = useStore(controller.list.$state)
+  const selected = useStore(controller.$selected)
+  const { pageNo, pageSize } = useStore(controller.$page)
   const cell = ({ title, object, guess, byName, time }: WaitingFile, key: string) => {
     if (key === 'title') return title
     if (key === 'guess') return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
@@ -60,7 +60,7 @@ export function NothList({ desk, actions }: { desk: NothDesk; actions: NothActio
                 boxTitle={t('noth.choose')}
                 selectionMode="multiple"
                 selectedKeys={selected}
-                onSelectionChange={(keys) => desk.$selected.set(new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String)))}
+                onSelectionChange={(keys) => controller.$selected.set(new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String)))}
                 onRowAction={(id) => actions.view(page.records.filter((file) => file.id === id))}
               />
             </ScrollArea>
@@ -70,7 +70,7 @@ export function NothList({ desk, actions }: { desk: NothDesk; actions: NothActio
                 total={page.total}
                 page={state.status === 'failed' ? page.current : pageNo}
                 pageSize={state.status === 'failed' ? page.size : pageSize}
-                onChange={(to, size) => void desk.turn(to, size)}
+                onChange={(to, size) => void controller.turn(to, size)}
               />
             )}
           </>

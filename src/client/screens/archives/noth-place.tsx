@@ -12,12 +12,12 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import { branches } from './collect-tree.tsx'
-import type { NothDesk } from './noth-desk.ts'
+import type { InboxController } from './noth-desk.ts'
 
 const FORM = 'noth-place'
 
 interface NothPlaceProps {
-  readonly desk: NothDesk
+  readonly controller: InboxController
   /** What is to be filed. */
   readonly files: readonly WaitingFile[]
   /** Files them at an item. Fails where the server cannot be asked. */
@@ -26,10 +26,10 @@ interface NothPlaceProps {
 }
 
 /** Asks for the item of the directory tree that files go to; what their names speak of is proposed where they agree. */
-export function NothPlace({ desk, files, onPlace, onClose }: NothPlaceProps) {
+export function NothPlace({ controller, files, onPlace, onClose }: NothPlaceProps) {
   const { t } = useTranslation('archives')
-  const tree = useStore(desk.tree.$state)
-  useEffect(() => void desk.tree.load(), [desk])
+  const tree = useStore(controller.tree.$state)
+  useEffect(() => void controller.tree.load(), [controller])
   const nodes = 'data' in tree ? tree.data : undefined
   const guesses = new Set(files.map(({ guess }) => guess?.nodeId))
   const [node, setNode] = useState<string | null>((guesses.size === 1 && files[0]?.guess?.nodeId) || null)

@@ -11,7 +11,7 @@ import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 
-import { NothDesk } from './noth-desk.ts'
+import { InboxController } from './noth-desk.ts'
 import { NothHead } from './noth-head.tsx'
 import { NothList } from './noth-list.tsx'
 import { NothPlace } from './noth-place.tsx'
@@ -32,14 +32,14 @@ export default function Noth() {
 }
 
 function Inbox({ project }: { project: string }) {
-  const [desk] = useState(() => new NothDesk())
+  const [controller] = useState(() => new InboxController())
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
   const [placed, setPlaced] = useState<readonly WaitingFile[]>([])
   // Asked when the page comes to the front, and again when something has arrived.
   useEffect(() => {
-    void desk.refresh()
-    return $arrived.listen(() => void desk.refresh())
-  }, [desk])
+    void controller.refresh()
+    return $arrived.listen(() => void controller.refresh())
+  }, [controller])
   const show = useMemo(() => ({ view: (files: readonly WaitingFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }), [])
   return (
     <FileDrop
@@ -55,13 +55,13 @@ function Inbox({ project }: { project: string }) {
       isDisabled={!has('archives.noth:upload')}
       className="flex min-h-0 flex-1 flex-col"
     >
-      {({ choose }) => <Work desk={desk} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />}
+      {({ choose }) => <Work controller={controller} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />}
     </FileDrop>
   )
 }
 
 interface WorkProps {
-  readonly desk: NothDesk
+  readonly controller: InboxController
   readonly project: string
   readonly choose: () => void
   readonly show: { readonly view: (files: readonly WaitingFile[]) => void; readonly place: (files: readonly WaitingFile[]) => void }
@@ -70,14 +70,14 @@ interface WorkProps {
   readonly placed: readonly WaitingFile[]
 }
 
-function Work({ desk, project, choose, show, viewed, placed }: WorkProps) {
-  const actions = useNothActions(desk, { choose, ...show })
+function Work({ controller, project, choose, show, viewed, placed }: WorkProps) {
+  const actions = useNothActions(controller, { choose, ...show })
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-desk:px-3">
-      <NothHead desk={desk} project={project} actions={actions} />
-      <NothList desk={desk} actions={actions} />
+      <NothHead controller={controller} project={project} actions={actions} />
+      <NothList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />
-      {placed.length > 0 && <NothPlace desk={desk} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
+      {placed.length > 0 && <NothPlace controller={controller} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
     </div>
   )
 }

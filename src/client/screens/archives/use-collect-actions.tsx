@@ -11,7 +11,7 @@ import type { Sheet } from '#parts/sheet/open-sheet.ts'
 import { confirm } from '#ui/asking.ts'
 
 import { sheetRow } from './collect-columns.ts'
-import type { CollectDesk } from './collect-desk.ts'
+import type { CollectController } from './collect-controller.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
@@ -45,7 +45,7 @@ export interface Choosers {
 }
 
 /** The actions over a desk. They are the same as long as the desk is. */
-export function useCollectActions(desk: CollectDesk, choosers: Choosers): CollectActions {
+export function useCollectActions(controller: CollectController, choosers: Choosers): CollectActions {
   const { t } = useTranslation('archives')
   const { t: ofGrid } = useTranslation('grid')
   const ways = useRef(choosers)
@@ -54,7 +54,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
 
   const actions = useMemo(() => {
     const sheetNow = (): Sheet | null => {
-      const state = desk.$sheet.get()
+      const state = controller.$sheet.get()
       return state.mode === 'ready' ? state.sheet : null
     }
     /** The rows that are meant, once what was typed into them has been sent; nothing and a warning where none is selected. */
@@ -86,7 +86,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       for (const outcome of refused) sheet.grid.server.settle(outcome.id, outcomeOf(outcome))
       if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
-      desk.recount()
+      controller.recount()
     }
     return {
       add: () => sheetNow()?.grid.rows.insertBelow(),
@@ -106,7 +106,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
       submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
-        const state = desk.$sheet.get()
+        const state = controller.$sheet.get()
         if (state.mode !== 'ready') return
         const { node, sheet, filter } = state
         await sheet.saver.flush()
@@ -119,7 +119,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         sheet?.grid.edit.commit('stay')
         await sheet?.saver.flush()
       },
-      refresh: () => desk.refresh(),
+      refresh: () => controller.refresh(),
       fillPages(ids?: readonly string[]) {
         const sheet = sheetNow()
         if (sheet) fillPages(sheet, ids ?? sheet.grid.selected(), t)
@@ -130,7 +130,7 @@ export function useCollectActions(desk: CollectDesk, choosers: Choosers): Collec
         else warn(t('nothingToView'))
       }
     }
-  }, [desk, t, ofGrid])
+  }, [controller, t, ofGrid])
 
   const dialogs = <FileViewer objects={viewed} onClose={() => setViewed([])} />
   return { ...actions, dialogs }

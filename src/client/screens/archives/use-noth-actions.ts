@@ -8,7 +8,7 @@ import type { Command } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/asking.ts'
 
-import type { NothDesk, Wish } from './noth-desk.ts'
+import type { InboxController, Wish } from './noth-desk.ts'
 
 /** What can be done at 待归类文件: by its buttons and by the palette. */
 export interface NothActions {
@@ -32,12 +32,12 @@ interface Ways {
 }
 
 /** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the desk is. */
-export function useNothActions(desk: NothDesk, ways: Ways): NothActions {
+export function useNothActions(controller: InboxController, ways: Ways): NothActions {
   const { t } = useTranslation('archives')
   const now = useRef(ways)
   now.current = ways
   const actions = useMemo((): NothActions => {
-    const meant = (files = desk.chosen()) => {
+    const meant = (files = controller.chosen()) => {
       if (files.length === 0) warn(t('selectFirst'))
       return files
     }
@@ -47,10 +47,10 @@ export function useNothActions(desk: NothDesk, ways: Ways): NothActions {
       if (settled.length > 0) succeed(t(done, { count: settled.length, item: items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems') }))
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
     }
-    const file = async (wishes: readonly Wish[]) => tell(await desk.place(wishes), 'noth.placed', 'noth.notPlaced')
+    const file = async (wishes: readonly Wish[]) => tell(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
     return {
       upload: () => now.current.choose(),
-      refresh: desk.refresh,
+      refresh: controller.refresh,
       view: (files) => now.current.view(meant(files)),
       place: (files) => now.current.place(meant(files)),
       async placeAt(files, nodeId) {
@@ -64,26 +64,26 @@ export function useNothActions(desk: NothDesk, ways: Ways): NothActions {
         // A failure is shown by `ask`.
         if (wishes.length > 0) await file(wishes).catch(() => undefined)
       },
-      undo: async () => tell(await desk.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
+      undo: async () => tell(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
       async remove() {
         const files = meant()
         if (files.length === 0 || !(await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: files.length }), kind: 'danger' }))) return
-        await desk.remove(files.map(({ id }) => id)).catch(() => undefined)
+        await controller.remove(files.map(({ id }) => id)).catch(() => undefined)
       }
     }
-  }, [desk, t])
+  }, [controller, t])
   const commands = useMemo((): readonly Command[] => {
     const may = (action: string) => () => has(`archives.noth:${action}`)
     return [
       { id: 'noth.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: actions.upload },
       { id: 'noth.place', title: () => t('noth.place'), group: 'screen', when: may('edit'), run: () => actions.place() },
       { id: 'noth.guess', title: () => t('noth.placeAsGuessed'), group: 'screen', when: may('edit'), run: actions.placeAsGuessed },
-      { id: 'noth.undo', title: () => t('noth.undo'), group: 'screen', when: () => desk.$filed.get().length > 0, run: actions.undo },
+      { id: 'noth.undo', title: () => t('noth.undo'), group: 'screen', when: () => controller.$filed.get().length > 0, run: actions.undo },
       { id: 'noth.view', title: () => t('view'), group: 'screen', run: () => actions.view() },
       { id: 'noth.delete', title: () => t('delete'), group: 'screen', when: may('edit'), run: actions.remove },
       { id: 'noth.refresh', title: () => t('refresh'), group: 'screen', run: actions.refresh }
     ]
-  }, [actions, desk, t])
+  }, [actions, controller, t])
   useCommands(commands)
   return actions
 }

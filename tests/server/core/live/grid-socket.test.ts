@@ -8,12 +8,12 @@ import { openTestSocket, type TestSocket, upgradeStatus } from '#kit/talk.ts'
 
 let server: TestServer
 let address: string
-let desk: Desk
+let client: Desk
 let ids: Readonly<Record<string, string>>
 beforeAll(async () => {
   server = await startDemoServer()
   address = await server.listen()
-  desk = await sitDown(server, 'js_xinghe', 'p1')
+  client = await sitDown(server, 'js_xinghe', 'p1')
   const users = await server.db.selectFrom('sysUser').select(['id', 'username']).execute()
   ids = Object.fromEntries(users.map(({ id, username }) => [username, id]))
 })
@@ -34,13 +34,13 @@ const isRow = ({ type }: { type?: string }) => type === 'update_vxe_table'
 
 describe('who opens the socket of a project', () => {
   test('a member by the token as subprotocol, which is echoed', async () => {
-    const socket = await join('js_xinghe', desk.token)
-    expect(socket.protocol).toBe(desk.token)
+    const socket = await join('js_xinghe', client.token)
+    expect(socket.protocol).toBe(client.token)
     await socket.close()
   })
   test('a page of ours by its cookie', async () => {
     const { port } = new URL(address)
-    const headers = { cookie: `archive-session-${server.config.port}=${desk.token}` }
+    const headers = { cookie: `archive-session-${server.config.port}=${client.token}` }
     expect(await upgradeStatus(at('js_xinghe'), { headers: { ...headers, origin: `http://127.0.0.1:${port}` } })).toBe(101)
   })
   test.each<[string, () => Promise<Parameters<typeof upgradeStatus>>, number]>([
@@ -48,19 +48,19 @@ describe('who opens the socket of a project', () => {
     ['nobody by a forged token', async () => [at('js_xinghe'), { token: 'Zm9yZ2VkLXRva2VuLXRoYXQtaXMtbm9uZQ' }], 401],
     [
       'nobody by a cookie from a page of another origin',
-      async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${desk.token}`, origin: 'https://evil.example' } }],
+      async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${client.token}`, origin: 'https://evil.example' } }],
       403
     ],
-    ['nobody by a cookie without an origin', async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${desk.token}` } }], 403],
-    ['nobody by a token from a page of another origin', async () => [at('js_xinghe'), { token: desk.token, headers: { origin: 'https://evil.example' } }], 403],
-    ['nobody under the name of another user', async () => [at('jl_zhengheng'), { token: desk.token }], 403],
+    ['nobody by a cookie without an origin', async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${client.token}` } }], 403],
+    ['nobody by a token from a page of another origin', async () => [at('js_xinghe'), { token: client.token, headers: { origin: 'https://evil.example' } }], 403],
+    ['nobody under the name of another user', async () => [at('jl_zhengheng'), { token: client.token }], 403],
     ['nobody who is in no project', async () => [at('chayue'), { token: await server.signIn('chayue') }], 403]
   ])('%s', async (_, asking, status) => {
     expect(await upgradeStatus(...(await asking()))).toBe(status)
   })
   test('nobody by a session that was ended, and what is open under it is closed though its page says nothing', async () => {
     const token = await server.signIn('js_xinghe', 'p1')
-    const [socket, other] = [await join('js_xinghe', token), await join('js_xinghe', desk.token, 'stays')]
+    const [socket, other] = [await join('js_xinghe', token), await join('js_xinghe', client.token, 'stays')]
     await server.ask('POST', '/sys/logout', { token, body: {} })
     expect(await socket.closed).toBe(4401)
     expect(await upgradeStatus(at('js_xinghe'), { token })).toBe(401)
@@ -81,13 +81,13 @@ describe('who opens the socket of a project', () => {
     await server.db.updateTable('sysUser').set({ status: '1', isDelete: false }).where('id', '=', id).execute()
   })
   test('a plain request is no socket', async () => {
-    expect((await server.ask('GET', '/vxeSocket/x/y', { token: desk.token })).status).toBe(404)
+    expect((await server.ask('GET', '/vxeSocket/x/y', { token: client.token })).status).toBe(404)
   })
 })
 
 describe('what is heard', () => {
   test('[4.S48, 4.S50] a heartbeat is answered by one', async () => {
-    const socket = await join('js_xinghe', desk.token)
+    const socket = await join('js_xinghe', client.token)
     const before = socket.heard.length
     socket.say({ type: 'heart_beat', data: true })
     await expect.poll(() => socket.heard.length).toBe(before + 1)
@@ -97,21 +97,21 @@ describe('what is heard', () => {
   test('[4.S52] a row that another desk has added, changed and deleted', async () => {
     const token = await server.signIn('js_xinghe', 'p1')
     const socket = await join('js_xinghe', token, 'other')
-    const added = (await desk.add(ITEM, { title: '关于立项的会议纪要' })).result!
+    const added = (await client.add(ITEM, { title: '关于立项的会议纪要' })).result!
     expect(rowIn(await socket.hears(row(added.id)))).toMatchObject({ title: '关于立项的会议纪要', nodeId: ITEM })
-    const { row: changed } = await desk.save(added, { title: '关于立项的会议纪要（二）' })
+    const { row: changed } = await client.save(added, { title: '关于立项的会议纪要（二）' })
     expect(rowIn(await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))).toEqual(changed)
-    await server.ask('DELETE', '/archives/file/delete', { token: desk.token, query: { id: added.id } })
+    await server.ask('DELETE', '/archives/file/delete', { token: client.token, query: { id: added.id } })
     await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).isDelete === true)
     await socket.close()
   })
   test('a place in an order is no change', async () => {
-    const socket = await join('js_xinghe', desk.token, 'order')
-    const [one, other] = [(await desk.add(ITEM)).result!, (await desk.add(ITEM)).result!]
+    const socket = await join('js_xinghe', client.token, 'order')
+    const [one, other] = [(await client.add(ITEM)).result!, (await client.add(ITEM)).result!]
     await socket.hears(row(other.id))
     const before = socket.heard.length
-    await server.ask('PUT', '/archives/file/reorder', { token: desk.token, body: { nodeId: ITEM, ids: [other.id, one.id] } })
-    const mark = (await desk.add(ITEM)).result!
+    await server.ask('PUT', '/archives/file/reorder', { token: client.token, body: { nodeId: ITEM, ids: [other.id, one.id] } })
+    const mark = (await client.add(ITEM)).result!
     await socket.hears(row(mark.id))
     expect(
       socket.heard
@@ -124,8 +124,8 @@ describe('what is heard', () => {
   test('only by members of the project, and of its rows only those that they may see', async () => {
     const stranger = await join('daiban', await server.signIn('daiban', 'p2'), 'elsewhere')
     const builder = await join('sg_yijian', await server.signIn('sg_yijian', 'p1'), 'builder')
-    const watcher = await join('js_xinghe', desk.token, 'watcher')
-    const added = (await desk.add(ITEM)).result!
+    const watcher = await join('js_xinghe', client.token, 'watcher')
+    const added = (await client.add(ITEM)).result!
     await watcher.hears(row(added.id))
     // The builder's archivist sees nothing of class A: for him there is no such row.
     expect(rowIn(await builder.hears(row(added.id)))).toEqual({ id: added.id, isDelete: true })
@@ -133,7 +133,7 @@ describe('what is heard', () => {
     for (const socket of [stranger, builder, watcher]) await socket.close()
   })
   test('[4.S51] what a page says to subscribers, by the pages of its project', async () => {
-    const [one, other] = [await join('js_xinghe', desk.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
+    const [one, other] = [await join('js_xinghe', client.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
     one.say({ type: 'common_send_date', data: { key: 'hello', args: ['a', 1] } })
     one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] } })
     expect((await other.hears(({ type }) => type === 'common_send_date')).data).toEqual({ key: 'hello', args: ['a', 1] })
@@ -141,7 +141,7 @@ describe('what is heard', () => {
     for (const socket of [one, other]) await socket.close()
   })
   test('but no rows that a page makes up under a name of the server’s, and nothing that is no message', async () => {
-    const [one, other] = [await join('js_xinghe', desk.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
+    const [one, other] = [await join('js_xinghe', client.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
     one.say({ type: 'update_vxe_table', data: { socketKey: 'archives.collect', args: [{ id: 'p1-x', title: '伪造' }, ''] } })
     one.say('not json')
     one.say({ type: 'drop_tables', data: {} })
@@ -155,27 +155,27 @@ describe('what is heard', () => {
 
 describe('a socket that breaks', () => {
   test('comes back with its place and hears what it has missed, once and all of it', async () => {
-    const first = await join('js_xinghe', desk.token, 'flap')
-    const before = (await desk.add(ITEM)).result!
+    const first = await join('js_xinghe', client.token, 'flap')
+    const before = (await client.add(ITEM)).result!
     const { since } = await first.hears((frame) => row(before.id)(frame) && frame.since !== undefined)
     await first.close()
-    const missed = [(await desk.add(ITEM)).result!, (await desk.add(ITEM)).result!]
-    const again = await join('js_xinghe', desk.token, 'flap', since)
+    const missed = [(await client.add(ITEM)).result!, (await client.add(ITEM)).result!]
+    const again = await join('js_xinghe', client.token, 'flap', since)
     for (const { id } of missed) await again.hears(row(id))
     expect((await again.joined()).gap).toBeUndefined()
-    const after = (await desk.add(ITEM)).result!
+    const after = (await client.add(ITEM)).result!
     await again.hears(row(after.id))
     await again.close()
   })
   test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])('without a place that is known (%s) it is told that there is a gap', async (since) => {
-    const socket = await join('js_xinghe', desk.token, 'gap', encodeURIComponent(since))
+    const socket = await join('js_xinghe', client.token, 'gap', encodeURIComponent(since))
     expect((await socket.joined()).gap).toBe(true)
     await socket.close()
   })
 })
 
 test('who talks without end is hung up on', async () => {
-  const socket = await join('js_xinghe', desk.token, 'talker')
+  const socket = await join('js_xinghe', client.token, 'talker')
   for (let said = 0; said < 140; said++) socket.say({ type: 'heart_beat' })
   expect(await socket.closed).toBe(1008)
 })

@@ -14,7 +14,7 @@ import { type Place, readRows } from './rows.ts'
 import { fileTemplates } from './templates.ts'
 
 /** What work on files needs at hand: whose it is, how far he reaches, the templates and their dictionaries. */
-export interface Desk extends Place {
+export interface BatchContext extends Place {
   readonly ctx: TxCtx
   readonly reach: Reach
   readonly choices: Choices
@@ -25,14 +25,14 @@ export interface Desk extends Place {
 }
 
 /** Lays out what work on files of the current project needs. */
-export async function openDesk(ctx: TxCtx): Promise<Desk> {
+export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
   const { tx, who, project } = ctx
   const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
   return { ctx, tx, project, reach, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
 }
 
-function namesIn(tx: Tx): Desk['nameOf'] {
+function namesIn(tx: Tx): BatchContext['nameOf'] {
   const known = new Map<string, string>()
   return async (node) => {
     if (node === null) return ''
@@ -50,21 +50,21 @@ export interface RowRefusal {
   /** Whether the row is told as it stands now. */
   readonly withRow?: boolean
 }
-export const refusal = ({ ctx: { say } }: Desk, code: number, key: TextKey, values: Values = {}): RowRefusal => ({ code, message: say(key, values) })
+export const refusal = ({ ctx: { say } }: BatchContext, code: number, key: TextKey, values: Values = {}): RowRefusal => ({ code, message: say(key, values) })
 
 type Open = 'draft' | 'returned'
 const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
 
 /** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
-export async function notEditable(desk: Desk, row: Locked | undefined): Promise<RowRefusal | undefined> {
-  if (!row || !within(desk.reach.read, row)) return refusal(desk, 404, 'rules:refused.missing')
-  if (!within(desk.reach.write, row)) return refusal(desk, 403, 'archives:refused.notYours')
+export async function notEditable(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
+  if (!row || !within(batch.reach.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!within(batch.reach.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   const { status } = row
-  return isOpen(status) ? undefined : refusal(desk, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(desk, row) } : {})
+  return isOpen(status) ? undefined : refusal(batch, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(batch, row) } : {})
 }
 
 /** The number of the transfer that holds a file (DOMAIN.md §2.2, LOCKED_BY_TRANSFER). */
-async function transferOf({ tx }: Desk, { volumeId }: Locked): Promise<string> {
+async function transferOf({ tx }: BatchContext, { volumeId }: Locked): Promise<string> {
   if (volumeId === null) return ''
   const found = await tx
     .selectFrom('arcTransferVolume as v')
@@ -81,24 +81,24 @@ async function transferOf({ tx }: Desk, { volumeId }: Locked): Promise<string> {
  * told as they stand afterwards.
  */
 export async function eachRow<I extends { readonly id: string }>(
-  desk: Desk,
+  batch: BatchContext,
   asked: readonly I[],
   work: (one: I, row: Locked | undefined) => Promise<RowRefusal | undefined>
 ): Promise<RowOutcome[]> {
   const rows = await lockFiles(
-    desk,
+    batch,
     asked.map(({ id }) => id)
   )
   const refused = new Map<I, RowRefusal>()
   const done = new Set<string>()
   for (const one of asked) {
     // A row named twice was changed by its first mention: what the second one saw is not there any more.
-    const why = done.has(one.id) ? { ...refusal(desk, 409, 'rules:refused.stale'), withRow: true } : await work(one, rows.get(one.id))
+    const why = done.has(one.id) ? { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true } : await work(one, rows.get(one.id))
     if (why) refused.set(one, why)
     else done.add(one.id)
   }
   const answered = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
-  const now = new Map((await readRows(desk, answered)).map((row) => [row.id, row]))
+  const now = new Map((await readRows(batch, answered)).map((row) => [row.id, row]))
   return asked.map((one) => {
     const { id } = one
     const why = refused.get(one)
@@ -109,7 +109,7 @@ export async function eachRow<I extends { readonly id: string }>(
 }
 
 /** The one row of a call that asks for one, or the refusal of the whole call. */
-export function single({ ctx }: Desk, [outcome]: readonly RowOutcome[]): NonNullable<RowOutcome['row']> {
+export function single({ ctx }: BatchContext, [outcome]: readonly RowOutcome[]): NonNullable<RowOutcome['row']> {
   if (outcome?.ok && outcome.row) return outcome.row
   const { code = 404, message = ctx.say('rules:refused.missing'), faults = [], row = null } = outcome ?? {}
   throw new Refusal(

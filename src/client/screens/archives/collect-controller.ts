@@ -18,7 +18,7 @@ import { collectCalls } from './collect-saving.ts'
 import { followerOf, inDropOrder } from './collect-uploads.ts'
 
 /** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
-export type SheetState =
+export type NodeFilesState =
   | { readonly mode: 'none' }
   | { readonly mode: 'loading'; readonly node: TreeNode }
   | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
@@ -57,12 +57,12 @@ const OTHERS_REST = 4000
 const LIVE_KEY = 'archives.collect'
 
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
-export class CollectDesk {
+export class CollectController {
   readonly tree = query((signal) => ask(collectTree, {}, { signal }))
   readonly templates = query((signal) => ask(listTemplates, { level: 'file' }, { signal }))
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<Filter>(NO_FILTER)
-  readonly $sheet = atom<SheetState>({ mode: 'none' })
+  readonly $sheet = atom<NodeFilesState>({ mode: 'none' })
   readonly #setting: CollectSetting
   readonly #newest = latest()
   #opened = 0
