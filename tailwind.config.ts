@@ -37,7 +37,7 @@ export default {
       boxShadow: { float: role('shadow') },
       borderRadius: { control: role('radius') },
       fontFamily: { sans: role('font') },
-      screens: { tablet: '768px', desk: '1088px' },
+      screens: { tablet: '768px', lg: '1088px' },
       spacing: { control: role('control'), header: '59px', side: '200px', 'side-folded': '80px' }
     }
   },

@@ -109,7 +109,7 @@ describe('what comes back is what was there', () => {
     await hands.type('UNSENT-7')
     await hands.press('Enter')
     await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
-    // Past this page, as from another desk.
+    // Past this page, as from another client.
     const isDeleted = await hands.page.evaluate(async (name) => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       const headers = { 'x-access-token': value }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type FaultDesk, openFaultDesk } from '#kit/fault-desk.ts'
+import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
 import { gridHands } from '#kit/grid-hands.ts'
 import { closeBrowser, openHands } from '#kit/hands.ts'
 import * as make from '#kit/sample-files.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const MEBIBYTE = 1024 * 1024
-let client: FaultDesk
+let client: FaultSetup
 
 beforeAll(async () => {
-  client = await openFaultDesk('js_xinghe')
+  client = await openFaultSetup('js_xinghe')
 })
 beforeEach(() => client.mend())
 afterAll(async () => {

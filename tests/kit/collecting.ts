@@ -8,7 +8,7 @@ import { multipart } from './multipart.ts'
 import type { Answer, TestServer } from './server.ts'
 
 /** What somebody at the collection screen does, as calls. */
-export interface Desk {
+export interface ArchiveClient {
   readonly token: string
   /** Uploads, and waits until the pages are counted. */
   readonly upload: (name: string, bytes: Buffer, biz?: string) => Promise<StoredObject>
@@ -23,15 +23,15 @@ export interface Desk {
 }
 
 /** Sits somebody down at the collection screen of a project. */
-export async function sitDown(server: TestServer, username: string, project: string): Promise<Desk> {
+export async function signInClient(server: TestServer, username: string, project: string): Promise<ArchiveClient> {
   const token = await server.signIn(username, project)
-  const upload: Desk['upload'] = async (name, bytes, biz = 'archives') => {
+  const upload: ArchiveClient['upload'] = async (name, bytes, biz = 'archives') => {
     const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz })) })
     if (!result) throw new Error(message)
     await pagesCounted(server)
     return result
   }
-  const collect: Desk['collect'] = (nodeId, path, drop) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path, ...(drop && { drop }) } })
+  const collect: ArchiveClient['collect'] = (nodeId, path, drop) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path, ...(drop && { drop }) } })
   const batch = async (path: string, ids: string[]) => (await server.ask<RowOutcome[]>('POST', path, { token, body: { ids } })).result ?? []
   return {
     token,

@@ -25,8 +25,8 @@ export const openPalette = async (): Promise<void> => {
   await expect.element(input()).toHaveFocus()
 }
 
-/** Before each test somebody is signed in at a desk, after each nothing is left. */
-export function atTheDesk(): void {
+/** Before each test somebody is signed in , after each nothing is left. */
+export function signInBeforeEach(): void {
   beforeAll(async () => void (await warmReadings()))
   beforeEach(async () => {
     localStorage.clear()

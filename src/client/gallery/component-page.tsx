@@ -21,7 +21,7 @@ export function ComponentPage({ name }: { name: PageName }) {
   const lead = components.find(({ sentence }) => sentence)?.sentence
   return (
     <Frame title={t(`name.${name}`)} lead={lead && <Sentence>{lead}</Sentence>}>
-      <div className={`grid gap-x-6 gap-y-8 ${NARROW.includes(name) ? 'desk:grid-cols-2' : 'grid-cols-1'}`}>
+      <div className={`grid gap-x-6 gap-y-8 ${NARROW.includes(name) ? 'lg:grid-cols-2' : 'grid-cols-1'}`}>
         {(Object.keys(page.examples) as ExampleName[]).map((example) => {
           const Example = page.examples[example]
           return Example && <ExampleRegion key={example} name={example} Example={Example} />

@@ -12,7 +12,7 @@ export type SwitchName = (typeof SWITCHES)[number]
 /** The switches that another setting, or the room there is, puts out of use (SPEC.md §2, settings drawer). */
 export function switchesOff({ fixedHeader, layout }: Settings, size = screenSize()): Readonly<Record<SwitchName, boolean>> {
   const isTop = layout === 'topmenu'
-  return { fixedHeader: false, autoHideHeader: !fixedHeader, fixedSidebar: isTop, sidebarOpened: isTop || size !== 'desk', multipage: size === 'phone', colourWeak: false }
+  return { fixedHeader: false, autoHideHeader: !fixedHeader, fixedSidebar: isTop, sidebarOpened: isTop || size !== 'desktop', multipage: size === 'phone', colourWeak: false }
 }
 
 /** Every setting with a few values as commands of the palette: those that would change something now. */

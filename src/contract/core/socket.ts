@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CellValue } from './rules.ts'
 import type { output } from './schema.ts'
 
-/** Where a page hears of other desks (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
+/** Where a page hears of other clients (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
 export const GRID_SOCKET = '/vxeSocket/:userId/:pageId'
 
 /** Where a page hears that there are other notices for its user. */

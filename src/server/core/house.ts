@@ -21,7 +21,7 @@ export interface House {
   /** The beginning of the digest of what the served client was built of; null where none is served. */
   readonly build: string | null
   readonly known: Known
-  /** Tells desks what was written, also on other servers. */
+  /** Delivers to clients what was written, also on other servers. */
   readonly live: Live
   /** Ends the sockets of sessions that have ended. */
   readonly sessions: OpenSessions

@@ -80,7 +80,7 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
       const who = await askerOf(request, house, call.serves, byCookie)
       const talk = converse(request, reply, house, who)
       const given = await answer(readInput(call, request, talk.ctx.say, area), talk, request)
-      // What was written is told to other desks, whoever they are and whichever server they are at.
+      // What was written is told to other clients, whoever they are and whichever server they are at.
       if (request.method !== 'GET') house.live.nudge()
       if (given === SENT) return reply
       return { success: true, code: OK, message: given.message, result: given.result ?? null, timestamp: Date.now() } satisfies Reply

@@ -138,7 +138,7 @@ export interface Database extends ArchiveTables {
   sysLease: { name: string; holder: string; until: Moment }
   sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }
   /**
-   * Messages to other desks, written with what they tell of. `id` alone is no cursor, as a lower one may be committed later:
+   * Messages to other clients, written with what they tell of. `id` alone is no cursor, as a lower one may be committed later:
    * read up to `tx < pg_snapshot_xmin(pg_current_snapshot())`.
    */
   sysOutbox: {

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let client: Desk
+let client: ArchiveClient
 beforeAll(async () => {
   server = await startDemoServer()
-  client = await sitDown(server, 'js_xinghe', 'p1')
+  client = await signInClient(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
@@ -61,9 +61,9 @@ describe('a new row', () => {
     expect(two.result).toEqual(one.result)
     const later = await client.add(ITEM, { title: '答复丢失以后又改的会议纪要' }, { id })
     expect(later.result).toMatchObject({ id, title: '答复丢失以后又改的会议纪要', rowVersion: one.result!.rowVersion + 1 })
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     expect(await other.add(ITEM, {}, { id })).toMatchObject({ success: false, code: 510 })
-    const elsewhere = await sitDown(server, 'js_sanzhong', 'p3')
+    const elsewhere = await signInClient(server, 'js_sanzhong', 'p3')
     expect((await elsewhere.add('p3-A1-04', {}, { id })).success).toBe(false)
   })
 
@@ -93,13 +93,17 @@ describe('a new row', () => {
   })
 
   test('is refused where it is not one’s part of the catalogue', async () => {
-    const [builder, supervisor, designer] = [await sitDown(server, 'sg_yijian', 'p1'), await sitDown(server, 'jl_zhengheng', 'p1'), await sitDown(server, 'sj_fangyuan', 'p1')]
+    const [builder, supervisor, designer] = [
+      await signInClient(server, 'sg_yijian', 'p1'),
+      await signInClient(server, 'jl_zhengheng', 'p1'),
+      await signInClient(server, 'sj_fangyuan', 'p1')
+    ]
     expect((await builder.add('p1-m11-C5-01')).success).toBe(true)
     expect((await builder.add(ITEM)).message).toBe('您不能向这个目录条款收集文件')
     expect((await supervisor.add('p1-B1-01')).success).toBe(true)
     expect((await supervisor.add('p1-m11-C5-01')).message).toBe('您不能向这个目录条款收集文件')
     expect((await designer.add('p1-m11-C2-06')).success).toBe(true)
     expect((await designer.add('p1-m11-C2-01')).message).toBe('您不能向这个目录条款收集文件')
-    expect((await (await sitDown(server, 'shenhe', 'p1')).add(ITEM)).status).toBe(403)
+    expect((await (await signInClient(server, 'shenhe', 'p1')).add(ITEM)).status).toBe(403)
   })
 })

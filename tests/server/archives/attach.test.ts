@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { jpeg, pdf, png } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let client: Desk
+let client: ArchiveClient
 beforeAll(async () => {
   server = await startDemoServer()
-  client = await sitDown(server, 'js_xinghe', 'p1')
+  client = await signInClient(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
@@ -39,7 +39,7 @@ describe('stored files in a cell', () => {
     const cells = { title: '删了又恢复的竣工报告', attachment: gone.attachment }
     expect(await client.add(ITEM, cells)).toMatchObject({ success: false })
     await server.ask('DELETE', '/archives/file/deleteBatch', { token: client.token, query: { ids: gone.id } })
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     expect(await other.add(ITEM, cells)).toMatchObject({ success: false })
     const again = (await client.add(ITEM, cells)).result!
     expect(again.objects.map(({ name }) => name)).toEqual(['删了又恢复.pdf'])
@@ -47,7 +47,7 @@ describe('stored files in a cell', () => {
   })
 
   test('must be there, be one’s own and belong to no other row; pictures to a cell of pictures', async () => {
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     const [row, taken] = [await draft(), await client.bring(ITEM, '已有.pdf', await bytes())]
     const refused = { ok: false, faults: [{ field: 'attachment', message: '电子文件中有文件不存在，或不是您上传的' }] }
     expect(await client.save(row, { attachment: 'archives/2026/01/nothing.pdf' })).toMatchObject(refused)

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { docx, dwg, jpeg, mp4, pdf, tiff } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let client: Desk
+let client: ArchiveClient
 beforeAll(async () => {
   server = await startDemoServer()
-  client = await sitDown(server, 'js_xinghe', 'p1')
+  client = await signInClient(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
@@ -103,7 +103,7 @@ describe('at a group', () => {
   })
 
   test('only items that apply and are one’s own are thought of', async () => {
-    const designer = await sitDown(server, 'sj_fangyuan', 'p1')
+    const designer = await signInClient(server, 'sj_fangyuan', 'p1')
     const { result } = await designer.collect('p1-C-m11', (await designer.upload('施工组织设计.pdf', await fresh())).path)
     expect(result?.row.catalogCode).toBe('C2-06')
     const { message, code } = await designer.collect('p1-B', (await designer.upload('监理规划.pdf', await fresh())).path)
@@ -145,8 +145,8 @@ describe('the same bytes twice in a project', () => {
   test('are not known to who may not see the row, nor in another project, nor after it was deleted', async () => {
     const bytes = await fresh()
     const row = await client.bring('p1-A1-04', '只有建设单位可见.pdf', bytes)
-    expect((await known((await sitDown(server, 'sg_yijian', 'p1')).token, sha256(bytes))).result).toEqual([])
-    expect((await known((await sitDown(server, 'js_sanzhong', 'p3')).token, sha256(bytes))).result).toEqual([])
+    expect((await known((await signInClient(server, 'sg_yijian', 'p1')).token, sha256(bytes))).result).toEqual([])
+    expect((await known((await signInClient(server, 'js_sanzhong', 'p3')).token, sha256(bytes))).result).toEqual([])
     await server.ask('DELETE', '/archives/file/delete', { token: client.token, query: { id: row.id } })
     expect((await known(client.token, sha256(bytes))).result).toEqual([])
     expect((await client.bring('p1-A1-04', '重新收集.pdf', bytes)).id).not.toBe(row.id)
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
   })
 
   test('bytes that are another’s, a portrait’s, or nobody’s, make no row', async () => {
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     const foreign = await other.upload('别人.pdf', await fresh())
     expect((await client.collect('p1-A1-04', foreign.path)).status).toBe(404)
     expect((await client.collect('p1-A1-04', 'archives/2026/01/nothing.pdf')).status).toBe(404)
@@ -181,7 +181,7 @@ describe('what goes wrong', () => {
   test('who may not upload here is refused', async () => {
     const archive = await server.signIn('shenhe', 'p2')
     expect((await server.ask('POST', '/archives/file/collect', { token: archive, body: { nodeId: 'p2-A1-01', path: 'x' } })).status).toBe(403)
-    const builder = await sitDown(server, 'sg_yijian', 'p1')
+    const builder = await signInClient(server, 'sg_yijian', 'p1')
     expect((await builder.collect('p1-A1-01', (await builder.upload('施工资料.pdf', await fresh())).path)).message).toBe('您不能向这个目录条款收集文件')
   })
 })

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
-import { sitDown } from '#kit/collecting.ts'
+import { signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
@@ -56,7 +56,7 @@ test('the sheet bears the name of its node, in any script', async () => {
 })
 
 test('a text that looks like a formula stays a text', async () => {
-  const client = await sitDown(server, 'daiban', 'p1')
+  const client = await signInClient(server, 'daiban', 'p1')
   const { result } = await client.add('p1-A1-04', { title: '=HYPERLINK("http://x","y")', remark: '+1+cmd|x' })
   const [row] = await cells({ selections: result!.id }, client.token)
   expect(row).toMatchObject({ 文件题名: '=HYPERLINK("http://x","y")', 备注: '+1+cmd|x' })

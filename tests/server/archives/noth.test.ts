@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Placing, WaitingFile } from '#contract/archives/noth.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { pdf } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
@@ -21,7 +21,7 @@ const place = async (token: string, ...files: { id: string; nodeId: string }[]) 
 const takeBack = async (token: string, ...files: { id: string; fileId: string; rowVersion: number }[]) =>
   (await server.ask<Placing[]>('POST', '/archives/noth/takeBack', { token, body: { files } })).result ?? []
 let made = 0
-const bring = async (client: Desk, name: string) => {
+const bring = async (client: ArchiveClient, name: string) => {
   made += 1
   const { result } = await keep(client.token, (await client.upload(name, await pdf(1, { text: `loose ${made}` }))).path)
   if (!result?.file) throw new Error(result?.held ?? 'nothing came')
@@ -30,7 +30,7 @@ const bring = async (client: Desk, name: string) => {
 const look = (token: string, path: string) => server.ask<{ name: string }[]>('GET', '/files/documents', { token, query: { path } })
 
 test('an uploaded file waits, with the item that its name speaks of; it is no file of the project yet', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '03 建设工程规划许可证.pdf')
   expect(file).toMatchObject({ title: '建设工程规划许可证', byName: expect.any(String), object: { format: 'pdf' } })
   const { result: tree = [] } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: client.token })
@@ -42,7 +42,7 @@ test('an uploaded file waits, with the item that its name speaks of; it is no fi
 })
 
 test('filed, it is a draft at the item with its bytes; taken back, it waits again and the draft is gone', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '会议纪要之一.pdf')
   const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
   expect(filed).toMatchObject({ ok: true, row: { nodeId: 'p1-A1-02', title: '会议纪要之一' } })
@@ -57,7 +57,7 @@ test('filed, it is a draft at the item with its bytes; taken back, it waits agai
 })
 
 test('what somebody has changed since it was filed is not taken back', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '会议纪要之二.pdf')
   const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
   await client.save(filed!.row!, { title: '会议纪要之二（定稿）' })
@@ -68,7 +68,7 @@ test('what somebody has changed since it was filed is not taken back', async () 
 })
 
 test('a group, an item of nobody and a file that is gone are refused one by one; the others are filed', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const [one, two, three] = [await bring(client, '零散文件一.pdf'), await bring(client, '零散文件二.pdf'), await bring(client, '零散文件三.pdf')]
   const outcomes = await place(
     client.token,
@@ -82,7 +82,7 @@ test('a group, an item of nobody and a file that is gone are refused one by one;
 })
 
 test('bytes that the project holds, or that wait already, are let go and said so', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const bytes = await pdf(1, { text: 'twin' })
   expect((await keep(client.token, (await client.upload('甲.pdf', bytes)).path)).result?.held).toBeNull()
   const twin = await client.upload('乙.pdf', bytes)
@@ -96,7 +96,7 @@ test('bytes that the project holds, or that wait already, are let go and said so
 })
 
 test('who sees the whole project sees every waiting file, a unit its own; its bytes likewise', async () => {
-  const [builder, manager] = [await sitDown(server, 'sg_yijian', 'p1'), await sitDown(server, 'js_xinghe', 'p1')]
+  const [builder, manager] = [await signInClient(server, 'sg_yijian', 'p1'), await signInClient(server, 'js_xinghe', 'p1')]
   const [own, other] = [await bring(builder, '施工方的零散文件.pdf'), await bring(manager, '建设方的零散文件.pdf')]
   const idsOf = async (token: string) => (await inboxOf(token))?.records.map(({ id }) => id) ?? []
   expect(await idsOf(manager.token)).toEqual(expect.arrayContaining([own.id, other.id]))
@@ -114,7 +114,7 @@ test('who has no right to it is refused', async () => {
 })
 
 test('files that are not wanted are put away, all or none', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '作废的零散文件.pdf')
   const remove = (ids: string) => server.ask('DELETE', '/archives/noth/deleteBatch', { token: client.token, query: { ids } })
   expect((await remove(`${file.id},gone`)).status).toBe(404)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { RowOutcome } from '#contract/archives/files.ts'
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let client: Desk
+let client: ArchiveClient
 beforeAll(async () => {
   server = await startDemoServer()
-  client = await sitDown(server, 'js_xinghe', 'p1')
+  client = await signInClient(server, 'js_xinghe', 'p1')
 })
 afterAll(() => server?.close())
 
@@ -143,7 +143,7 @@ describe('many rows at once', () => {
 
 describe('two people and one row', () => {
   test('the second is told how the row stands now, and nothing of it is overwritten', async () => {
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     const row = await draft()
     expect((await client.save(row, { title: '甲写的会议纪要' })).ok).toBe(true)
     const late = await other.save(row, { title: '乙写的会议纪要' })
@@ -157,7 +157,7 @@ describe('two people and one row', () => {
   })
 
   test('of two at the same moment one is saved', async () => {
-    const other = await sitDown(server, 'daiban', 'p1')
+    const other = await signInClient(server, 'daiban', 'p1')
     const row = await draft()
     const both = await Promise.all([client.save(row, { title: '同时写的会议纪要甲' }), other.save(row, { title: '同时写的会议纪要乙' })])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
@@ -191,7 +191,7 @@ describe('what may not be changed', () => {
   })
 
   test('a file that a transfer holds, whose number is told', async () => {
-    const leader = await sitDown(server, 'js_lanjiang', 'p2')
+    const leader = await signInClient(server, 'js_lanjiang', 'p2')
     const { id, rowVersion } = await server.db
       .selectFrom('arcFile')
       .select(['id', 'rowVersion'])
@@ -209,12 +209,12 @@ describe('what may not be changed', () => {
 
   test('a file of another unit, another part, another project, or none', async () => {
     const row = await draft()
-    const builder = await sitDown(server, 'sg_yijian', 'p1')
+    const builder = await signInClient(server, 'sg_yijian', 'p1')
     expect(await builder.save(row, { title: '别人的会议纪要' })).toMatchObject({ ok: false, code: 404 })
-    const supervisor = await sitDown(server, 'jl_zhengheng', 'p1')
+    const supervisor = await signInClient(server, 'jl_zhengheng', 'p1')
     const c = await builder.add('p1-m11-C5-01', { title: '钢筋隐蔽工程记录' })
     expect(await supervisor.save(c.result!, { title: '监理不能改的记录' })).toMatchObject({ ok: false, code: 403, message: '您没有修改这份文件的权限' })
-    expect(await (await sitDown(server, 'daiban', 'p2')).save(row, { title: '别的项目的纪要' })).toMatchObject({ ok: false, code: 404 })
+    expect(await (await signInClient(server, 'daiban', 'p2')).save(row, { title: '别的项目的纪要' })).toMatchObject({ ok: false, code: 404 })
     expect(await client.save({ id: 'nothing', rowVersion: 1 }, { title: '没有的会议纪要' })).toMatchObject({ ok: false, code: 404 })
     expect((await batch([{ id: row.id, rowVersion: 1, cells: {} }], await server.signIn('shenhe', 'p1'))).status).toBe(403)
   })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { type Desk, FULL_TEXT, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { jpeg, pdf } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
-let client: Desk
+let client: ArchiveClient
 beforeAll(async () => {
   server = await startDemoServer()
-  client = await sitDown(server, 'sg_yijian', 'p1')
+  client = await signInClient(server, 'sg_yijian', 'p1')
 })
 afterAll(() => server?.close())
 
@@ -49,7 +49,7 @@ describe('submitting', () => {
   })
 
   test('asks what the template of the file asks', async () => {
-    const owner = await sitDown(server, 'js_xinghe', 'p1')
+    const owner = await signInClient(server, 'js_xinghe', 'p1')
     const photo = await owner.bring('p1-E3-01', '开工前.jpg', jpeg(5, 5, 'submit'))
     const [outcome] = await owner.submit(photo.id)
     expect(outcome!.faults.map(({ field }) => field).sort()).toEqual(['caption', 'photographer', 'shotTime', 'theme'])
@@ -66,7 +66,7 @@ describe('submitting', () => {
       .executeTakeFirstOrThrow()
     const row = await server.db.selectFrom('arcFile').select(['id', 'projectId']).where('id', '=', locked.fileId).executeTakeFirstOrThrow()
     await server.db.updateTable('arcFile').set({ status: 'returned' }).where('id', '=', row.id).execute()
-    const owner = await sitDown(server, row.projectId === 'p2' ? 'js_lanjiang' : row.projectId === 'p3' ? 'js_sanzhong' : 'js_xinghe', row.projectId)
+    const owner = await signInClient(server, row.projectId === 'p2' ? 'js_lanjiang' : row.projectId === 'p3' ? 'js_sanzhong' : 'js_xinghe', row.projectId)
     const [outcome] = await owner.submit(row.id)
     expect(outcome).toMatchObject({ ok: false })
     expect(outcome!.faults.map(({ message }) => message).join()).toContain('已加密，不能提交')
@@ -97,16 +97,16 @@ describe('submitting', () => {
 
   test('other people’s and other projects’ files are not submitted', async () => {
     const row = await whole()
-    expect((await (await sitDown(server, 'sj_fangyuan', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
-    expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 403 })
-    expect((await (await sitDown(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
+    expect((await (await signInClient(server, 'sj_fangyuan', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
+    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 403 })
+    expect((await (await signInClient(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
     expect((await server.ask('POST', '/archives/file/submit', { token: await server.signIn('shenhe', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
     expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: { ids: [] } })).status).toBe(400)
     expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: {} })).status).toBe(400)
   })
 
   test('what the supervisor has made is not reviewed by the supervisor', async () => {
-    const supervisor = await sitDown(server, 'jl_zhengheng', 'p1')
+    const supervisor = await signInClient(server, 'jl_zhengheng', 'p1')
     const row = await supervisor.bring('p1-B1-01', '监理规划.pdf', await pdf(1, { text: 'B1' }))
     const { row: saved } = await supervisor.save(row, { ...FULL_TEXT, title: '1#商务办公楼监理规划' })
     expect((await supervisor.submit(saved!.id))[0]).toMatchObject({ ok: true })
@@ -137,7 +137,7 @@ describe('withdrawing', () => {
     const row = await whole()
     expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: false, message: '只有已提交、尚未审核的文件可以撤回' })
     await client.submit(row.id)
-    expect((await (await sitDown(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({ ok: false, code: 403 })
+    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({ ok: false, code: 403 })
     expect((await server.ask('POST', '/archives/file/withdraw', { token: await server.signIn('daiban', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
   })
 })
@@ -167,8 +167,8 @@ describe('deleting', () => {
 
   test('is refused to who has not the right, or not the part', async () => {
     const row = await whole()
-    expect((await remove(row.id, (await sitDown(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
-    expect((await remove(row.id, (await sitDown(server, 'js_sanzhong', 'p3')).token)).status).toBe(404)
+    expect((await remove(row.id, (await signInClient(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
+    expect((await remove(row.id, (await signInClient(server, 'js_sanzhong', 'p3')).token)).status).toBe(404)
     expect((await remove(row.id, 'nobody')).status).toBe(401)
   })
 })
@@ -196,8 +196,8 @@ describe('putting in order', () => {
     expect(await reorder(node, [here.id, there.id])).toMatchObject({ code: 510, message: '只能调整同一目录条款下文件的顺序' })
     expect((await reorder('p1-C-m11', [here.id])).message).toBe('请选择具体的目录条款')
     expect((await reorder('p3-A1', [here.id])).status).toBe(404)
-    expect((await reorder(node, [here.id], (await sitDown(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
-    const owner = await sitDown(server, 'js_xinghe', 'p1')
+    expect((await reorder(node, [here.id], (await signInClient(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)
+    const owner = await signInClient(server, 'js_xinghe', 'p1')
     const foreign = (await owner.add(node)).result!
     expect((await reorder(node, [foreign.id, here.id])).status).toBe(403)
     expect((await reorder(node, [foreign.id, here.id], owner.token)).success).toBe(true)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { sitDown } from '#kit/collecting.ts'
+import { signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { pdf } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
@@ -66,7 +66,7 @@ test('a gap is an item that the archive must keep, that applies, and that nobody
 })
 
 test('a file fills a gap, and a void one opens it again', async () => {
-  const client = await sitDown(server, 'js_xinghe', 'p1')
+  const client = await signInClient(server, 'js_xinghe', 'p1')
   const gap = (await treeOf('js_xinghe', 'p1')).tree.find(({ gaps, level }) => level === 'item' && gaps === 1)!
   const row = await client.bring(gap.id, '补充材料.pdf', await pdf(1, { text: 'gap' }))
   expect(at((await treeOf('js_xinghe', 'p1')).tree, gap.id)).toMatchObject({ files: 1, gaps: 0 })

@@ -16,7 +16,7 @@ export interface ReceivedRow {
   readonly isDelete?: boolean | undefined
   readonly [key: string]: unknown
 }
-/** Who follows what other desks do under one key. */
+/** Who follows what other clients do under one key. */
 export interface Follower {
   /** A row has been changed, in the grid `caseId` of some page (empty: the server says so itself). */
   readonly row?: (row: ReceivedRow, caseId: string) => void
@@ -51,10 +51,10 @@ const kept = keepSocket({
   hear
 })
 
-/** Whether what other desks do is heard at once. */
+/** Whether what other clients do is heard at once. */
 export const $live = kept.$state
 
-/** Follows what other desks do under a key; the socket is open as long as somebody follows. Gives back how to stop. */
+/** Follows what other clients do under a key; the socket is open as long as somebody follows. Gives back how to stop. */
 export function follow(key: string, follower: Follower): () => void {
   const together = followers.get(key) ?? new Set()
   followers.set(key, together.add(follower))

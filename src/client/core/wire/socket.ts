@@ -83,7 +83,7 @@ export function keepSocket({ path, token, heartbeat, every, patience, firstPause
   }
   const comeBack = () => {
     const pause = Math.min(LONGEST_PAUSE, firstPause * 2 ** tries++)
-    // Not all at once: the desks of a whole office come back to a server that was started anew.
+    // Not all at once: the clients of a whole office come back to a server that was started anew.
     retrying = setTimeout(connect, pause * (0.75 + Math.random() / 2))
   }
   // The server has been found by a call, or the network is back: there is no need to wait any longer.

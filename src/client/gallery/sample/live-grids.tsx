@@ -38,7 +38,7 @@ interface Peer {
   readonly others: Others
 }
 
-/** Two desks beside each other, and those of other windows: what one types, the others show. */
+/** Two grids beside each other, and those of other windows: what one types, the others show. */
 export function LiveGrids({ t }: { t: T }) {
   const live = useStore($live)
   const [peers] = useState(() => [makePeer(t), makePeer(t)])
@@ -53,10 +53,10 @@ export function LiveGrids({ t }: { t: T }) {
       <p className="text-quiet">
         {t('live.intro')} <span role="status">{t(`live.${live}`)}</span>
       </p>
-      <div className="grid min-w-0 gap-4 desk:grid-cols-2">
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
         {peers.map(({ name, grid }, at) => (
           <div key={name} className="h-115 min-w-0 overflow-hidden rounded-lg border border-line">
-            <Grid grid={grid} label={t('live.desk', { number: at + 1 })} size="small" />
+            <Grid grid={grid} label={t('live.grid', { number: at + 1 })} size="small" />
           </div>
         ))}
       </div>
@@ -69,7 +69,7 @@ function makePeer(t: T): Peer {
   return { name: uuid(), grid, others: createOthers(grid) }
 }
 
-/** Lets a desk say what is typed at it, as soon as it can be said, and hear what is typed at the others. */
+/** Publishes what is typed into a grid, as soon as it can be said, and hear what is typed at the others. */
 function join({ name, grid, others }: Peer, t: T): () => void {
   const say = () => {
     for (const { id, row, values } of grid.server.unsent()) {

@@ -101,7 +101,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
     <search ref={bar} aria-label={t('find')} className="g-find" onKeyDown={keys}>
       <TextField aria-label={t('findWhat')} placeholder={t('findWhat')} value={wanted} onChange={setWanted} inputRef={search} hasMessageLine={false} className="w-44" />
       <span className="flex items-center gap-1">
-        <span className="text-quiet desk:min-w-24">{words}</span>
+        <span className="text-quiet lg:min-w-24">{words}</span>
         <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={found.length === 0} onPress={() => step(true)} />
         <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={found.length === 0} onPress={() => step(false)} />
       </span>

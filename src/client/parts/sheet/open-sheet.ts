@@ -23,7 +23,7 @@ export type SheetGrid = Grid<CellKind>
 export interface Sheet {
   readonly grid: SheetGrid
   readonly saver: Saver
-  /** By which the changes of other desks come in. */
+  /** By which the changes of other clients come in. */
   readonly others: Others
   /** How many rows the journal brought back that the server had not got. */
   readonly restored: number

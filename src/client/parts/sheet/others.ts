@@ -2,7 +2,7 @@ import type { Grid } from '#grid/model/create-grid.ts'
 import { isTemporary } from '#grid/model/row-ids.ts'
 import type { Row } from '#grid/model/rows.ts'
 
-/** What other desks have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
+/** What other clients have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
 export type Met =
   /** Another value stands in a cell that is unsent or open here: both are kept until one is chosen. */
   | { readonly type: 'contested'; readonly row: Row }
@@ -16,7 +16,7 @@ export type Met =
 /** The ids of the rows that stood in a sheet. */
 export type Asked = ReadonlySet<string>
 
-/** Takes what other desks do into a sheet, without touching what somebody types here. */
+/** Takes what other clients do into a sheet, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
   readonly changed: (rows: readonly Row[]) => void
@@ -26,13 +26,13 @@ export interface Others {
   readonly asked: () => Asked
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
   readonly all: (rows: readonly Row[], asked: Asked) => void
-  /** What the server has answered to an action of this desk on rows: taken over as it is from others, without a word. */
+  /** What the server has answered to an action of this client on rows: taken over as it is from others, without a word. */
   readonly answered: (rows: readonly Row[]) => void
   /** Hears of what was met. Gives back how to stop. */
   readonly onMet: (hear: (met: Met) => void) => () => void
 }
 
-/** Makes the way by which other desks' changes come into a grid. `versionKey` counts the changes of a row. */
+/** Makes the way by which other clients' changes come into a grid. `versionKey` counts the changes of a row. */
 export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
   const listeners = new Set<(met: Met) => void>()
   /** Rows that came while the row was on its way to the server: its answer comes first. */

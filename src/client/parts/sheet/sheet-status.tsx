@@ -71,7 +71,7 @@ export function SheetStatus({ sheet: { grid, saver, others } }: { sheet: Sheet }
       )}
       {selected > 0 && <span>{t('selected', { count: selected })}</span>}
       {KEYS.map(({ keys, text }) => (
-        <span key={keys} className="hidden items-center gap-1.5 desk:flex">
+        <span key={keys} className="hidden items-center gap-1.5 lg:flex">
           <Kbd keys={keys} /> {t(text)}
         </span>
       ))}

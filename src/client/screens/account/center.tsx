@@ -36,7 +36,7 @@ function Known({ own: { departs, roles, signIns } }: { own: OwnAccount }) {
   const { t } = useTranslation('account')
   const user = useStore($user)
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-2">
+    <div className="grid items-start gap-3 lg:grid-cols-2">
       <Card title={t('profile')}>
         <AvatarField />
         <Descriptions
@@ -58,7 +58,7 @@ function Known({ own: { departs, roles, signIns } }: { own: OwnAccount }) {
       <Card title={t('own.title')}>
         <OwnForm />
       </Card>
-      <Card title={t('signIns')} className="desk:col-span-2" isFlush>
+      <Card title={t('signIns')} className="lg:col-span-2" isFlush>
         <SignIns signIns={signIns} />
       </Card>
     </div>

@@ -132,7 +132,7 @@ export class CollectController {
     }
     this.recount()
   }
-  /** Follows what other desks do in this project, as long as the page is in front. Gives back how to stop. */
+  /** Follows what other clients do in this project, as long as the page is in front. Gives back how to stop. */
   follow(): () => void {
     // What happened while the page was asleep was not heard.
     void this.#catchUp()

@@ -47,7 +47,7 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
       ref={place}
       tabIndex={-1}
       aria-label={t('files')}
-      className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-desk:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
+      className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
     >
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
       {state.mode === 'failed' && (

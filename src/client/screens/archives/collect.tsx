@@ -46,7 +46,7 @@ function CollectOf({ project }: { project: string }) {
   const { t } = useTranslation('archives')
   const { query } = useOwnPage()
   const user = useStore($user)?.id ?? ''
-  // The desk is part of the page, not of its effects: those sleep while another tab is in front.
+  // The controller is part of the page, not of its effects: those sleep while another tab is in front.
   const [controller] = useState(
     () =>
       new CollectController({
@@ -116,7 +116,7 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
   useCollectCommands(actions, advanced.open)
   const nodes = 'data' in tree && tree.data ? tree.data : null
   return (
-    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-desk:px-3 desk:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
+    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead controller={controller} actions={actions} advanced={advanced} />
       {nodes ? (
         <SplitPane

@@ -73,7 +73,7 @@ interface WorkProps {
 function Work({ controller, project, choose, show, viewed, placed }: WorkProps) {
   const actions = useNothActions(controller, { choose, ...show })
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-desk:px-3">
+    <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-lg:px-3">
       <NothHead controller={controller} project={project} actions={actions} />
       <NothList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />

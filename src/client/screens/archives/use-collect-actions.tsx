@@ -44,7 +44,7 @@ export interface Choosers {
   readonly chooseFolder: () => void
 }
 
-/** The actions over a desk. They are the same as long as the desk is. */
+/** The actions of a controller. They are the same as long as the controller is. */
 export function useCollectActions(controller: CollectController, choosers: Choosers): CollectActions {
   const { t } = useTranslation('archives')
   const { t: ofGrid } = useTranslation('grid')

@@ -31,7 +31,7 @@ interface Ways {
   readonly place: (files: readonly WaitingFile[]) => void
 }
 
-/** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the desk is. */
+/** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the controller is. */
 export function useNothActions(controller: InboxController, ways: Ways): NothActions {
   const { t } = useTranslation('archives')
   const now = useRef(ways)

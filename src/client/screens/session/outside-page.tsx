@@ -20,7 +20,7 @@ export function OutsidePage({ title, lead, children }: OutsidePageProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => setPageTitle(title ?? null), [title])
   return (
-    <div className="grid min-h-dvh bg-surface [--control:2.5rem] desk:grid-cols-[minmax(28rem,1fr)_1.15fr]">
+    <div className="grid min-h-dvh bg-surface [--control:2.5rem] lg:grid-cols-[minmax(28rem,1fr)_1.15fr]">
       <div className="flex flex-col px-6 py-8">
         <main id="content" tabIndex={-1} className="m-auto flex w-full max-w-85 flex-col gap-6 outline-0">
           <header className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ export function OutsidePage({ title, lead, children }: OutsidePageProps) {
         </main>
         <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{t('support')}</footer>
       </div>
-      <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas desk:grid">
+      <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas lg:grid">
         <SignInArt className="h-auto w-[86%] max-w-180" />
       </div>
     </div>

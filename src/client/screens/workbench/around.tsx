@@ -18,7 +18,7 @@ const NOTICES_PATH = '/isps/userAnnouncement'
 /** What is around the work of the day: my projects by their deadlines, and what was announced. */
 export function Around({ projects }: { projects: MyWork['projects'] }) {
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-2">
+    <div className="grid items-start gap-3 lg:grid-cols-2">
       {projects.length > 0 && <Projects projects={projects} />}
       <Announcements />
     </div>

@@ -15,7 +15,7 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
   const { byClass, byStatus } = figures
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-2">
+    <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <Completeness figures={figures} />
         <PartChart

@@ -29,7 +29,7 @@ export function Waiting({ work }: { work: MyWork }) {
   )
   const gaps = work.gaps.map(({ nodeId, code, name, unit }): Work => ({ id: nodeId, title: `${code} ${name}`, place: unit ?? '', note: '', href: placeOf(nodeId, null) }))
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-2">
+    <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className={COLUMN}>
         <Panel title={t('tasks')} aside={t('count', { count: work.tasksTotal })}>
           <WorkList label={t('tasks')} work={tasks} total={work.tasksTotal} empty={t('noTasks')} />
@@ -51,7 +51,7 @@ export function Waiting({ work }: { work: MyWork }) {
           <WorkList label={t('lately')} work={files(work.recent, touched)} total={work.recent.length} empty={t('nothingLately')} />
         </Panel>
       </div>
-      <Panel title={t('gapsToFill')} aside={t('count', { count: work.gapsTotal })} className="desk:col-span-2">
+      <Panel title={t('gapsToFill')} aside={t('count', { count: work.gapsTotal })} className="lg:col-span-2">
         <WorkList label={t('gapsToFill')} work={gaps.slice(0, GAPS)} total={work.gapsTotal} empty={t('noGaps')} isWide />
       </Panel>
     </div>

@@ -55,7 +55,7 @@ export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = f
   const here = Math.min(stop, work.length - 1)
   return (
     <>
-      <ul aria-label={label} onKeyDown={walk} className={`gap-px bg-line ${isWide ? 'grid desk:grid-cols-2' : 'grid'}`}>
+      <ul aria-label={label} onKeyDown={walk} className={`gap-px bg-line ${isWide ? 'grid lg:grid-cols-2' : 'grid'}`}>
         {work.map(({ id, title, place, note, isLate = tone === 'danger', href }, at) => (
           <li key={id} className="bg-surface">
             <Link

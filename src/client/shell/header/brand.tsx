@@ -16,7 +16,7 @@ export function Brand() {
   return (
     <Link href={pathNamed(HOME_NAME, HOME_PATH)} kind="quiet" className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline">
       <Logo className="size-6 text-brand-text" />
-      <span className="sr-only flex-col leading-tight desk:not-sr-only desk:flex">
+      <span className="sr-only flex-col leading-tight lg:not-sr-only lg:flex">
         <span className="text-xs/4">{t('welcomeTo')}</span>
         <span className="whitespace-nowrap font-semibold text-text tracking-wide">{say('system')}</span>
       </span>

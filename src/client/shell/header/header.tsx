@@ -52,7 +52,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
         <Suspense fallback={<span className="size-control flex-none" />}>
           <Bell />
         </Suspense>
-        <UserMenu isSmall={size !== 'desk'} />
+        <UserMenu isSmall={size !== 'desktop'} />
         {!isSmall && <SignOutButton />}
       </div>
       {menu}

@@ -18,7 +18,7 @@ const EVERY = 1000
 const MOST = 2000
 
 /**
- * Tells the desks of this server what was written on any server: reads the outbox behind a mark, one look at a time. A message
+ * Delivers to the clients of this server what was written on any server: reads the outbox behind a mark, one look at a time. A message
  * is told as soon as it can be seen, and remembered until everything before it has ended, so that none comes twice or never.
  */
 export class Live {
@@ -41,7 +41,7 @@ export class Live {
   wakeBy(wake: Wake): void {
     this.#wake = wake
   }
-  /** Something has been committed here: the other servers are woken, and the desks of this one told. */
+  /** Something has been committed here: the other servers are woken, and the clients of this one hear of it. */
   nudge(): void {
     this.#wake?.others()
     this.look()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { run } from '../statements.ts'
 
 /**
- * Files that somebody has changed are told to other desks, whichever call has changed them: the statement writes a message
+ * Files that somebody has changed are told to other clients, whichever call has changed them: the statement writes a message
  * beside its rows. A place in an order is no change, and what the server does by itself (the seed) is told to nobody.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -12,7 +12,7 @@ const compose = (text: string) => client().send('Input.imeSetComposition', { tex
 const titles = () => page.getByRole('gridcell', { name: /验收记录$/ })
 const drawn = () => [...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => row.closest('.g-body') && !(row as HTMLElement).hidden)
 
-test('who types goes on typing in the same row when another desk deletes one above it', async () => {
+test('who types goes on typing in the same row when another client deletes one above it', async () => {
   const { grid } = await openGrid()
   await enterAt(0)
   await times('{ArrowDown}', 2)

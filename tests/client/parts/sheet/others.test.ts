@@ -26,7 +26,7 @@ const open = () => {
   return { grid, others, met, titles: () => grid.all().map(({ title }) => title) }
 }
 
-test('a row that another desk has changed stands changed here, and lights up', () => {
+test('a row that another client has changed stands changed here, and lights up', () => {
   const { grid, others, titles } = open()
   const lit = vi.fn()
   grid.subscribe((change) => {

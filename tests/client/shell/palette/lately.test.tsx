@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { renderFrame } from '#kit/framed.tsx'
-import { atTheDesk, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
 
-atTheDesk()
+signInBeforeEach()
 
 test('what was chosen often stands first when nothing is typed', async () => {
   await renderFrame('/workbench/index', PAGES)

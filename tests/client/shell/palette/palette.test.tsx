@@ -9,11 +9,11 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
 import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
-import { atTheDesk, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
 
 const active = () => document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-atTheDesk()
+signInBeforeEach()
 
 test('Ctrl+K opens it from anywhere, Escape closes it, and the focus is where it was [0.D03, 0.D08]', async () => {
   await renderFrame('/workbench/index', PAGES)

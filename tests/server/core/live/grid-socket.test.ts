@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Desk, sitDown } from '#kit/collecting.ts'
+import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { openTestSocket, type TestSocket, upgradeStatus } from '#kit/talk.ts'
 
 let server: TestServer
 let address: string
-let client: Desk
+let client: ArchiveClient
 let ids: Readonly<Record<string, string>>
 beforeAll(async () => {
   server = await startDemoServer()
   address = await server.listen()
-  client = await sitDown(server, 'js_xinghe', 'p1')
+  client = await signInClient(server, 'js_xinghe', 'p1')
   const users = await server.db.selectFrom('sysUser').select(['id', 'username']).execute()
   ids = Object.fromEntries(users.map(({ id, username }) => [username, id]))
 })
@@ -94,7 +94,7 @@ describe('what is heard', () => {
     expect(socket.heard.at(-1)).toMatchObject({ type: 'heart_beat', data: true })
     await socket.close()
   })
-  test('[4.S52] a row that another desk has added, changed and deleted', async () => {
+  test('[4.S52] a row that another client has added, changed and deleted', async () => {
     const token = await server.signIn('js_xinghe', 'p1')
     const socket = await join('js_xinghe', token, 'other')
     const added = (await client.add(ITEM, { title: '关于立项的会议纪要' })).result!

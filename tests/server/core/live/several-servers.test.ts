@@ -59,7 +59,7 @@ const open = (address: string, token: string, user: string, page: string, since 
 const tells = (socket: TestSocket, id: string, patience?: number) =>
   socket.hears(({ type, data }) => type === 'update_vxe_table' && (data as { args: [{ id: string }] }).args[0].id === id, patience)
 
-test('desks at different servers hear of each other; who loses a server hears at another what was missed', { timeout: 120_000 }, async () => {
+test('clients at different servers hear of each other; who loses a server hears at another what was missed', { timeout: 120_000 }, async () => {
   const { token, userInfo } = await signIn(at)
   const here = await open(at, token, userInfo.id, 'here')
   const there = await open(bt, token, userInfo.id, 'there')

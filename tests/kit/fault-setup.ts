@@ -12,7 +12,7 @@ import { type Product, startProduct } from './product.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
 /** Somebody who describes files, and everything around that can fail: the server, the way to it, its database, its disk. */
-export interface FaultDesk {
+export interface FaultSetup {
   readonly who: string
   readonly product: Product
   readonly way: FaultyWay
@@ -44,7 +44,7 @@ export interface FaultDesk {
 }
 
 /** Starts the product on a disk of its own, and signs somebody in. */
-export async function openFaultDesk(who: string): Promise<FaultDesk> {
+export async function openFaultSetup(who: string): Promise<FaultSetup> {
   const disk = openSmallDisk(600)
   const before = process.env.TMPDIR
   if (disk) process.env.TMPDIR = disk.folder
@@ -54,7 +54,7 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
   const way = await openFaultyWay(product.address)
   const cluster = join(product.data, 'postgres')
   // A connection of its own for each: the database goes with the server when that is killed.
-  const sql: FaultDesk['sql'] = async (text, values = []) => {
+  const sql: FaultSetup['sql'] = async (text, values = []) => {
     const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
     db.on('error', () => undefined)
     await db.connect()
@@ -66,15 +66,15 @@ export async function openFaultDesk(who: string): Promise<FaultDesk> {
   }
   const hands = await openHands()
   const grid = gridHands(hands)
-  const open: FaultDesk['open'] = async (whose = hands, address = way.address) => {
+  const open: FaultSetup['open'] = async (whose = hands, address = way.address) => {
     await gridHands(whose).openItem(address)
   }
-  const toNumber: FaultDesk['toNumber'] = async (whose = hands, at = grid) => {
+  const toNumber: FaultSetup['toNumber'] = async (whose = hands, at = grid) => {
     await at.enter()
     await whose.press('Control+Home')
     await at.toColumn('文件编号')
   }
-  const signIn: FaultDesk['signIn'] = async (other) => {
+  const signIn: FaultSetup['signIn'] = async (other) => {
     await other.signIn(way.address, who, product.password)
     await other.page.waitForURL('**/workbench/index')
   }
