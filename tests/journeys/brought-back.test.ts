@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridHands, gridHands } from '#kit/grid-hands.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type GridUser, gridUser } from '#kit/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { pdf } from '#kit/sample-files.ts'
 
 const NAME = '设备基础验收图纸'
 let product: Product
-let hands: Hands
-let other: Hands
-let mine: GridHands
-let theirs: GridHands
+let keyboardUser: KeyboardUser
+let other: KeyboardUser
+let mine: GridUser
+let theirs: GridUser
 
 const NUMBER = '文件编号'
-const open = (at: GridHands) => at.openItem(product.address)
-const title = () => hands.page.getByRole('gridcell', { name: NAME })
+const open = (at: GridUser) => at.openItem(product.address)
+const title = () => keyboardUser.page.getByRole('gridcell', { name: NAME })
 /** Goes to the file that was uploaded, in the last line. */
 const toUploaded = async () => {
   await mine.enter()
-  await hands.press('Control+End', 'ArrowUp', 'ArrowUp')
+  await keyboardUser.press('Control+End', 'ArrowUp', 'ArrowUp')
   for (let lines = 0; lines < 4; lines++) {
     await mine.toColumn('文件题名')
     if ((await mine.cell()).includes(NAME)) return
-    await hands.press('ArrowDown')
+    await keyboardUser.press('ArrowDown')
   }
   throw new Error('the file is not there')
 }
 const remove = async () => {
   await mine.fromRowMenu('删除')
-  await hands.page.getByRole('alertdialog', { name: '确定要删除这 1 项吗?' }).waitFor()
-  await hands.press('Tab', 'Enter')
+  await keyboardUser.page.getByRole('alertdialog', { name: '确定要删除这 1 项吗?' }).waitFor()
+  await keyboardUser.press('Tab', 'Enter')
   await expect.poll(() => title().count()).toBe(0)
 }
 
 beforeAll(async () => {
   product = await startProduct()
-  hands = await openHands()
-  other = await openHands()
-  mine = gridHands(hands)
-  theirs = gridHands(other)
-  await hands.signIn(product.address, 'js_xinghe', product.password)
-  await hands.page.waitForURL('**/workbench/index')
+  keyboardUser = await openKeyboardUser()
+  other = await openKeyboardUser()
+  mine = gridUser(keyboardUser)
+  theirs = gridUser(other)
+  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
   await other.signIn(product.address, 'daiban', product.password)
   await other.chooseProject(/云澜星河新城/)
   // On a line that carries no live messages, what others do is only learnt from the server's answers.
-  await hands.context.routeWebSocket(/./, () => {})
+  await keyboardUser.context.routeWebSocket(/./, () => {})
 })
 afterAll(async () => {
   await other?.close()
-  await hands?.close()
+  await keyboardUser?.close()
   await closeBrowser()
   await product?.stop()
 })
@@ -62,11 +62,11 @@ describe('what comes back is what was there', () => {
     await other.press('Enter')
     await theirs.saved()
     await mine.toFirst(NUMBER)
-    await hands.type('MINE')
-    await hands.press('Enter')
-    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    await keyboardUser.type('MINE')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('行与他人的修改冲突').waitFor()
     await open(mine)
-    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    await keyboardUser.page.getByText('行与他人的修改冲突').waitFor()
     await mine.toFirst(NUMBER)
     await expect.poll(mine.cell).toContain('MINE')
     await other.page.reload()
@@ -76,24 +76,24 @@ describe('what comes back is what was there', () => {
     await mine.saved()
     await expect.poll(mine.cell).toBe('THEIRS')
     // The choice can be undone: then what was typed here is sent.
-    await hands.press('Control+z')
+    await keyboardUser.press('Control+z')
     await mine.saved()
     await expect.poll(mine.cell).toBe('MINE')
   })
 
   test('a file that was deleted comes back with its bytes when that is undone', async () => {
-    await hands.tabTo('button', '上传文件')
-    const chooser = hands.page.waitForEvent('filechooser')
-    await hands.press('Enter')
+    await keyboardUser.tabTo('button', '上传文件')
+    const chooser = keyboardUser.page.waitForEvent('filechooser')
+    await keyboardUser.press('Enter')
     await (await chooser).setFiles({ name: `${NAME}.pdf`, mimeType: 'application/pdf', buffer: await pdf(3, { text: 'drawings' }) })
     await title().first().waitFor()
     await toUploaded()
-    const deleted = hands.page.waitForResponse((response) => response.url().includes('/archives/file/deleteBatch'))
+    const deleted = keyboardUser.page.waitForResponse((response) => response.url().includes('/archives/file/deleteBatch'))
     await remove()
     await deleted
     await mine.saved()
-    const added = hands.page.waitForResponse((response) => response.url().includes('/archives/file/add'))
-    await hands.press('Control+z')
+    const added = keyboardUser.page.waitForResponse((response) => response.url().includes('/archives/file/add'))
+    await keyboardUser.press('Control+z')
     expect(((await (await added).json()) as { result: { objects: { name: string }[] } }).result.objects).toMatchObject([{ name: `${NAME}.pdf` }])
     await mine.saved()
     await open(mine)
@@ -101,16 +101,16 @@ describe('what comes back is what was there', () => {
   })
 
   test('what was typed into a file that somebody has deleted before it was sent is told, and can be taken elsewhere', async () => {
-    await hands.page.route('**/archives/file/editBatch', (route) => route.abort())
+    await keyboardUser.page.route('**/archives/file/editBatch', (route) => route.abort())
     await mine.saved()
     await toUploaded()
     await mine.toColumn(NUMBER)
-    await expect.poll(() => hands.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
-    await hands.type('UNSENT-7')
-    await hands.press('Enter')
-    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    await expect.poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
+    await keyboardUser.type('UNSENT-7')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
     // Past this page, as from another client.
-    const isDeleted = await hands.page.evaluate(async (name) => {
+    const isDeleted = await keyboardUser.page.evaluate(async (name) => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       const headers = { 'x-access-token': value }
       const list = (await (await fetch(`/api/archives/file/list?nodeId=p1-m11-C5-04&pageNo=1&pageSize=100`, { headers })).json()) as {
@@ -121,14 +121,14 @@ describe('what comes back is what was there', () => {
       return ids.length === 1 && ((await deleted.json()) as { success: boolean }).success
     }, NAME)
     expect(isDeleted).toBe(true)
-    await hands.page.unroute('**/archives/file/editBatch')
+    await keyboardUser.page.unroute('**/archives/file/editBatch')
     await open(mine)
-    const told = hands.page.getByRole('region', { name: '消息' }).getByRole('listitem').filter({ hasText: '已被他人删除或移走' })
+    const told = keyboardUser.page.getByRole('region', { name: '消息' }).getByRole('listitem').filter({ hasText: '已被他人删除或移走' })
     await told.getByText('UNSENT-7').waitFor()
     const isThere = () => told.evaluate((message) => message.contains(document.activeElement))
-    for (let regions = 0; regions < 10 && !(await isThere()); regions++) await hands.press('F6')
-    await hands.tabTo('button', '不再保留', 6)
-    await hands.press('Enter')
+    for (let regions = 0; regions < 10 && !(await isThere()); regions++) await keyboardUser.press('F6')
+    await keyboardUser.tabTo('button', '不再保留', 6)
+    await keyboardUser.press('Enter')
     await open(mine)
     await mine.saved()
     expect(await told.count()).toBe(0)
@@ -136,5 +136,5 @@ describe('what comes back is what was there', () => {
 })
 
 test('nothing went wrong on the way', () => {
-  expect([hands.faults().filter((fault) => !fault.includes('ERR_FAILED')), other.faults()]).toEqual([[], []])
+  expect([keyboardUser.faults().filter((fault) => !fault.includes('ERR_FAILED')), other.faults()]).toEqual([[], []])
 })

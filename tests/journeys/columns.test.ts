@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type GridHands, gridHands } from '#kit/grid-hands.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type GridUser, gridUser } from '#kit/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 const ITEM = 'p1-m11-C5-04'
 let product: Product
-let here: Hands
-let there: Hands
+let here: KeyboardUser
+let there: KeyboardUser
 
 beforeAll(async () => {
   product = await startProduct()
-  here = await openHands()
-  there = await openHands()
+  here = await openKeyboardUser()
+  there = await openKeyboardUser()
 })
 afterAll(async () => {
   await here?.close()
@@ -21,41 +21,41 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const titles = ({ page }: Hands) =>
+const titles = ({ page }: KeyboardUser) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=columnheader]:not([hidden])')].map((one) => (one.textContent ?? '').replace('*', '').trim()).filter((title) => title.length > 1)
   )
-const comeIn = async (who: Hands) => {
+const comeIn = async (who: KeyboardUser) => {
   await who.signIn(product.address, 'js_xinghe', product.password)
   await who.page.waitForURL('**/workbench/index')
 }
-const openList = async (who: Hands): Promise<GridHands> => {
+const openList = async (who: KeyboardUser): Promise<GridUser> => {
   await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)
   await who.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
-  const hands = gridHands(who)
-  await hands.enter()
+  const keyboardUser = gridUser(who)
+  await keyboardUser.enter()
   await who.press('Control+Home')
-  return hands
+  return keyboardUser
 }
 /** Does it and waits until the server has it. */
-const kept = async (who: Hands, act: () => Promise<void>) => {
+const kept = async (who: KeyboardUser, act: () => Promise<void>) => {
   const answer = who.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'PUT')
   await act()
   expect((await answer).ok()).toBe(true)
 }
-const fromColumnMenu = async (who: Hands, hands: GridHands, title: string, item: string) => {
+const fromColumnMenu = async (who: KeyboardUser, keyboardUser: GridUser, title: string, item: string) => {
   await who.press('Control+Home', 'ArrowUp')
-  await hands.toColumn(title)
-  await hands.fromRowMenu(item)
+  await keyboardUser.toColumn(title)
+  await keyboardUser.fromRowMenu(item)
 }
 
 test('columns that somebody hides and moves stand so in another browser of the same person, until they are put back', async () => {
   await comeIn(here)
-  const hands = await openList(here)
+  const keyboardUser = await openList(here)
   const declared = await titles(here)
   expect(declared).toContain('目录条款')
   await kept(here, async () => {
-    await fromColumnMenu(here, hands, '目录条款', '隐藏此列')
+    await fromColumnMenu(here, keyboardUser, '目录条款', '隐藏此列')
     await expect.poll(() => titles(here)).not.toContain('目录条款')
   })
   await comeIn(there)

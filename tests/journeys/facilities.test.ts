@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridHands, gridHands } from '#kit/grid-hands.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type GridUser, gridUser } from '#kit/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
-let hands: Hands
-let grid: GridHands
+let keyboardUser: KeyboardUser
+let grid: GridUser
 
-const dialog = (name: string) => hands.page.getByRole('dialog', { name })
+const dialog = (name: string) => keyboardUser.page.getByRole('dialog', { name })
 const closed = async (name: string) => {
-  await hands.press('Escape')
+  await keyboardUser.press('Escape')
   await dialog(name).waitFor({ state: 'detached' })
 }
 const fromPalette = async (word: string) => {
-  await hands.press('Control+k')
+  await keyboardUser.press('Control+k')
   await dialog('命令面板').getByRole('combobox').waitFor()
-  await hands.type(word)
-  await hands.page
+  await keyboardUser.type(word)
+  await keyboardUser.page
     .getByRole('option', { name: new RegExp(word) })
     .first()
     .waitFor()
-  await hands.press('Enter')
+  await keyboardUser.press('Enter')
 }
 const collect = async (node: string, name: RegExp) => {
-  await hands.page.goto(`${product.address}/archives/collect?node=${node}`)
-  await hands.page.getByRole('grid', { name }).getByRole('gridcell').first().waitFor()
+  await keyboardUser.page.goto(`${product.address}/archives/collect?node=${node}`)
+  await keyboardUser.page.getByRole('grid', { name }).getByRole('gridcell').first().waitFor()
   await grid.enter()
 }
 
 beforeAll(async () => {
   product = await startProduct()
-  hands = await openHands()
-  grid = gridHands(hands)
-  await hands.signIn(product.address, 'js_xinghe', product.password)
-  await hands.page.waitForURL('**/workbench/index')
-  await hands.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+  keyboardUser = await openKeyboardUser()
+  grid = gridUser(keyboardUser)
+  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
+  await keyboardUser.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
 })
 afterAll(async () => {
-  await hands?.close()
+  await keyboardUser?.close()
   await closeBrowser()
   await product?.stop()
 })
@@ -46,13 +46,13 @@ afterAll(async () => {
 describe('from the main layout, by keys, one reaches and uses [0.D02, 1.P06]', () => {
   test('the tabs: another page opens beside the first, and the first comes back', async () => {
     await fromPalette('收集著录')
-    await hands.page.getByRole('tab', { name: '收集著录', selected: true }).waitFor()
-    await hands.press('Alt+PageUp')
-    await hands.page.getByRole('tab', { name: '工作台', selected: true }).waitFor()
+    await keyboardUser.page.getByRole('tab', { name: '收集著录', selected: true }).waitFor()
+    await keyboardUser.press('Alt+PageUp')
+    await keyboardUser.page.getByRole('tab', { name: '工作台', selected: true }).waitFor()
   })
   test('the project switcher', async () => {
-    await hands.page.getByRole('button', { name: /当前项目/ }).focus()
-    await hands.press('Enter')
+    await keyboardUser.page.getByRole('button', { name: /当前项目/ }).focus()
+    await keyboardUser.press('Enter')
     await dialog('项目选择').getByRole('combobox').waitFor()
     await closed('项目选择')
   })
@@ -62,41 +62,41 @@ describe('from the main layout, by keys, one reaches and uses [0.D02, 1.P06]', (
     await closed('密码修改')
   })
   test('the department switcher', async () => {
-    await hands.page.getByRole('button', { name: /用户菜单/ }).focus()
-    await hands.press('Enter')
-    await hands.page.getByRole('menuitem', { name: '切换部门' }).focus()
-    await hands.press('Enter')
+    await keyboardUser.page.getByRole('button', { name: /用户菜单/ }).focus()
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByRole('menuitem', { name: '切换部门' }).focus()
+    await keyboardUser.press('Enter')
     await dialog('部门切换').getByRole('radio').first().waitFor()
     await closed('部门切换')
   })
   test('the bell of notices, and the viewer of one', async () => {
-    await hands.page.getByRole('button', { name: /^通知，/ }).focus()
-    await hands.press('Enter')
-    await hands.tabTo('button', /城建档案在线移交/)
-    await hands.press('Enter')
+    await keyboardUser.page.getByRole('button', { name: /^通知，/ }).focus()
+    await keyboardUser.press('Enter')
+    await keyboardUser.tabTo('button', /城建档案在线移交/)
+    await keyboardUser.press('Enter')
     await dialog('通知消息').getByText('发布人：杨卯己').waitFor()
     await closed('通知消息')
   })
   test('an editable table', async () => {
     await collect('p1-m11-C5-04', /C5-04/)
     await grid.toColumn('文件编号')
-    await hands.type('P06-1')
-    await hands.press('Enter')
+    await keyboardUser.type('P06-1')
+    await keyboardUser.press('Enter')
     await grid.saved()
   })
   test('a select that a dictionary drives', async () => {
-    await hands.press('Control+Home')
+    await keyboardUser.press('Control+Home')
     await grid.toColumn('密级')
-    await hands.press('F2')
-    await hands.page.getByRole('option', { name: '公开' }).first().waitFor()
-    await hands.press('Escape')
+    await keyboardUser.press('F2')
+    await keyboardUser.page.getByRole('option', { name: '公开' }).first().waitFor()
+    await keyboardUser.press('Escape')
   })
   test('a popup picker', async () => {
     await grid.toColumn('目录条款')
-    await hands.press('Enter')
-    await hands.page.getByRole('dialog').getByRole('row').nth(3).waitFor()
-    await hands.press('Escape')
-    await hands.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByRole('dialog').getByRole('row').nth(3).waitFor()
+    await keyboardUser.press('Escape')
+    await keyboardUser.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
   test('the builder of advanced queries', async () => {
     await fromPalette('高级查询')
@@ -106,20 +106,20 @@ describe('from the main layout, by keys, one reaches and uses [0.D02, 1.P06]', (
   test('the uploader of files', async () => {
     await grid.enter()
     await grid.toColumn('电子文件')
-    await hands.press('Enter')
-    await hands.page.getByRole('toolbar', { name: '电子文件' }).getByRole('button', { name: /上传/ }).waitFor()
-    await hands.press('Escape')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByRole('toolbar', { name: '电子文件' }).getByRole('button', { name: /上传/ }).waitFor()
+    await keyboardUser.press('Escape')
   })
   test('the uploader of pictures', async () => {
-    await hands.page.goto(`${product.address}/archives/collect?node=p1-E3-01`)
-    await hands.page.getByRole('grid', { name: /E3-01/ }).waitFor()
-    await hands.tabTo('button', '新增')
-    await hands.press('Enter')
+    await keyboardUser.page.goto(`${product.address}/archives/collect?node=p1-E3-01`)
+    await keyboardUser.page.getByRole('grid', { name: /E3-01/ }).waitFor()
+    await keyboardUser.tabTo('button', '新增')
+    await keyboardUser.press('Enter')
     await grid.enter()
     await grid.toColumn('照片')
-    await hands.press('Enter')
-    await hands.page.getByRole('toolbar', { name: '照片' }).getByRole('button', { name: /上传/ }).waitFor()
-    await hands.press('Escape')
-    expect(hands.faults()).toEqual([])
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByRole('toolbar', { name: '照片' }).getByRole('button', { name: /上传/ }).waitFor()
+    await keyboardUser.press('Escape')
+    expect(keyboardUser.faults()).toEqual([])
   })
 })

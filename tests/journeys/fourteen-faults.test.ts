@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
-import { gridHands } from '#kit/grid-hands.ts'
-import { closeBrowser, openHands } from '#kit/hands.ts'
+import { gridUser } from '#kit/grid-user.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import * as make from '#kit/sample-files.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
@@ -55,12 +55,12 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a new row whose answer is lost is there once', async () => {
-    const { way, hands, grid, open } = client
-    const count = async () => Number(await hands.page.getByRole('grid').first().getAttribute('aria-rowcount'))
+    const { way, keyboardUser, grid, open } = client
+    const count = async () => Number(await keyboardUser.page.getByRole('grid').first().getAttribute('aria-rowcount'))
     const before = await count()
     way.loseAnswers('POST /archives/file/add', 2)
     await grid.enter()
-    await hands.press('Control+End', 'Control+Enter')
+    await keyboardUser.press('Control+End', 'Control+Enter')
     await grid.saved()
     await open()
     await expect.poll(count).toBe(before + 1)
@@ -68,8 +68,8 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a socket that flaps: told quietly, and neither one’s own value nor another’s is missed', async () => {
     const { stored, way, grid, product, open, toNumber, write, who } = client
-    const other = await openHands()
-    const theirs = gridHands(other)
+    const other = await openKeyboardUser()
+    const theirs = gridUser(other)
     await other.signIn(product.address, who, product.password)
     await other.page.waitForURL('**/workbench/index')
     await open(other, product.address)
@@ -93,65 +93,65 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a token that has expired: signed in again over the work, which goes on', async () => {
-    const { hands, grid, sql, product, write, keeps, who } = client
+    const { keyboardUser, grid, sql, product, write, keeps, who } = client
     await sql(`update sys_session set expires = now() where user_id = (select id from sys_user where username = $1)`, [who])
     await write('F06-EXPIRED')
-    const dialog = hands.page.getByRole('alertdialog', { name: '登录已过期' })
+    const dialog = keyboardUser.page.getByRole('alertdialog', { name: '登录已过期' })
     await dialog.waitFor()
     await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
-    await hands.tabTo('textbox', '密码')
-    await hands.type(product.password)
-    await hands.press('Enter')
+    await keyboardUser.tabTo('textbox', '密码')
+    await keyboardUser.type(product.password)
+    await keyboardUser.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await grid.saved()
     await keeps('F06-EXPIRED')
   })
 
   test('signed out in another tab: this one goes to the sign-in as well, and leads back to what was typed', async () => {
-    const { way, hands, grid, product, write, keeps, told, who } = client
+    const { way, keyboardUser, grid, product, write, keeps, told, who } = client
     way.loseAnswers(SAVE, 1000)
     await write('F07-SIGNED-OUT')
     await told('服务器连接中断')
-    const beside = await hands.context.newPage()
+    const beside = await keyboardUser.context.newPage()
     await beside.goto(`${way.address}/workbench/index`)
     await beside.getByRole('button', { name: '退出登录' }).press('Enter')
     await beside.getByRole('alertdialog').getByRole('button', { name: '确定' }).press('Enter')
     await beside.waitForURL('**/user/login**')
-    await hands.page.waitForURL(/\/user\/login\?redirect=/)
+    await keyboardUser.page.waitForURL(/\/user\/login\?redirect=/)
     await beside.close()
     way.mend()
-    await hands.tabTo('textbox', '账号')
-    await hands.type(who)
-    await hands.press('Tab')
-    await hands.type(product.password)
-    await hands.press('Enter')
-    await hands.page.waitForURL(/archives\/collect/)
-    await hands.page.getByText('F07-SIGNED-OUT').first().waitFor()
+    await keyboardUser.tabTo('textbox', '账号')
+    await keyboardUser.type(who)
+    await keyboardUser.press('Tab')
+    await keyboardUser.type(product.password)
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.waitForURL(/archives\/collect/)
+    await keyboardUser.page.getByText('F07-SIGNED-OUT').first().waitFor()
     await grid.saved()
     await keeps('F07-SIGNED-OUT')
   })
 
   test('a piece of the program that is gone after a new build: loading anew is offered, and what waited is sent', async () => {
-    const { way, hands, grid, write, keeps, told } = client
+    const { way, keyboardUser, grid, write, keeps, told } = client
     way.misplace(/\/assets\/keys-sheet/)
     way.loseAnswers(SAVE, 1000)
     await write('F08-CHUNK')
-    await hands.press('F1')
+    await keyboardUser.press('F1')
     await told('系统可能已有新版本')
-    await hands.tabTo('button', '刷新页面', 200)
-    const loaded = hands.page.waitForEvent('load')
-    await hands.press('Enter')
+    await keyboardUser.tabTo('button', '刷新页面', 200)
+    const loaded = keyboardUser.page.waitForEvent('load')
+    await keyboardUser.press('Enter')
     await loaded
-    await hands.page.getByText('F08-CHUNK').first().waitFor()
+    await keyboardUser.page.getByText('F08-CHUNK').first().waitFor()
     way.mend()
     await grid.saved()
     await keeps('F08-CHUNK')
   })
 
   test('a project that is taken away in the middle of an edit: the reason is told, and the value stays for when it is back', async () => {
-    const { hands, grid, sql, toNumber, write, keeps, told, who } = client
+    const { keyboardUser, grid, sql, toNumber, write, keeps, told, who } = client
     const isServed = () =>
-      hands.page.evaluate(async () => {
+      keyboardUser.page.evaluate(async () => {
         const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
         const answer = await fetch('/api/archives/collect/tree', { headers: { 'x-access-token': value } })
         return ((await answer.json()) as { success: boolean }).success
@@ -176,7 +176,7 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a clock that is a day ahead changes nothing: one stays signed in, and the value is saved', async () => {
     const { stored, open, write, keeps, signIn } = client
-    const ahead = await openHands()
+    const ahead = await openKeyboardUser()
     await ahead.context.addInitScript(() => {
       const Real = Date
       const now = () => Real.now() + 86_400_000
@@ -185,7 +185,7 @@ describe('one account, its faults one after the other: what was typed is still t
         get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name))
       })
     })
-    const theirs = gridHands(ahead)
+    const theirs = gridUser(ahead)
     await signIn(ahead)
     await open(ahead)
     await write('F10-CLOCK', ahead, theirs)
@@ -196,19 +196,19 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('two people who save the same row: both values are shown, and one is chosen', async () => {
-    const { stored, way, hands, grid, open, toNumber, write, keeps, told, signIn } = client
-    const other = await openHands()
-    const theirs = gridHands(other)
+    const { stored, way, keyboardUser, grid, open, toNumber, write, keeps, told, signIn } = client
+    const other = await openKeyboardUser()
+    const theirs = gridUser(other)
     await signIn(other)
     await open(other)
     way.cutSockets()
     await toNumber()
-    await hands.press('F2')
-    await hands.type('-MINE')
+    await keyboardUser.press('F2')
+    await keyboardUser.type('-MINE')
     await write('F11-THEIRS', other, theirs)
     await stored('F11-THEIRS')
     await other.close()
-    await hands.press('Enter')
+    await keyboardUser.press('Enter')
     await told('行与他人的修改冲突')
     await toNumber()
     await expect.poll(grid.cell).toContain('-MINE')
@@ -218,10 +218,10 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('an upload whose line breaks five times goes on from the byte where it was', async () => {
-    const { way, hands, upload } = client
+    const { way, keyboardUser, upload } = client
     way.breakUploads(5, 8 * MEBIBYTE)
     await upload('大图.dwg', Buffer.concat([make.dwg('flap'), Buffer.alloc(64 * MEBIBYTE, 5)]))
-    const uploads = hands.page.getByRole('region', { name: '上传' })
+    const uploads = keyboardUser.page.getByRole('region', { name: '上传' })
     await uploads.getByText('已著录为', { exact: false }).first().waitFor({ timeout: 90_000 })
     expect(way.brokenUploads()).toBe(5)
   })
@@ -229,5 +229,5 @@ describe('one account, its faults one after the other: what was typed is still t
 
 test('nothing else went wrong on the way', () => {
   const expected = /status of (403|404|409|500|507)|ERR_|a piece of the program is missing/
-  expect(client.hands.faults().filter((fault) => !expected.test(fault))).toEqual([])
+  expect(client.keyboardUser.faults().filter((fault) => !expected.test(fault))).toEqual([])
 })

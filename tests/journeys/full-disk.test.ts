@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
-import { closeBrowser } from '#kit/hands.ts'
+import { closeBrowser } from '#kit/keyboard-user.ts'
 import * as make from '#kit/sample-files.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -20,23 +20,23 @@ afterAll(async () => {
 describe('a disk that is full', () => {
   test('refuses an upload with how much room there is, and takes it when there is room again', async ({ skip }) => {
     skip(!client.disk, 'this machine mounts no disk')
-    const { hands, told, upload, disk } = client
+    const { keyboardUser, told, upload, disk } = client
     disk?.fill(2 * MEBIBYTE)
     await upload('满盘.pdf', await make.pdf(2, { text: 'full' }))
     await told('空间不足')
     disk?.empty()
-    await hands.tabTo('button', /重试/, 200)
-    await hands.press('Enter')
-    await hands.page.getByText('满盘').first().waitFor()
-    await hands.page.getByText('已著录为', { exact: false }).last().waitFor({ timeout: 60_000 })
+    await keyboardUser.tabTo('button', /重试/, 200)
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('满盘').first().waitFor()
+    await keyboardUser.page.getByText('已著录为', { exact: false }).last().waitFor({ timeout: 60_000 })
   })
 
   test('keeps what is typed meanwhile, whether the database still takes it or not', async ({ skip }) => {
     skip(!client.disk, 'this machine mounts no disk')
-    const { hands, grid, toNumber, write, keeps, disk } = client
+    const { keyboardUser, grid, toNumber, write, keeps, disk } = client
     disk?.fill(0)
     await write('F14-FULL')
-    await hands.page
+    await keyboardUser.page
       .getByText(/已保存|空间不足/)
       .first()
       .waitFor({ timeout: 30_000 })

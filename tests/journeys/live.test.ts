@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridHands, gridHands } from '#kit/grid-hands.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type GridUser, gridUser } from '#kit/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
 let way: Way
-let one: Hands
-let other: Hands
-let mine: GridHands
-let theirs: GridHands
+let one: KeyboardUser
+let other: KeyboardUser
+let mine: GridUser
+let theirs: GridUser
 
 /** A way to the product that can be broken and mended: whoever comes by it is cut off, and let through again. */
 interface Way {
@@ -59,7 +59,7 @@ async function openWay(to: string): Promise<Way> {
 }
 
 const NUMBER = '文件编号'
-const write = async (at: GridHands, who: Hands, text: string) => {
+const write = async (at: GridUser, who: KeyboardUser, text: string) => {
   await at.toFirst(NUMBER)
   await who.type(text)
   await who.press('Enter')
@@ -70,10 +70,10 @@ const write = async (at: GridHands, who: Hands, text: string) => {
 beforeAll(async () => {
   product = await startProduct({ GALLERY: 'on' })
   way = await openWay(product.address)
-  one = await openHands()
-  other = await openHands()
-  mine = gridHands(one)
-  theirs = gridHands(other)
+  one = await openKeyboardUser()
+  other = await openKeyboardUser()
+  mine = gridUser(one)
+  theirs = gridUser(other)
   await one.signIn(product.address, 'js_xinghe', product.password)
   await one.page.waitForURL('**/workbench/index')
   await other.signIn(way.address, 'daiban', product.password)
@@ -172,7 +172,7 @@ describe('two people at one list', () => {
 
 describe('/gallery/grid-live', () => {
   test('asks for sign-in, then two grids beside each other and in another window follow each other on one socket', async () => {
-    const guest = await openHands()
+    const guest = await openKeyboardUser()
     await guest.page.goto(`${product.address}/gallery/grid-live`)
     await guest.tabTo('textbox', '账号', 90)
     await guest.type('js_xinghe')
@@ -185,7 +185,7 @@ describe('/gallery/grid-live', () => {
     expect(sockets.filter((url) => url.includes('vxeSocket')).length).toBeLessThanOrEqual(1)
     await one.page.goto(`${product.address}/gallery/grid-live`)
     await one.page.getByText('实时已连接').waitFor()
-    await gridHands(guest).enter()
+    await gridUser(guest).enter()
     await guest.press('Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowRight')
     await guest.type('SIDE-1')
     await guest.press('Enter')

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridHands, gridHands, ITEM } from '#kit/grid-hands.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { type GridUser, gridUser, ITEM } from '#kit/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import * as make from '#kit/sample-files.ts'
 
 let product: Product
-let hands: Hands
-let grid: GridHands
+let keyboardUser: KeyboardUser
+let grid: GridUser
 
 const NUMBER = '文件编号'
-const open = (at: GridHands) => at.openItem(product.address)
+const open = (at: GridUser) => at.openItem(product.address)
 
 beforeAll(async () => {
   product = await startProduct()
-  hands = await openHands()
-  grid = gridHands(hands)
-  await hands.signIn(product.address, 'js_xinghe', product.password)
-  await hands.page.waitForURL('**/workbench/index')
+  keyboardUser = await openKeyboardUser()
+  grid = gridUser(keyboardUser)
+  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
 })
 afterAll(async () => {
-  await hands?.close()
+  await keyboardUser?.close()
   await closeBrowser()
   await product?.stop()
 })
@@ -34,9 +34,9 @@ describe('nothing is lost', () => {
     await open(grid)
     await grid.toFirst(NUMBER)
     await product.kill()
-    await hands.type('GONE-01')
-    await hands.press('Enter')
-    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    await keyboardUser.type('GONE-01')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
     await product.restart()
     await grid.saved()
     await open(grid)
@@ -46,32 +46,32 @@ describe('nothing is lost', () => {
   test('what is typed while the server is gone is there after a reload, and is sent', async () => {
     await grid.toFirst(NUMBER)
     await product.kill()
-    await hands.type('RELOAD-01')
-    await hands.press('Enter')
-    await hands.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
+    await keyboardUser.type('RELOAD-01')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
     await product.restart()
     // The page is closed as by a crash: nothing of it is asked.
-    const { context } = hands
-    await hands.page.close({ runBeforeUnload: false })
+    const { context } = keyboardUser
+    await keyboardUser.page.close({ runBeforeUnload: false })
     const again = await context.newPage()
     await again.goto(`${product.address}/archives/collect?node=${ITEM}`)
     await again.getByText('RELOAD-01').first().waitFor()
     await again.getByText('已保存', { exact: true }).waitFor()
     await again.close()
-    hands = await openHands()
-    grid = gridHands(hands)
-    await hands.signIn(product.address, 'js_xinghe', product.password)
-    await hands.page.waitForURL('**/workbench/index')
+    keyboardUser = await openKeyboardUser()
+    grid = gridUser(keyboardUser)
+    await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+    await keyboardUser.page.waitForURL('**/workbench/index')
     await open(grid)
     await grid.toFirst(NUMBER)
     await expect.poll(grid.cell).toBe('RELOAD-01')
   })
   test('two people on one cell: the second is shown both values and chooses', async () => {
     // On a line that carries no live messages, what others do is only learnt from the answer to one's own save.
-    await hands.context.routeWebSocket(/./, () => {})
+    await keyboardUser.context.routeWebSocket(/./, () => {})
     await open(grid)
-    const other = await openHands()
-    const theirs = gridHands(other)
+    const other = await openKeyboardUser()
+    const theirs = gridUser(other)
     await other.signIn(product.address, 'daiban', product.password)
     await other.chooseProject(/云澜星河新城/)
     await open(theirs)
@@ -82,9 +82,9 @@ describe('nothing is lost', () => {
     await other.close()
 
     await grid.toFirst(NUMBER)
-    await hands.type('MINE')
-    await hands.press('Enter')
-    await hands.page.getByText('行与他人的修改冲突').waitFor()
+    await keyboardUser.type('MINE')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.getByText('行与他人的修改冲突').waitFor()
     await expect.poll(grid.cell).toContain('MINE')
     await grid.fromRowMenu('THEIRS')
     await grid.saved()
@@ -92,20 +92,20 @@ describe('nothing is lost', () => {
   })
   test('an ended session asks for the password over the work, and the work goes on', async () => {
     await grid.toFirst(NUMBER)
-    await hands.page.evaluate(() => {
+    await keyboardUser.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       return fetch('/api/sys/logout', { method: 'POST', headers: { 'content-type': 'application/json', 'x-access-token': kept.value }, body: '{}' })
     })
-    await hands.type('AFTER')
-    await hands.press('Enter')
-    await hands.page.waitForURL('**/user/login?redirect=**', { timeout: 20_000 })
-    await hands.tabTo('textbox', '账号')
-    await hands.type('js_xinghe')
-    await hands.press('Tab')
-    await hands.type(product.password)
-    await hands.press('Enter')
-    await hands.page.waitForURL(/archives\/collect/)
-    await hands.page.getByText('AFTER').first().waitFor()
+    await keyboardUser.type('AFTER')
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.waitForURL('**/user/login?redirect=**', { timeout: 20_000 })
+    await keyboardUser.tabTo('textbox', '账号')
+    await keyboardUser.type('js_xinghe')
+    await keyboardUser.press('Tab')
+    await keyboardUser.type(product.password)
+    await keyboardUser.press('Enter')
+    await keyboardUser.page.waitForURL(/archives\/collect/)
+    await keyboardUser.page.getByText('AFTER').first().waitFor()
     await grid.saved()
   })
   test('an upload goes on where it was after the server has been killed', async () => {
@@ -114,11 +114,11 @@ describe('nothing is lost', () => {
     writeFileSync(film, make.mp4(12))
     writeFileSync(join(folder, '大图.dwg'), Buffer.concat([make.dwg('large'), Buffer.alloc(96 * 1024 * 1024, 3)]))
     await open(grid)
-    await hands.tabTo('button', '上传文件')
-    const chooser = hands.page.waitForEvent('filechooser')
-    await hands.press('Enter')
+    await keyboardUser.tabTo('button', '上传文件')
+    const chooser = keyboardUser.page.waitForEvent('filechooser')
+    await keyboardUser.press('Enter')
     await (await chooser).setFiles(join(folder, '大图.dwg'))
-    const uploads = hands.page.getByRole('region', { name: '上传' })
+    const uploads = keyboardUser.page.getByRole('region', { name: '上传' })
     await uploads.getByRole('progressbar').first().waitFor()
     await expect
       .poll(
@@ -138,6 +138,6 @@ describe('nothing is lost', () => {
     rmSync(folder, { recursive: true, force: true })
   })
   test('nothing was said to the console all the while', () => {
-    expect(hands.faults()).toEqual([])
+    expect(keyboardUser.faults()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 interface Entry {
@@ -10,18 +10,18 @@ interface Entry {
 }
 
 let product: Product
-let hands: Hands
+let keyboardUser: KeyboardUser
 const fetched: string[] = []
-const pathname = () => new URL(hands.page.url()).pathname
-const heading = (name: string | RegExp) => hands.page.getByRole('heading', { level: 1, name })
-const isThere = async (name: string) => hands.page.getByRole('button', { name, exact: true }).focus()
+const pathname = () => new URL(keyboardUser.page.url()).pathname
+const heading = (name: string | RegExp) => keyboardUser.page.getByRole('heading', { level: 1, name })
+const isThere = async (name: string) => keyboardUser.page.getByRole('button', { name, exact: true }).focus()
 
 beforeAll(async () => {
   product = await startProduct()
-  hands = await openHands()
-  hands.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  keyboardUser = await openKeyboardUser()
+  keyboardUser.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   // An entry of an online report, as menus that were made for others name it.
-  await hands.page.route('**/getUserPermissionByToken*', async (route) => {
+  await keyboardUser.page.route('**/getUserPermissionByToken*', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { result: { menu: Entry[] } }
     const meta = { title: '归档范围报表', keepAlive: false, internalOrExternal: false, componentName: 'report' }
@@ -39,95 +39,95 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await hands?.close()
+  await keyboardUser?.close()
   await closeBrowser()
   await product?.stop()
 })
 
 test('the one command starts it, a seeded account signs in and reaches the main layout, and the window bears the catalogue’s name [0.D01, 1.P02]', async () => {
-  await hands.page.goto(`${product.address}/user/login`)
-  await hands.page.getByRole('textbox', { name: '账号' }).waitFor()
-  expect(await hands.page.title()).toBe(zh.system)
-  await hands.signIn(product.address, 'js_xinghe', product.password)
-  await hands.page.waitForURL('**/workbench/index')
-  for (const role of ['banner', 'main', 'contentinfo'] as const) await hands.page.getByRole(role).waitFor()
-  await hands.page.getByRole('navigation').first().waitFor()
-  await hands.page.goto(`${product.address}/dashboard/Analysis`)
+  await keyboardUser.page.goto(`${product.address}/user/login`)
+  await keyboardUser.page.getByRole('textbox', { name: '账号' }).waitFor()
+  expect(await keyboardUser.page.title()).toBe(zh.system)
+  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
+  for (const role of ['banner', 'main', 'contentinfo'] as const) await keyboardUser.page.getByRole(role).waitFor()
+  await keyboardUser.page.getByRole('navigation').first().waitFor()
+  await keyboardUser.page.goto(`${product.address}/dashboard/Analysis`)
   await heading(/云澜星河/).waitFor()
-  expect(await hands.page.title()).toBe(zh.system)
+  expect(await keyboardUser.page.title()).toBe(zh.system)
 })
 
 test('addresses have no #, and one that is loaded anew shows the same screen [2.R01]', async () => {
   for (const path of ['/workbench/index', '/isps/userAnnouncement', '/account/settings']) {
-    await hands.page.goto(product.address + path)
-    const title = hands.page.getByRole('main').getByRole('heading', { level: 1 })
+    await keyboardUser.page.goto(product.address + path)
+    const title = keyboardUser.page.getByRole('main').getByRole('heading', { level: 1 })
     await title.waitFor()
     const before = await title.textContent()
-    await hands.page.reload()
+    await keyboardUser.page.reload()
     await title.waitFor()
-    expect([pathname(), await title.textContent(), hands.page.url().includes('#')]).toEqual([path, before, false])
+    expect([pathname(), await title.textContent(), keyboardUser.page.url().includes('#')]).toEqual([path, before, false])
   }
 })
 
 test('the workbench button leads to the workbench, the logo to the route named dashboard-Analysis [2.R21, 2.R25]', async () => {
-  await hands.page.goto(`${product.address}/dashboard/Analysis`)
+  await keyboardUser.page.goto(`${product.address}/dashboard/Analysis`)
   await heading(/云澜星河/).waitFor()
   await isThere('工作台')
-  await hands.press('Enter')
-  await hands.page.waitForURL('**/workbench/index')
+  await keyboardUser.press('Enter')
+  await keyboardUser.page.waitForURL('**/workbench/index')
   await heading('工作台').waitFor()
-  await hands.page.getByRole('banner').getByRole('link').first().focus()
-  await hands.press('Enter')
-  await hands.page.waitForURL('**/dashboard/Analysis')
+  await keyboardUser.page.getByRole('banner').getByRole('link').first().focus()
+  await keyboardUser.press('Enter')
+  await keyboardUser.page.waitForURL('**/dashboard/Analysis')
   await heading(/云澜星河/).waitFor()
 })
 
 test('a screen’s chunk is fetched at its first visit and not at the second [2.R33]', async () => {
-  await hands.page.goto(`${product.address}/dashboard/Analysis`)
+  await keyboardUser.page.goto(`${product.address}/dashboard/Analysis`)
   await heading(/云澜星河/).waitFor()
   const chunks = () => fetched.filter((path) => /\/assets\/user-announcement-[\w-]+\.js$/.test(path)).length
   fetched.length = 0
   const visit = async () => {
-    await hands.press('Control+k')
-    await hands.page.getByRole('combobox').waitFor()
-    await hands.type('我的通知')
-    await hands.page
+    await keyboardUser.press('Control+k')
+    await keyboardUser.page.getByRole('combobox').waitFor()
+    await keyboardUser.type('我的通知')
+    await keyboardUser.page
       .getByRole('option', { name: /我的通知/ })
       .first()
       .waitFor()
-    await hands.press('Enter')
+    await keyboardUser.press('Enter')
     await heading('我的通知').waitFor()
   }
   expect(chunks()).toBe(0)
   await visit()
   expect(chunks()).toBe(1)
   await isThere('工作台')
-  await hands.press('Enter')
+  await keyboardUser.press('Enter')
   await heading('工作台').waitFor()
   await visit()
   expect(chunks()).toBe(1)
 })
 
 test('an entry with an online report’s component opens the report, out of a chunk of its own [2.R32]', async () => {
-  await hands.page.goto(`${product.address}/workbench/index`)
+  await keyboardUser.page.goto(`${product.address}/workbench/index`)
   await heading('工作台').waitFor()
   const chunks = () => fetched.filter((path) => /\/assets\/report-list-[\w-]+\.js$/.test(path)).length
   fetched.length = 0
-  await hands.press('Control+k')
-  await hands.page.getByRole('combobox').waitFor()
-  await hands.type('归档范围报表')
-  await hands.page
+  await keyboardUser.press('Control+k')
+  await keyboardUser.page.getByRole('combobox').waitFor()
+  await keyboardUser.type('归档范围报表')
+  await keyboardUser.page
     .getByRole('option', { name: /归档范围报表/ })
     .first()
     .waitFor()
-  await hands.press('Enter')
+  await keyboardUser.press('Enter')
   await heading('归档范围条款').waitFor()
   expect(chunks()).toBe(1)
-  await hands.page.getByRole('row').nth(1).waitFor()
-  await hands.page.getByRole('textbox', { name: '条款名称' }).focus()
-  await hands.type('竣工')
-  await hands.press('Enter')
-  await expect.poll(async () => (await hands.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))).toBe(true)
+  await keyboardUser.page.getByRole('row').nth(1).waitFor()
+  await keyboardUser.page.getByRole('textbox', { name: '条款名称' }).focus()
+  await keyboardUser.type('竣工')
+  await keyboardUser.press('Enter')
+  await expect.poll(async () => (await keyboardUser.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))).toBe(true)
 })
 
 test('the document of a file has the whole window, and so have the files to classify [2.R26, 2.R27]', async () => {
@@ -135,49 +135,49 @@ test('the document of a file has the whole window, and so have the files to clas
     ['/pdf?file=f0002', /可行性研究报告的批复\.pdf/],
     ['/archives/noth', '待归类文件']
   ] as const) {
-    await hands.page.goto(product.address + path)
+    await keyboardUser.page.goto(product.address + path)
     await heading(name).waitFor()
-    for (const role of ['banner', 'contentinfo', 'tablist'] as const) expect(await hands.page.getByRole(role).count(), `${path} ${role}`).toBe(0)
-    expect(await hands.page.getByRole('navigation').count()).toBe(0)
+    for (const role of ['banner', 'contentinfo', 'tablist'] as const) expect(await keyboardUser.page.getByRole(role).count(), `${path} ${role}`).toBe(0)
+    expect(await keyboardUser.page.getByRole('navigation').count()).toBe(0)
   }
 })
 
 test('the route named organization-projectInformation opens the page of the project [2.R23]', async () => {
-  await hands.page.goto(`${product.address}/organization/projectInformation`)
+  await keyboardUser.page.goto(`${product.address}/organization/projectInformation`)
   await heading('项目信息').waitFor()
-  await hands.page.getByText('YL-FJ-2024-017').waitFor()
+  await keyboardUser.page.getByText('YL-FJ-2024-017').waitFor()
 })
 
 test('the exception pages are reached by their menus, and lead home', async () => {
   for (const code of ['403', '404', '500']) {
-    await hands.page.goto(`${product.address}/exception/${code}`)
-    await hands.page.getByRole('link', { name: '返回首页', exact: true }).waitFor()
+    await keyboardUser.page.goto(`${product.address}/exception/${code}`)
+    await keyboardUser.page.getByRole('link', { name: '返回首页', exact: true }).waitFor()
     expect(pathname()).toBe(`/exception/${code}`)
   }
-  expect(hands.faults()).toEqual([])
+  expect(keyboardUser.faults()).toEqual([])
 })
 
 test('a screen whose file did not come is really asked for again by 重试, without loading the page anew [8.X46]', async () => {
-  await hands.page.goto(`${product.address}/workbench/index`)
+  await keyboardUser.page.goto(`${product.address}/workbench/index`)
   await heading('工作台').waitFor()
   const asked: string[] = []
   let isAway = true
-  await hands.page.route(/\/assets\/center-[^/]*\.js/, async (route) => {
+  await keyboardUser.page.route(/\/assets\/center-[^/]*\.js/, async (route) => {
     asked.push(route.request().url())
     if (isAway) await route.abort()
     else await route.continue()
   })
-  await hands.page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await hands.page.keyboard.press('Control+k')
-  await hands.page.getByRole('combobox').fill('个人中心')
-  await hands.page.keyboard.press('Enter')
-  const retry = hands.page.getByRole('button', { name: '重试' })
+  await keyboardUser.page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await keyboardUser.page.keyboard.press('Control+k')
+  await keyboardUser.page.getByRole('combobox').fill('个人中心')
+  await keyboardUser.page.keyboard.press('Enter')
+  const retry = keyboardUser.page.getByRole('button', { name: '重试' })
   await retry.waitFor()
   const before = asked.length
   isAway = false
   await retry.press('Enter')
   await heading('个人中心').waitFor()
   expect(asked.length).toBeGreaterThan(before)
-  expect(await hands.page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  await hands.page.unroute(/\/assets\/center-[^/]*\.js/)
+  expect(await keyboardUser.page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await keyboardUser.page.unroute(/\/assets\/center-[^/]*\.js/)
 })

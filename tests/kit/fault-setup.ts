@@ -6,8 +6,8 @@ import pg from 'pg'
 import { expect } from 'vitest'
 
 import { type FaultyWay, openFaultyWay } from './faulty-way.ts'
-import { type GridHands, gridHands } from './grid-hands.ts'
-import { type Hands, openHands } from './hands.ts'
+import { type GridUser, gridUser } from './grid-user.ts'
+import { type KeyboardUser, openKeyboardUser } from './keyboard-user.ts'
 import { type Product, startProduct } from './product.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -20,14 +20,14 @@ export interface FaultSetup {
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<number>
   /** The data folder's own disk; undefined where this machine mounts none. */
   readonly disk: SmallDisk | undefined
-  readonly hands: Hands
-  readonly grid: GridHands
+  readonly keyboardUser: KeyboardUser
+  readonly grid: GridUser
   /** Opens the files, at the way's address unless another is named. */
-  readonly open: (who?: Hands, address?: string) => Promise<void>
+  readonly open: (who?: KeyboardUser, address?: string) => Promise<void>
   /** Stands in the number of the first file. */
-  readonly toNumber: (who?: Hands, at?: GridHands) => Promise<void>
+  readonly toNumber: (who?: KeyboardUser, at?: GridUser) => Promise<void>
   /** Types a number there. */
-  readonly write: (text: string, who?: Hands, at?: GridHands) => Promise<void>
+  readonly write: (text: string, who?: KeyboardUser, at?: GridUser) => Promise<void>
   /** Loads the page anew: what stands there then is what the server has, or what waits here for it. */
   readonly keeps: (text: string) => Promise<void>
   /** Waits until the database holds a number that was typed. */
@@ -35,7 +35,7 @@ export interface FaultSetup {
   /** Waits for words on the page. */
   readonly told: (words: string) => Promise<void>
   /** Signs in another window, to the same account. */
-  readonly signIn: (other: Hands) => Promise<void>
+  readonly signIn: (other: KeyboardUser) => Promise<void>
   /** Gives a file of this name and these bytes to the button 上传文件. */
   readonly upload: (name: string, bytes: Uint8Array) => Promise<void>
   /** All is well again, and the files are open. */
@@ -64,12 +64,12 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
       await db.end()
     }
   }
-  const hands = await openHands()
-  const grid = gridHands(hands)
-  const open: FaultSetup['open'] = async (whose = hands, address = way.address) => {
-    await gridHands(whose).openItem(address)
+  const keyboardUser = await openKeyboardUser()
+  const grid = gridUser(keyboardUser)
+  const open: FaultSetup['open'] = async (whose = keyboardUser, address = way.address) => {
+    await gridUser(whose).openItem(address)
   }
-  const toNumber: FaultSetup['toNumber'] = async (whose = hands, at = grid) => {
+  const toNumber: FaultSetup['toNumber'] = async (whose = keyboardUser, at = grid) => {
     await at.enter()
     await whose.press('Control+Home')
     await at.toColumn('文件编号')
@@ -79,19 +79,19 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
     await other.page.waitForURL('**/workbench/index')
   }
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-  await signIn(hands)
+  await signIn(keyboardUser)
   return {
     who,
     product,
     way,
     sql,
     disk,
-    hands,
+    keyboardUser,
     grid,
     open,
     toNumber,
     signIn,
-    async write(text, whose = hands, at = grid) {
+    async write(text, whose = keyboardUser, at = grid) {
       await toNumber(whose, at)
       await whose.type(text)
       await whose.press('Enter')
@@ -102,12 +102,12 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
       expect(await grid.cell()).toBe(text)
     },
     stored: (text) => expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
-    told: (words) => hands.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
+    told: (words) => keyboardUser.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
     async upload(name, bytes) {
       writeFileSync(join(folder, name), bytes)
-      await hands.tabTo('button', '上传文件')
-      const chooser = hands.page.waitForEvent('filechooser')
-      await hands.press('Enter')
+      await keyboardUser.tabTo('button', '上传文件')
+      const chooser = keyboardUser.page.waitForEvent('filechooser')
+      await keyboardUser.press('Enter')
       await (await chooser).setFiles(join(folder, name))
     },
     async mend() {
@@ -116,7 +116,7 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
       await open()
     },
     async close() {
-      await hands.close()
+      await keyboardUser.close()
       await way.close()
       await product.stop()
       disk?.close()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { PAGE_NAMES } from '#gallery/groups.ts'
 
-import { closeBrowser, type Hands, openHands } from './hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from './keyboard-user.ts'
 import { startProduct } from './product.ts'
 
 /** Every page of the gallery by its name, the front page as ''; those named on the command line alone, if any are. */
@@ -19,7 +19,7 @@ export interface Window {
   readonly settings?: Readonly<Record<string, unknown>>
   /** The size of the texts, as a CSS size of the root. */
   readonly text?: string
-  readonly media?: Parameters<Hands['page']['emulateMedia']>[0]
+  readonly media?: Parameters<KeyboardUser['page']['emulateMedia']>[0]
 }
 
 /** What a matrix counts, what it finds wrong, and how it goes through the gallery. */
@@ -28,7 +28,7 @@ export interface Matrix {
   readonly count: (what: string, by?: number) => void
   readonly note: (where: string, found: readonly string[]) => void
   /** Visits pages, two at a time, in windows of this kind; the job is told where it is in a few words. */
-  readonly each: (window: Window, names: readonly string[], job: (hands: Hands, where: string, name: string) => Promise<void>) => Promise<void>
+  readonly each: (window: Window, names: readonly string[], job: (keyboardUser: KeyboardUser, where: string, name: string) => Promise<void>) => Promise<void>
 }
 
 /** Runs a matrix over the gallery of the built product; prints every fault as it is found, at the end what was counted, and ends with 0 where all is well. */
@@ -46,21 +46,21 @@ export async function overGallery(work: (matrix: Matrix) => Promise<void>): Prom
     const queue = [...names]
     await Promise.all(
       Array.from({ length: LANES }, async () => {
-        const hands = await open(window)
+        const keyboardUser = await open(window)
         for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
           const where = [name || 'front page', ...Object.values(window.settings ?? {}), window.width ?? 1280, window.text ?? '', ...Object.values(window.media ?? {})]
             .filter(String)
             .join(' ')
           try {
-            await visit(hands, product.address, name)
+            await visit(keyboardUser, product.address, name)
             count('pages')
-            await job(hands, where, name)
+            await job(keyboardUser, where, name)
           } catch (failure) {
             note(where, [`the look itself failed: ${failure instanceof Error ? failure.message : String(failure)}`])
           }
         }
-        note(Object.values(window.settings ?? {}).join(' '), hands.faults())
-        await hands.close()
+        note(Object.values(window.settings ?? {}).join(' '), keyboardUser.faults())
+        await keyboardUser.close()
       })
     )
   }
@@ -74,16 +74,17 @@ export async function overGallery(work: (matrix: Matrix) => Promise<void>): Prom
   process.exitCode = faults === 0 ? 0 : 1
 }
 
-async function open({ width = 1280, height = 800, settings = {}, text, media }: Window): Promise<Hands> {
-  const hands = await openHands({ width, height })
-  await hands.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`)
+async function open({ width = 1280, height = 800, settings = {}, text, media }: Window): Promise<KeyboardUser> {
+  const keyboardUser = await openKeyboardUser({ width, height })
+  await keyboardUser.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`)
   // The page's own scripts, which are modules, run when the document has been read.
-  if (text) await hands.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement?.style.setProperty('font-size', size), true), text)
-  if (media) await hands.page.emulateMedia(media)
-  return hands
+  if (text)
+    await keyboardUser.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement?.style.setProperty('font-size', size), true), text)
+  if (media) await keyboardUser.page.emulateMedia(media)
+  return keyboardUser
 }
 
-async function visit({ page }: Hands, address: string, name: string): Promise<void> {
+async function visit({ page }: KeyboardUser, address: string, name: string): Promise<void> {
   await page.goto(`${address}/gallery${name && `/${name}`}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('[data-coming]') === null)
@@ -104,7 +105,7 @@ interface Look {
 }
 
 /** What axe finds wrong on the page of the moment, as sentences. */
-export async function look({ page }: Hands, { themes = [''], scope = '', rules = [] }: Look = {}): Promise<string[]> {
+export async function look({ page }: KeyboardUser, { themes = [''], scope = '', rules = [] }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   return await page.evaluate(
     async ({ themes, scope, rules, STANDARDS }) => {

@@ -1,4 +1,4 @@
-import type { Hands } from './hands.ts'
+import type { KeyboardUser } from './keyboard-user.ts'
 import { walkInside } from './tab-walk.ts'
 
 /** How things of an example are opened: a button by Enter, what is typed into by Alt+Down, what has a context menu by Shift+F10. */
@@ -26,7 +26,7 @@ interface Manner {
 }
 
 /** Opens whatever the examples of a page open, by keys; looks at it, closes it with Escape, and tells where the focus does not come back. */
-export async function openPopUps({ page }: Hands, { whileOpen, isWalked = false }: Manner): Promise<Opened> {
+export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked = false }: Manner): Promise<Opened> {
   const isOpen = async () => (await page.locator(SURFACE).count()) > 0
   const faults: string[] = []
   let opened = 0

@@ -28,7 +28,7 @@ export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: 
   grid.subscribe((change) => {
     if (change.type === 'said') told.push(say(change.text, change.words))
   })
-  return { grid, told, hands: grid.tree!, model: grid.state.tree! }
+  return { grid, told, keyboardUser: grid.tree!, model: grid.state.tree! }
 }
 type Opened = ReturnType<typeof openTree>['grid']
 /** The ids of the rows that are shown, in their order. */

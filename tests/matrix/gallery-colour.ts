@@ -13,18 +13,18 @@ const FRAME = 7
 const WEAK = ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const
 
 await overGallery(async ({ each, count, note }) => {
-  await each({}, places, async (hands, where) => {
-    const { page } = hands
+  await each({}, places, async (keyboardUser, where) => {
+    const { page } = keyboardUser
     for (const brand of BRANDS) {
       await page.evaluate((colour) => document.documentElement.style.setProperty('--brand', colour), `#${brand}`)
-      note(`${where} #${brand}`, await look(hands, { themes: ['light', 'dark'], rules: ['color-contrast'] }))
+      note(`${where} #${brand}`, await look(keyboardUser, { themes: ['light', 'dark'], rules: ['color-contrast'] }))
       count('looks with a brand colour', 2)
     }
     await page.evaluate(() => {
       document.documentElement.style.removeProperty('--brand')
       document.documentElement.toggleAttribute('data-colour-weak', true)
     })
-    note(`${where} colour-weak`, await look(hands, { themes: THEMES, rules: ['color-contrast'] }))
+    note(`${where} colour-weak`, await look(keyboardUser, { themes: THEMES, rules: ['color-contrast'] }))
     await page.evaluate(() => document.documentElement.toggleAttribute('data-colour-weak', false))
     for (const theme of THEMES) {
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
@@ -53,9 +53,9 @@ await overGallery(async ({ each, count, note }) => {
     })
   }
 
-  await each({ media: { forcedColors: 'active' } }, places, async (hands, where) => {
-    note(where, await look(hands))
-    const { stops, faults } = await ringFaults(hands.page, FRAME)
+  await each({ media: { forcedColors: 'active' } }, places, async (keyboardUser, where) => {
+    note(where, await look(keyboardUser))
+    const { stops, faults } = await ringFaults(keyboardUser.page, FRAME)
     count('focus rings in forced colours', stops)
     note(where, faults)
   })

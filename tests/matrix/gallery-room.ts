@@ -14,10 +14,10 @@ await overGallery(async ({ each, count, note }) => {
   for (const width of WIDTHS) {
     const before = new Map<string, readonly string[]>()
     for (const density of ['regular', 'compact', 'roomy'] as const) {
-      await each({ width, height: 640, settings: { density } }, places, async (hands, where, name) => {
-        const { page } = hands
+      await each({ width, height: 640, settings: { density } }, places, async (keyboardUser, where, name) => {
+        const { page } = keyboardUser
         note(where, await tooWide(page))
-        if (width === 1280) note(where, await look(hands))
+        if (width === 1280) note(where, await look(keyboardUser))
         if (density !== 'regular') return
         before.set(name, await clippedTexts(page))
         await page.addStyleTag({ content: SPACING })
@@ -30,20 +30,20 @@ await overGallery(async ({ each, count, note }) => {
       note(where, [...(await tooWide(page)), ...newlyClipped(before.get(name) ?? [], await clippedTexts(page))])
       count('pages with text at 200 %')
     })
-    await each({ width, height: 640 }, places, async (hands, where) => {
-      await hands.page.evaluate(() => (document.documentElement.dir = 'rtl'))
-      await hands.page.waitForTimeout(100)
-      note(`${where} rtl`, await tooWide(hands.page))
+    await each({ width, height: 640 }, places, async (keyboardUser, where) => {
+      await keyboardUser.page.evaluate(() => (document.documentElement.dir = 'rtl'))
+      await keyboardUser.page.waitForTimeout(100)
+      note(`${where} rtl`, await tooWide(keyboardUser.page))
       count('pages right to left')
-      if (width === 1280) note(`${where} rtl`, await look(hands))
+      if (width === 1280) note(`${where} rtl`, await look(keyboardUser))
     })
   }
 
-  await each({ width: 320, height: 225, media: { reducedMotion: 'reduce' } }, places, async (hands, where, name) => {
-    const { page } = hands
+  await each({ width: 320, height: 225, media: { reducedMotion: 'reduce' } }, places, async (keyboardUser, where, name) => {
+    const { page } = keyboardUser
     note(where, [...(await tooWide(page)), ...(await moving(page))])
     if (!name) return
-    const { opened, faults } = await openPopUps(hands, { whileOpen: async () => [...(await tooWide(page)), ...(await moving(page)), ...(await beyond(page, SURFACE))] })
+    const { opened, faults } = await openPopUps(keyboardUser, { whileOpen: async () => [...(await tooWide(page)), ...(await moving(page)), ...(await beyond(page, SURFACE))] })
     count('pop-ups in the smallest window', opened)
     note(where, faults)
   })

@@ -5,13 +5,13 @@
  */
 import { THEMES } from '#kit/axe-rules.ts'
 import { tooWide } from '#kit/fits.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { look, overGallery, places } from '#kit/matrix.ts'
 import { openPopUps } from '#kit/open-pop-ups.ts'
 import { startProduct } from '#kit/product.ts'
 import { missed, tabWalk } from '#kit/tab-walk.ts'
 
-async function walk({ page }: Hands): Promise<{ stops: number; faults: readonly string[] }> {
+async function walk({ page }: KeyboardUser): Promise<{ stops: number; faults: readonly string[] }> {
   const forward = await tabWalk(page, 'Tab')
   const backward = await tabWalk(page, 'Shift+Tab')
   const behind = (await missed(page, backward.stops)).map((one) => `backwards ${one}`)
@@ -22,7 +22,7 @@ async function walk({ page }: Hands): Promise<{ stops: number; faults: readonly 
 async function isAbsent(): Promise<boolean> {
   const without = await startProduct({ GALLERY: 'off' })
   try {
-    const { page, close } = await openHands()
+    const { page, close } = await openKeyboardUser()
     await page.goto(`${without.address}/gallery/button`)
     const went = await page.waitForURL(/\/user\/login\?redirect=/, { timeout: 20_000 }).catch(() => false as const)
     await close()
@@ -39,16 +39,16 @@ await overGallery(async ({ each, count, note }) => {
     [320, 640]
   ] as const) {
     for (const language of ['zh-CN', 'en'] as const) {
-      await each({ width, height, settings: { language } }, places, async (hands, where, name) => {
-        note(where, await tooWide(hands.page))
-        note(where, await look(hands, { themes: THEMES }))
+      await each({ width, height, settings: { language } }, places, async (keyboardUser, where, name) => {
+        note(where, await tooWide(keyboardUser.page))
+        note(where, await look(keyboardUser, { themes: THEMES }))
         count('looks', THEMES.length)
         if (language !== 'zh-CN') return
-        const { stops, faults } = await walk(hands)
+        const { stops, faults } = await walk(keyboardUser)
         count('stops', stops)
         note(where, faults)
         if (width !== 1280 || !name) return
-        const above = await openPopUps(hands, { whileOpen: (scope) => look(hands, { themes: THEMES, scope }), isWalked: true })
+        const above = await openPopUps(keyboardUser, { whileOpen: (scope) => look(keyboardUser, { themes: THEMES, scope }), isWalked: true })
         count('pop-ups', above.opened)
         count('looks', above.opened * THEMES.length)
         count('stops in pop-ups', above.stops)

@@ -2,7 +2,7 @@
  * The pages of the product: looked at by axe in every theme, language and width, walked with Tab in both directions, and with
  * the dialogs of the frame open. Nothing may be wider than the window.
  */
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { startProduct } from '#kit/product.ts'
 import { missed, tabWalk } from '#kit/tab-walk.ts'
 
@@ -25,58 +25,58 @@ const note = (where: string, found: readonly string[]) => {
   }
 }
 
-async function look(hands: Hands, where: string, scope?: string): Promise<void> {
-  note(where, await hands.axe(scope))
+async function look(keyboardUser: KeyboardUser, where: string, scope?: string): Promise<void> {
+  note(where, await keyboardUser.axe(scope))
   counts.looks += 3
 }
 
-async function visit(hands: Hands, where: string): Promise<void> {
-  await hands.page.getByRole('heading', { level: 1 }).first().waitFor()
-  await hands.page.waitForLoadState('networkidle')
+async function visit(keyboardUser: KeyboardUser, where: string): Promise<void> {
+  await keyboardUser.page.getByRole('heading', { level: 1 }).first().waitFor()
+  await keyboardUser.page.waitForLoadState('networkidle')
   counts.pages++
-  const over = await hands.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  const over = await keyboardUser.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   note(where, Number(over) > 0 ? [`wider than the window by ${over} px`] : [])
-  await look(hands, where)
-  const forward = await tabWalk(hands.page, 'Tab')
-  const backward = await tabWalk(hands.page, 'Shift+Tab')
+  await look(keyboardUser, where)
+  const forward = await tabWalk(keyboardUser.page, 'Tab')
+  const backward = await tabWalk(keyboardUser.page, 'Shift+Tab')
   counts.stops += forward.stops.length
-  note(where, [...forward.faults, ...backward.faults, ...(await missed(hands.page, forward.stops))])
+  note(where, [...forward.faults, ...backward.faults, ...(await missed(keyboardUser.page, forward.stops))])
 }
 
 /** Opens a dialog by keys, looks at what is then in use, and closes it. */
-async function opened(hands: Hands, where: string, ...keys: string[]): Promise<void> {
-  await hands.press(...keys)
-  await hands.page.getByRole('dialog').first().waitFor()
-  await look(hands, where, '[role=dialog]')
-  await hands.press('Escape')
-  await hands.page.getByRole('dialog').first().waitFor({ state: 'detached' })
+async function opened(keyboardUser: KeyboardUser, where: string, ...keys: string[]): Promise<void> {
+  await keyboardUser.press(...keys)
+  await keyboardUser.page.getByRole('dialog').first().waitFor()
+  await look(keyboardUser, where, '[role=dialog]')
+  await keyboardUser.press('Escape')
+  await keyboardUser.page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 const product = await startProduct()
 try {
   for (const width of WIDTHS) {
     for (const language of LANGUAGES) {
-      const hands = await openHands({ width, height: width === 320 ? 640 : 800 })
-      await hands.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, theme: 'light' })}')`)
-      await hands.page.goto(`${product.address}/user/login`)
-      await visit(hands, `sign-in ${language} ${width}`)
-      await hands.page.goto(`${product.address}/user/login`)
-      await hands.page.locator('input').first().focus()
-      await hands.type('js_xinghe')
-      await hands.press('Tab')
-      await hands.type(product.password)
-      await hands.press('Enter')
-      await hands.page.waitForURL('**/workbench/index')
+      const keyboardUser = await openKeyboardUser({ width, height: width === 320 ? 640 : 800 })
+      await keyboardUser.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, theme: 'light' })}')`)
+      await keyboardUser.page.goto(`${product.address}/user/login`)
+      await visit(keyboardUser, `sign-in ${language} ${width}`)
+      await keyboardUser.page.goto(`${product.address}/user/login`)
+      await keyboardUser.page.locator('input').first().focus()
+      await keyboardUser.type('js_xinghe')
+      await keyboardUser.press('Tab')
+      await keyboardUser.type(product.password)
+      await keyboardUser.press('Enter')
+      await keyboardUser.page.waitForURL('**/workbench/index')
       for (const path of PAGES) {
-        await hands.page.goto(product.address + path)
-        await visit(hands, `${path} ${language} ${width}`)
+        await keyboardUser.page.goto(product.address + path)
+        await visit(keyboardUser, `${path} ${language} ${width}`)
       }
-      await hands.page.goto(`${product.address}/workbench/index`)
-      await hands.page.getByRole('heading', { level: 1 }).first().waitFor()
-      await opened(hands, `palette ${language} ${width}`, 'Control+k')
-      await opened(hands, `keys ${language} ${width}`, 'F1')
-      note(`${language} ${width}`, hands.faults())
-      await hands.close()
+      await keyboardUser.page.goto(`${product.address}/workbench/index`)
+      await keyboardUser.page.getByRole('heading', { level: 1 }).first().waitFor()
+      await opened(keyboardUser, `palette ${language} ${width}`, 'Control+k')
+      await opened(keyboardUser, `keys ${language} ${width}`, 'F1')
+      note(`${language} ${width}`, keyboardUser.faults())
+      await keyboardUser.close()
     }
   }
 } finally {

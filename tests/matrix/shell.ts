@@ -10,7 +10,7 @@ import pg from 'pg'
 
 import { THEMES } from '#kit/axe-rules.ts'
 import { beyond, tooWide } from '#kit/fits.ts'
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { look } from '#kit/matrix.ts'
 import { SURFACE } from '#kit/open-pop-ups.ts'
 import { startProduct } from '#kit/product.ts'
@@ -33,7 +33,7 @@ interface State {
   /** What the user has chosen, beside the language. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** Brings the state about, by keys alone. */
-  readonly open?: (hands: Hands, say: Say) => Promise<unknown>
+  readonly open?: (keyboardUser: KeyboardUser, say: Say) => Promise<unknown>
   /** The state stands above the page. */
   readonly isAbove?: true
   /** Where there is room for it. */
@@ -43,21 +43,21 @@ interface State {
 
 const press =
   (name: string, role: 'button' | 'link' = 'button') =>
-  async ({ page }: Hands, say: Say) => {
+  async ({ page }: KeyboardUser, say: Say) => {
     await page
       .getByRole(role, { name: say(name) })
       .first()
       .press('Enter')
   }
 /** Chooses from the user menu. */
-const fromUserMenu = (name: string) => async (hands: Hands, say: Say) => {
-  await press('userMenu')(hands, say)
-  await hands.page.getByRole('menuitem', { name: say(name) }).press('Enter')
+const fromUserMenu = (name: string) => async (keyboardUser: KeyboardUser, say: Say) => {
+  await press('userMenu')(keyboardUser, say)
+  await keyboardUser.page.getByRole('menuitem', { name: say(name) }).press('Enter')
 }
 const keys =
   (...all: string[]) =>
-  (hands: Hands) =>
-    hands.press(...all)
+  (keyboardUser: KeyboardUser) =>
+    keyboardUser.press(...all)
 const AT = '/workbench/index'
 const above = { path: AT, isAbove: true } as const
 const outside = { isOutside: true } as const
@@ -68,7 +68,7 @@ const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archiv
 await db.connect()
 const sessionsEnd = (when: string) => db.query(`update sys_session set expires = now() + $2::interval where user_id = (select id from sys_user where username = $1)`, [WHO, when])
 
-const endSoon = async ({ page }: Hands) => {
+const endSoon = async ({ page }: KeyboardUser) => {
   await sessionsEnd('100 seconds')
   await page.reload()
 }
@@ -97,12 +97,12 @@ const STATES: readonly State[] = [
   {
     ...above,
     name: 'a notice in full',
-    open: async (hands, say) => {
+    open: async (keyboardUser, say) => {
       await db.query('update sys_announcement_send set read_flag = $$0$$')
-      await hands.page.reload()
-      await press('notices.title')(hands, say)
-      await hands.page.getByRole('button', { name: /城建档案在线移交/ }).press('Enter')
-      await hands.page.getByText('杨卯己').first().waitFor()
+      await keyboardUser.page.reload()
+      await press('notices.title')(keyboardUser, say)
+      await keyboardUser.page.getByRole('button', { name: /城建档案在线移交/ }).press('Enter')
+      await keyboardUser.page.getByText('杨卯己').first().waitFor()
     }
   },
   { ...above, name: 'phone menu', open: press('menu.open'), only: 'narrow' },
@@ -110,10 +110,10 @@ const STATES: readonly State[] = [
   {
     ...above,
     name: 'palette, nothing found',
-    open: async (hands) => {
-      await hands.press('Control+k')
-      await hands.page.getByRole('combobox').waitFor()
-      await hands.type('zzzz')
+    open: async (keyboardUser) => {
+      await keyboardUser.press('Control+k')
+      await keyboardUser.page.getByRole('combobox').waitFor()
+      await keyboardUser.type('zzzz')
     }
   },
   { ...above, name: 'keys sheet', open: keys('F1') },
@@ -129,20 +129,20 @@ const STATES: readonly State[] = [
   {
     ...above,
     name: 'session expired',
-    open: async (hands, say) => {
+    open: async (keyboardUser, say) => {
       await sessionsEnd('0 seconds')
-      await press('notices.title')(hands, say)
+      await press('notices.title')(keyboardUser, say)
     }
   }
 ]
 
 /** One sign-in for all windows: many of them in a row would be answered ever more slowly. */
 const signedIn = await (async () => {
-  const hands = await openHands()
-  await hands.signIn(product.address, WHO, product.password)
-  await hands.page.waitForURL(`**${AT}`)
-  const state = await hands.context.storageState()
-  await hands.close()
+  const keyboardUser = await openKeyboardUser()
+  await keyboardUser.signIn(product.address, WHO, product.password)
+  await keyboardUser.page.waitForURL(`**${AT}`)
+  const state = await keyboardUser.context.storageState()
+  await keyboardUser.close()
   return state
 })()
 
@@ -163,12 +163,12 @@ function sayIn(language: string): Say {
 }
 
 /** Looks at a state, and in Chinese walks through it. */
-async function visit(hands: Hands, where: string, state: State, say: Say, isWalked: boolean): Promise<void> {
-  const { page } = hands
+async function visit(keyboardUser: KeyboardUser, where: string, state: State, say: Say, isWalked: boolean): Promise<void> {
+  const { page } = keyboardUser
   await page.goto(product.address + state.path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await state.open?.(hands, say)
+  await state.open?.(keyboardUser, say)
   if (state.isAbove) await page.locator(SURFACE).first().waitFor()
   // It fades in, and what it lists may come a moment later.
   await page.waitForTimeout(250)
@@ -178,7 +178,7 @@ async function visit(hands: Hands, where: string, state: State, say: Say, isWalk
   note(where, [
     ...(await tooWide(page)),
     ...(state.isAbove ? await beyond(page, SURFACE) : []),
-    ...(await look(hands, { themes: THEMES, ...(state.isAbove && { scope: SURFACE }) }))
+    ...(await look(keyboardUser, { themes: THEMES, ...(state.isAbove && { scope: SURFACE }) }))
   ])
   if (!isWalked) return
   if (state.isAbove) {
@@ -193,25 +193,25 @@ async function visit(hands: Hands, where: string, state: State, say: Say, isWalk
 
 async function window(state: State, language: (typeof LANGUAGES)[number], [width, height]: readonly [number, number]): Promise<void> {
   const where = `${state.name} ${language} ${width} × ${height}`
-  const hands = await openHands({ width, height })
+  const keyboardUser = await openKeyboardUser({ width, height })
   const settings = JSON.stringify({ language, theme: 'light', ...state.settings })
-  await hands.context.addInitScript(`if (!localStorage.getItem('pro__SETTINGS')) localStorage.setItem('pro__SETTINGS', '${settings}')`)
+  await keyboardUser.context.addInitScript(`if (!localStorage.getItem('pro__SETTINGS')) localStorage.setItem('pro__SETTINGS', '${settings}')`)
   try {
     if (!state.isOutside) {
       // The account keeps its settings on the server, and an earlier state may have ended its session: neither may come along.
       await db.query('delete from sys_user_setting')
       await sessionsEnd('7 days')
-      await hands.context.addCookies(signedIn.cookies)
-      await hands.context.addInitScript((kept) => {
+      await keyboardUser.context.addCookies(signedIn.cookies)
+      await keyboardUser.context.addInitScript((kept) => {
         if (!localStorage.getItem('pro__Access-Token')) for (const { name, value } of kept) if (name !== 'pro__SETTINGS') localStorage.setItem(name, value)
       }, signedIn.origins[0]?.localStorage ?? [])
     }
-    await visit(hands, where, state, sayIn(language), language === 'zh-CN' && height > 225)
-    note(where, hands.faults())
+    await visit(keyboardUser, where, state, sayIn(language), language === 'zh-CN' && height > 225)
+    note(where, keyboardUser.faults())
   } catch (failure) {
     note(where, [`the look itself failed: ${failure instanceof Error ? failure.message : String(failure)}`])
   } finally {
-    await hands.close()
+    await keyboardUser.close()
   }
 }
 

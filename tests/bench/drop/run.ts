@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { closeBrowser, openHands } from '#kit/hands.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 import type { Figures } from '../figures.ts'
@@ -60,12 +60,12 @@ async function tokenOf({ address, password }: Product): Promise<string> {
 }
 
 async function drop({ address, password }: Product, files: readonly string[]): Promise<{ seconds: number; heap: number; before: number; rows: number }> {
-  const hands = await openHands()
-  await hands.signIn(address, 'js_xinghe', password)
-  await hands.page.waitForURL('**/workbench/index')
-  await hands.page.goto(`${address}/archives/collect?node=${NODE}`)
-  await hands.page.getByRole('grid', { name: /C5-02/ }).waitFor()
-  const cdp = await hands.context.newCDPSession(hands.page)
+  const keyboardUser = await openKeyboardUser()
+  await keyboardUser.signIn(address, 'js_xinghe', password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
+  await keyboardUser.page.goto(`${address}/archives/collect?node=${NODE}`)
+  await keyboardUser.page.getByRole('grid', { name: /C5-02/ }).waitFor()
+  const cdp = await keyboardUser.context.newCDPSession(keyboardUser.page)
   await cdp.send('Performance.enable')
   const heapNow = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
   const before = await heapNow()
@@ -78,17 +78,17 @@ async function drop({ address, password }: Product, files: readonly string[]): P
       ),
     200
   )
-  await hands.tabTo('button', '上传文件')
-  const chooser = hands.page.waitForEvent('filechooser')
-  await hands.press('Enter')
+  await keyboardUser.tabTo('button', '上传文件')
+  const chooser = keyboardUser.page.waitForEvent('filechooser')
+  await keyboardUser.press('Enter')
   const start = performance.now()
   await (await chooser).setFiles([...files])
-  await hands.page.getByText(`${FILES}/${FILES} 个文件`, { exact: false }).waitFor({ timeout: 300_000 })
+  await keyboardUser.page.getByText(`${FILES}/${FILES} 个文件`, { exact: false }).waitFor({ timeout: 300_000 })
   const seconds = (performance.now() - start) / 1000
   clearInterval(watch)
-  await hands.page.goto(`${address}/archives/collect?node=${NODE}`)
-  const counted = await hands.page.getByRole('grid', { name: /C5-02/ }).getAttribute('aria-rowcount')
-  await hands.close()
+  await keyboardUser.page.goto(`${address}/archives/collect?node=${NODE}`)
+  const counted = await keyboardUser.page.getByRole('grid', { name: /C5-02/ }).getAttribute('aria-rowcount')
+  await keyboardUser.close()
   // The heading and the line of sums are rows too.
   return { seconds, heap, before, rows: Number(counted) - 2 }
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 import { quantile } from '../figures.ts'
-import { type Cost, Hands } from './hands.ts'
+import { type Cost, Hands } from './keyboard.ts'
 
 export const GRIDS = ['ours', 'rdg', 'ag', 'glide', 'vxe', 'empty'] as const
 export type GridName = (typeof GRIDS)[number]
@@ -30,22 +30,22 @@ export async function visit(browser: Browser, url: string, grid: GridName, rows:
   try {
     await page.goto(`${url}?grid=${grid}&rows=${rows}`)
     await page.waitForSelector('body[data-ready]', { state: 'attached' })
-    const hands = await Hands.on(page)
+    const keyboardUser = await Hands.on(page)
     const measured: Measured = {}
-    await hands.ask((bench) => bench.painted())
-    const bare = parts.includes('rows') || parts.includes('ours') ? await hands.heap() : 0
-    const mount = await hands.costing(() => hands.ask((bench) => bench.mount()))
+    await keyboardUser.ask((bench) => bench.painted())
+    const bare = parts.includes('rows') || parts.includes('ours') ? await keyboardUser.heap() : 0
+    const mount = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.mount()))
     if (parts.includes('rows') && grid !== 'empty')
-      Object.assign(measured, { mount: mount.answer, mountCpu: mount.cpu }, await rowsOf(hands), { memory: (await hands.heap()) - bare })
+      Object.assign(measured, { mount: mount.answer, mountCpu: mount.cpu }, await rowsOf(keyboardUser), { memory: (await keyboardUser.heap()) - bare })
     if (parts.some((part) => part === 'keys' || part === 'wheel' || part === 'tree')) {
-      if (grid === 'ours') await hands.ask((bench) => bench.more('mark'))
-      await enter(hands, grid)
+      if (grid === 'ours') await keyboardUser.ask((bench) => bench.more('mark'))
+      await enter(keyboardUser, grid)
     }
-    if (parts.includes('tree')) Object.assign(measured, under('arrow', await arrows(hands, grid, 60)))
-    if (parts.includes('keys')) Object.assign(measured, await keysOf(hands, grid))
-    if (parts.includes('wheel') && grid !== 'empty') Object.assign(measured, await wheelOf(hands))
-    if (parts.includes('ours') && grid === 'ours' && rows < MANY) Object.assign(measured, { editFew: await hands.ask((bench) => bench.more('edits')) })
-    else if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(hands), { memoryAfter: (await hands.heap()) - bare })
+    if (parts.includes('tree')) Object.assign(measured, under('arrow', await arrows(keyboardUser, grid, 60)))
+    if (parts.includes('keys')) Object.assign(measured, await keysOf(keyboardUser, grid))
+    if (parts.includes('wheel') && grid !== 'empty') Object.assign(measured, await wheelOf(keyboardUser))
+    if (parts.includes('ours') && grid === 'ours' && rows < MANY) Object.assign(measured, { editFew: await keyboardUser.ask((bench) => bench.more('edits')) })
+    else if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(keyboardUser), { memoryAfter: (await keyboardUser.heap()) - bare })
     if (failures[0]) throw failures[0]
     return measured
   } catch (error) {
@@ -62,16 +62,16 @@ const under = (name: string, { p50, p95, cpu, moved }: Cost & { readonly moved?:
   ...(moved !== undefined && { moved })
 })
 
-async function rowsOf(hands: Hands): Promise<Measured> {
+async function rowsOf(keyboardUser: Hands): Promise<Measured> {
   // The first warms up.
-  await hands.ask((bench) => bench.replace())
-  const first = await hands.costing(() => hands.ask((bench) => bench.replace()))
-  const second = await hands.ask((bench) => bench.replace())
+  await keyboardUser.ask((bench) => bench.replace())
+  const first = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.replace()))
+  const second = await keyboardUser.ask((bench) => bench.replace())
   const sorts = { sortNumber: [], sortFew: [], sortText: [] } as Record<'sortNumber' | 'sortFew' | 'sortText', number[]>
   for (let turn = 0; turn < SORTS; turn++) {
-    sorts.sortNumber.push(await hands.ask((bench) => bench.sort('number')))
-    sorts.sortFew.push(await hands.ask((bench) => bench.sort('few')))
-    sorts.sortText.push(await hands.ask((bench) => bench.sort('text')))
+    sorts.sortNumber.push(await keyboardUser.ask((bench) => bench.sort('number')))
+    sorts.sortFew.push(await keyboardUser.ask((bench) => bench.sort('few')))
+    sorts.sortText.push(await keyboardUser.ask((bench) => bench.sort('text')))
   }
   return {
     replace: quantile([...first.answer, ...second], 0.5),
@@ -81,48 +81,48 @@ async function rowsOf(hands: Hands): Promise<Measured> {
 }
 
 /** Comes to a cell of the sixth column by a press: ours has two columns more at the left. */
-async function enter(hands: Hands, grid: GridName, y = 300): Promise<void> {
+async function enter(keyboardUser: Hands, grid: GridName, y = 300): Promise<void> {
   if (grid === 'empty') return
-  await hands.page.mouse.click(grid === 'ours' ? 900 : 780, y)
-  await hands.page.waitForTimeout(300)
+  await keyboardUser.page.mouse.click(grid === 'ours' ? 900 : 780, y)
+  await keyboardUser.page.waitForTimeout(300)
   // A press opens our cells (SPEC.md §4).
-  if (grid === 'ours') await hands.page.keyboard.press('Escape')
-  await hands.page.waitForTimeout(200)
+  if (grid === 'ours') await keyboardUser.page.keyboard.press('Escape')
+  await keyboardUser.page.waitForTimeout(200)
 }
 
-async function arrows(hands: Hands, grid: GridName, times: number) {
+async function arrows(keyboardUser: Hands, grid: GridName, times: number) {
   // Some to warm up, down to where the rows begin to move.
-  await hands.hold('ArrowDown', 20)
-  const from = await hands.ask((bench) => bench.at())
-  const cost = await hands.hold('ArrowDown', times)
-  const to = await hands.ask((bench) => bench.at())
+  await keyboardUser.hold('ArrowDown', 20)
+  const from = await keyboardUser.ask((bench) => bench.at())
+  const cost = await keyboardUser.hold('ArrowDown', times)
+  const to = await keyboardUser.ask((bench) => bench.at())
   // One of the others loses keys that come too fast for it; ours must not.
   if (grid === 'ours' && to - from !== times) throw new Error(`${times} arrows led from row ${from} to ${to}`)
   return { ...cost, moved: to - from }
 }
 
-async function keysOf(hands: Hands, grid: GridName): Promise<Measured> {
-  const arrow = under('arrow', await arrows(hands, grid, KEYS))
-  const page = under('page', await hands.hold('PageDown', PAGES))
+async function keysOf(keyboardUser: Hands, grid: GridName): Promise<Measured> {
+  const arrow = under('arrow', await arrows(keyboardUser, grid, KEYS))
+  const page = under('page', await keyboardUser.hold('PageDown', PAGES))
   if (grid === 'empty') return { ...arrow, ...page }
   // In the upper part of the window: a commit that goes on to the next row must not have to scroll.
-  await enter(hands, grid, 120)
+  await enter(keyboardUser, grid, 120)
   const steps = { open: [], type: [], commit: [] } as Record<'open' | 'type' | 'commit', { readonly time: number; readonly cpu: number }[]>
   let drawn = 0
   for (let turn = 0; turn < WARM + COMMITS; turn++) {
-    const row = await hands.ask((bench) => bench.at())
-    const opened = await hands.press(grid === 'vxe' ? 'F2' : 'Enter')
-    const typed = await hands.press('x')
+    const row = await keyboardUser.ask((bench) => bench.at())
+    const opened = await keyboardUser.press(grid === 'vxe' ? 'F2' : 'Enter')
+    const typed = await keyboardUser.press('x')
     // What is counted is not timed.
-    if (turn < WARM) await hands.ask((bench) => bench.drawn())
-    const committed = await hands.press('Enter')
-    if (turn < WARM) drawn = await hands.ask((bench) => bench.drawn())
-    const value = await hands.page.evaluate(`window.bench.typed(${row})`)
+    if (turn < WARM) await keyboardUser.ask((bench) => bench.drawn())
+    const committed = await keyboardUser.press('Enter')
+    if (turn < WARM) drawn = await keyboardUser.ask((bench) => bench.drawn())
+    const value = await keyboardUser.page.evaluate(`window.bench.typed(${row})`)
     const isKept = String(value).includes('x')
     if (!isKept && grid === 'ours') throw new Error(`a commit in row ${row} left ${String(value)}`)
     // Another that has not kept up by then has not done what would be timed.
-    if (!isKept) await hands.press('Escape')
-    if ((await hands.ask((bench) => bench.at())) === row) await hands.press('ArrowDown')
+    if (!isKept) await keyboardUser.press('Escape')
+    if ((await keyboardUser.ask((bench) => bench.at())) === row) await keyboardUser.press('ArrowDown')
     if (turn < WARM || !isKept) continue
     steps.open.push(opened)
     steps.type.push(typed)
@@ -147,28 +147,28 @@ async function keysOf(hands: Hands, grid: GridName): Promise<Measured> {
   return { ...arrow, ...page, ...Object.fromEntries(timed), drawn }
 }
 
-async function wheelOf(hands: Hands): Promise<Measured> {
-  const down = await hands.wheel(0, 105, WHEELS)
-  const across = await hands.wheel(40, 0, WHEELS)
+async function wheelOf(keyboardUser: Hands): Promise<Measured> {
+  const down = await keyboardUser.wheel(0, 105, WHEELS)
+  const across = await keyboardUser.wheel(40, 0, WHEELS)
   return { down: down.rate, downCpu: down.cpu, across: across.rate, acrossCpu: across.cpu }
 }
 
-async function oursOf(hands: Hands): Promise<Measured> {
+async function oursOf(keyboardUser: Hands): Promise<Measured> {
   const all: Record<string, number[]> = {}
   const take = (name: string, value: number) => {
     all[name] = [...(all[name] ?? []), value]
   }
   for (let turn = 0; turn < TURNS; turn++) {
-    const plain = await hands.costing(() => hands.ask((bench) => bench.more('plain') as number))
+    const plain = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.more('plain') as number))
     take('plain', plain.answer)
     take('plainCpu', plain.cpu)
-    const check = await hands.costing(() => hands.ask((bench) => bench.more('check') as Promise<{ time: number; longest: number }>))
+    const check = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.more('check') as Promise<{ time: number; longest: number }>))
     take('check', check.answer.time)
     take('checkCpu', check.cpu)
     take('longest', check.answer.longest)
-    take('edit', await hands.ask((bench) => bench.more('edits') as number))
+    take('edit', await keyboardUser.ask((bench) => bench.more('edits') as number))
     for (const name of ['paste', 'fill']) {
-      const { answer, cpu } = await hands.costing(() => hands.page.evaluate<{ time: number; undo: number }>(`window.bench.more('${name}')`))
+      const { answer, cpu } = await keyboardUser.costing(() => keyboardUser.page.evaluate<{ time: number; undo: number }>(`window.bench.more('${name}')`))
       take(name, answer.time)
       take(`${name}Undo`, answer.undo)
       take(`${name}Cpu`, cpu)

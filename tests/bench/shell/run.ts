@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { build, preview } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '#kit/chromium.ts'
-import { closeBrowser, openHands } from '#kit/hands.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { startProduct } from '#kit/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
@@ -78,12 +78,12 @@ async function bare(): Promise<{ readonly address: string; readonly close: () =>
 export async function run(): Promise<Figures> {
   const product = await startProduct()
   const peer = await bare()
-  const hands = await openHands()
+  const keyboardUser = await openKeyboardUser()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
   try {
-    await hands.signIn(product.address, 'js_xinghe', product.password)
-    await hands.page.waitForURL('**/workbench/index')
-    const state = await hands.context.storageState()
+    await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+    await keyboardUser.page.waitForURL('**/workbench/index')
+    const state = await keyboardUser.context.storageState()
     const subjects: readonly Subject[] = [
       { name: 'one heading, drawn by React alone', address: peer.address, stands: ['heading', '智慧城建电子档案管理系统'] },
       { name: 'sign-in page', address: `${product.address}/user/login`, stands: ['button', '登录'], goal: 1200 },
@@ -112,7 +112,7 @@ export async function run(): Promise<Figures> {
     }
   } finally {
     await browser.close()
-    await hands.close()
+    await keyboardUser.close()
     await closeBrowser()
     await peer.close()
     await product.stop()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Page } from 'playwright-core'
 
-import { closeBrowser, openHands } from '#kit/hands.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { startProduct } from '#kit/product.ts'
 
 import type { Figures } from '../figures.ts'
@@ -36,27 +36,27 @@ function weigh(page: Page): () => Promise<{ scripts: number; files: number; all:
 export async function run(): Promise<Figures> {
   const product = await startProduct()
   try {
-    const hands = await openHands()
-    const weight = weigh(hands.page)
+    const keyboardUser = await openKeyboardUser()
+    const weight = weigh(keyboardUser.page)
     const rows: string[][] = []
     const missed: string[] = []
     const note = async (where: string, goal?: number) => {
-      await hands.page.waitForLoadState('networkidle')
+      await keyboardUser.page.waitForLoadState('networkidle')
       const { scripts, files, all } = await weight()
       rows.push([where, `${scripts.toFixed(0)} kB`, goal === undefined ? '' : `${goal} kB`, String(files), `${all.toFixed(0)} kB`])
       if (goal !== undefined && scripts > goal) missed.push(`${where}: ${scripts.toFixed(0)} kB of scripts, the goal is ${goal}`)
     }
-    await hands.page.goto(`${product.address}/user/login`)
-    await hands.page.getByRole('button', { name: '登录' }).waitFor()
+    await keyboardUser.page.goto(`${product.address}/user/login`)
+    await keyboardUser.page.getByRole('button', { name: '登录' }).waitFor()
     await note('sign-in page', SIGN_IN)
-    await hands.signIn(product.address, 'js_xinghe', product.password)
-    await hands.page.waitForURL('**/workbench/index')
-    await hands.page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
+    await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+    await keyboardUser.page.waitForURL('**/workbench/index')
+    await keyboardUser.page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
     await note('workbench', WORKBENCH)
-    await hands.page.goto(`${product.address}/archives/collect`)
-    await hands.page.getByRole('grid').first().waitFor()
+    await keyboardUser.page.goto(`${product.address}/archives/collect`)
+    await keyboardUser.page.getByRole('grid').first().waitFor()
     await note('收集著录')
-    await hands.close()
+    await keyboardUser.close()
     return {
       title: 'Size',
       how: 'What a browser with an empty cache has loaded by then, each file once, gzipped at the highest level; “all” adds styles, texts and answers.',

@@ -2,7 +2,7 @@ import { NUMBER_COLUMN, SELECT_COLUMN, SELECT_COLUMN_WITH_STATISTICS } from '#co
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Arrangement, Sort } from './arrangement.ts'
-import { CellHands } from './cell-hands.ts'
+import { CellCommands } from './cell-commands.ts'
 import { type Change, Emitter } from './changes.ts'
 import { Checks } from './checks.ts'
 import { Columns, type GridColumn } from './columns.ts'
@@ -19,18 +19,18 @@ import { Linkage } from './linkage.ts'
 import type { GridOptions } from './options.ts'
 import { rememberedDay } from './days.ts'
 import { isTemporary } from './row-ids.ts'
-import { RowHands } from './row-hands.ts'
+import { RowCommands } from './row-commands.ts'
 import { RowStates } from './row-states.ts'
 import { type Row, Rows } from './rows.ts'
 import { Selection } from './selection.ts'
-import { ServerHands } from './server-hands.ts'
+import { ServerCommands } from './server-commands.ts'
 import { asSorts } from './sorting.ts'
 import { type Status, statusOf } from './status.ts'
 import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
 import { refresh } from './refreshing.ts'
 import { Tree } from './tree.ts'
-import { TreeHands } from './tree-hands.ts'
+import { TreeCommands } from './tree-commands.ts'
 import { Viewing } from './viewing.ts'
 
 /** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
@@ -41,19 +41,19 @@ export type Values =
 /** Makes the grid of some columns. It knows no React, no DOM, no network and no disk. */
 export const createGrid = <K extends KindLogic>(options: GridOptions<K>): Grid<K> => new Grid(options)
 
-/** An editable table: its rows, what is wrong with them, what the server does not know, and the hands that change it. */
+/** An editable table: its rows, what is wrong with them, what the server does not know, and the commands that change it. */
 export class Grid<K extends KindLogic = KindLogic> {
   readonly state: GridState
   readonly kinds: GridOptions<K>['kinds']
   readonly edit: Editing
-  readonly cells: CellHands
-  readonly rows: RowHands
-  readonly server: ServerHands
+  readonly cells: CellCommands
+  readonly rows: RowCommands
+  readonly server: ServerCommands
   readonly options: GridOptions<K>
   /** In which order rows are looked at, and which of them. */
   readonly view: Viewing
   /** What opens and closes the branches of a tree table; null where the rows stand in a list. */
-  readonly tree: TreeHands | null
+  readonly tree: TreeCommands | null
   #say: KindContext['say']
 
   constructor(options: GridOptions<K>) {
@@ -97,11 +97,11 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.state = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.state, options)
     if (tree) rows.follow(() => this.view.order())
-    this.tree = tree && new TreeHands(this.state, tree)
+    this.tree = tree && new TreeCommands(this.state, tree)
     this.edit = new Editing(this.state)
-    this.cells = new CellHands(this.state)
-    this.rows = new RowHands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
-    this.server = new ServerHands(this.state)
+    this.cells = new CellCommands(this.state)
+    this.rows = new RowCommands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
+    this.server = new ServerCommands(this.state)
     changes.subscribe((change) => {
       if (change.type === 'rows') follow(this.state)
       if (change.type === 'rows' || change.type === 'cursor') stand(this.state)

@@ -1,11 +1,11 @@
 import type { GridState } from './grid-state.ts'
 import { activeSlot, stand } from './going.ts'
 import { restore } from './restoring.ts'
-import type { TreeHands } from './tree-hands.ts'
+import type { TreeCommands } from './tree-commands.ts'
 import { keptOf } from './writing.ts'
 
 /** Loads other rows and brings back what is unsent, what was selected or open, and the place one was at. */
-export function refresh(gridState: GridState, tree: TreeHands | null, load: () => void): void {
+export function refresh(gridState: GridState, tree: TreeCommands | null, load: () => void): void {
   const idOf = (slot: number) => (slot < 0 ? null : gridState.rows.row(slot).id)
   const unsettled = [...gridState.states.slots(), ...gridState.removals.keys(), ...gridState.moved, ...(gridState.edit.mode === 'edit' ? [gridState.edit.slot] : [])]
   const sent = gridState.states.slots().flatMap((slot) => {

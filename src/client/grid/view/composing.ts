@@ -9,7 +9,7 @@ interface EditContextLike extends EventTarget {
   readonly updateControlBounds: (bounds: DOMRect) => void
   readonly updateSelectionBounds: (bounds: DOMRect) => void
 }
-/** A held arrow passes over cells: only where the hands rest does one compose. Milliseconds. */
+/** A held arrow passes over cells: only where the keys rest does one compose. Milliseconds. */
 const REST = 80
 type Composable = HTMLElement & { editContext?: EditContextLike | null }
 const { EditContext } = globalThis as { readonly EditContext?: new () => EditContextLike }

@@ -24,7 +24,7 @@ export interface SavingCalls {
   readonly reorder?: (ids: readonly string[], key: string) => Promise<void>
 }
 
-/** What saving does now: nothing, waits for the hands to rest, is sending, looks for the server, waits for a sign-in, or has met a page of another version. */
+/** What saving does now: nothing, waits for a pause in typing, is sending, looks for the server, waits for a sign-in, or has met a page of another version. */
 export type SavingPhase = 'idle' | 'waiting' | Waiting | 'failed'
 
 /** Sends what has been changed in a grid, row by row, until everything is answered. */

@@ -16,7 +16,7 @@ import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 /** A column and a row of a sheet, as its screen gives them. */
 export type SheetColumn = GridColumn
 export type SheetRow = Row
-/** The rows that a sheet works on, and the hands that change them. */
+/** The rows that a sheet works on, and the commands that change them. */
 export type SheetGrid = Grid<CellKind>
 
 /** Rows as they are worked on: a grid, who sends what is typed into it, and what had been left unsent. */

@@ -9,7 +9,7 @@ import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import { type BenchRow, COLUMNS, TOLD } from './data.ts'
-import { handsOf } from './our-hands.ts'
+import { userOf } from './our-commands.ts'
 import type { Subject } from './subject.ts'
 
 await startLanguage('zh-CN', ['ui', 'grid'])
@@ -47,6 +47,6 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
     unsort: () => grid.sortBy(null),
     at: () => grid.state.cursor.at.line,
     value: (row, key) => grid.state.rows.cell(grid.state.rows.slotAt(row), key),
-    more: { ...handsOf(grid), mark: () => mark(grid, rows) }
+    more: { ...userOf(grid), mark: () => mark(grid, rows) }
   }
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { closeBrowser, type Hands, openHands } from '#kit/hands.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { openUploadLine, type UploadLine } from '#kit/upload-line.ts'
 
 const MEGABYTE = 1024 * 1024
 let line: UploadLine
-let hands: Hands
+let keyboardUser: KeyboardUser
 
 /** What the page of the line holds. */
 interface Held {
@@ -23,13 +23,13 @@ beforeAll(async () => {
   line = await openUploadLine()
 })
 beforeEach(async () => {
-  hands = await openHands()
-  await hands.page.goto(line.address)
-  await hands.page.waitForFunction('"uploads" in window')
+  keyboardUser = await openKeyboardUser()
+  await keyboardUser.page.goto(line.address)
+  await keyboardUser.page.waitForFunction('"uploads" in window')
 })
 afterEach(async () => {
-  expect(hands.faults()).toEqual([])
-  await hands.close()
+  expect(keyboardUser.faults()).toEqual([])
+  await keyboardUser.close()
 })
 afterAll(async () => {
   await closeBrowser()
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Drops files of so many megabytes; the same number gives the same bytes. */
 const drop = (seeds: readonly number[], megabytes: number) =>
-  hands.page.evaluate(
+  keyboardUser.page.evaluate(
     ([wanted, size]) => {
       const made = wanted.map((seed) => {
         const bytes = new Uint8Array(size).fill(seed)
@@ -49,9 +49,9 @@ const drop = (seeds: readonly number[], megabytes: number) =>
     },
     [seeds, megabytes * MEGABYTE] as const
   )
-const states = () => hands.page.evaluate(() => (window as unknown as Held).uploads.$items.get().map(({ $state }) => $state.get()))
+const states = () => keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.$items.get().map(({ $state }) => $state.get()))
 const allDone = () =>
-  hands.page.waitForFunction(() => (window as unknown as Held).uploads.$items.get().every(({ $state }) => $state.get().status === 'done'), undefined, { timeout: 30_000 })
+  keyboardUser.page.waitForFunction(() => (window as unknown as Held).uploads.$items.get().every(({ $state }) => $state.get().status === 'done'), undefined, { timeout: 30_000 })
 const reach = async (bytes: number) => {
   while (line.came() < bytes) await new Promise((resolve) => setTimeout(resolve, 2))
 }
@@ -80,20 +80,20 @@ test('where only the last answer is lost nothing is sent twice', async () => {
   await drop([55], 20)
   await allDone()
   expect(line.came() - before).toBe(20 * MEGABYTE)
-  expect(await hands.page.evaluate(() => localStorage.getItem('pro__UPLOADS'))).toBeNull()
+  expect(await keyboardUser.page.evaluate(() => localStorage.getItem('pro__UPLOADS'))).toBeNull()
 })
 
 test('a paused large file goes on from where it was', async () => {
   const before = line.came()
   await drop([60], 48)
   await reach(before + 20 * MEGABYTE)
-  await hands.page.evaluate(() => (window as unknown as Held).uploads.pause())
+  await keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.pause())
   expect((await states())[0]?.status).toBe('paused')
   await new Promise((resolve) => setTimeout(resolve, 300))
   const paused = line.came()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(line.came()).toBe(paused)
-  await hands.page.evaluate(() => (window as unknown as Held).uploads.resume())
+  await keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.resume())
   await allDone()
   expect(line.came() - before).toBeLessThan(66 * MEGABYTE)
 })
@@ -102,12 +102,12 @@ test('after a reload of the page the same file goes on when it is chosen again',
   const before = line.came()
   await drop([70], 64)
   await reach(before + 34 * MEGABYTE)
-  await hands.page.evaluate(() => {
+  await keyboardUser.page.evaluate(() => {
     // Nobody is there to answer the browser's question whether to leave.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   })
-  await hands.page.reload()
-  await hands.page.waitForFunction('"uploads" in window')
+  await keyboardUser.page.reload()
+  await keyboardUser.page.waitForFunction('"uploads" in window')
   const reloaded = line.came()
   await drop([70], 64)
   await allDone()

@@ -5,12 +5,12 @@ import { goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
 
 describe('a tree table and what comes later', () => {
   test('steps that were done before rows were brought can still be undone and done again', async () => {
-    const { grid, hands } = openTree([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
+    const { grid, keyboardUser } = openTree([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
     goTo(grid, '1')
     grid.rows.move(1)
     goTo(grid, '3')
     grid.rows.remove([slot(grid, '3')])
-    await hands.open(slot(grid, '1'))
+    await keyboardUser.open(slot(grid, '1'))
     expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2'])
     grid.cells.undo()
     expect(shown(grid)).toEqual(['2', '1', '1.1', '1.2', '3'])
@@ -25,13 +25,13 @@ describe('a tree table and what comes later', () => {
   test('the same list anew keeps what is open, selected and unsent; rows that others have made stand below theirs', async () => {
     const rows = [node('1', { hasChildren: true }), node('2', { hasChildren: true })]
     const asked: string[] = []
-    const { grid, hands } = openTree(rows, {
+    const { grid, keyboardUser } = openTree(rows, {
       bring: async ({ id }) => {
         asked.push(id)
         return [node(`${id}.1`)]
       }
     })
-    await hands.open(0)
+    await keyboardUser.open(0)
     grid.set('2', { name: '改过' })
     grid.refresh(rows)
     await vi.waitFor(() => expect(shown(grid)).toEqual(['1', '1.1', '2']))
@@ -44,24 +44,24 @@ describe('a tree table and what comes later', () => {
 
   test('what a journal has kept of a new row comes back below the same row', () => {
     const journal = memoryJournal()
-    const { grid, hands } = openTree(nested, {}, { journal })
-    hands.openAll()
+    const { grid, keyboardUser } = openTree(nested, {}, { journal })
+    keyboardUser.openAll()
     goTo(grid, '1.2')
     grid.rows.insertBelow()
     const again = openTree(nested)
     again.grid.server.restore([...journal.held.values()])
-    again.hands.openAll()
+    again.keyboardUser.openAll()
     expect(shown(again.grid).length).toBe(9)
     expect(again.grid.all()[4]).toMatchObject({ parentId: '1' })
   })
 
   test('a row that the server has named is named so by those below it', async () => {
-    const { grid, hands } = openTree(nested)
+    const { grid, keyboardUser } = openTree(nested)
     goTo(grid, '2')
     grid.rows.insertBelow()
     const id = grid.all().find((row) => row.id.startsWith('new-'))!.id
     goTo(grid, id)
-    await hands.addBelow()
+    await keyboardUser.addBelow()
     grid.server.send([id])
     grid.server.settle(id, { type: 'saved', row: node('77') })
     expect(grid.all().filter(({ parentId }) => parentId === '77').length).toBe(1)

@@ -5,7 +5,7 @@ import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
-import { asked, at, beginQuery, builder, button, byRule, choose, field, keep, line, open, opener, show, texts, titled } from '#kit/query-hands.tsx'
+import { asked, at, beginQuery, builder, button, byRule, choose, field, keep, line, open, opener, show, texts, titled } from '#kit/query-user.tsx'
 import { nobody } from '#kit/signed-in.ts'
 
 beforeEach(beginQuery)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { dismissAll } from '#core/state/toasts.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { at, beginQuery, builder, button, field, keep, line, open, show, texts, titled } from '#kit/query-hands.tsx'
+import { at, beginQuery, builder, button, field, keep, line, open, show, texts, titled } from '#kit/query-user.tsx'
 import { nobody } from '#kit/signed-in.ts'
 
 beforeEach(beginQuery)

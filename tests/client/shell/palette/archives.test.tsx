@@ -6,7 +6,7 @@ import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { renderFrame, settle } from '#kit/framed.tsx'
 import { somePermission } from '#kit/signed-in.ts'
-import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
 
 signInBeforeEach()
 

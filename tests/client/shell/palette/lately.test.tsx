@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { renderFrame } from '#kit/framed.tsx'
-import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
 
 signInBeforeEach()
 

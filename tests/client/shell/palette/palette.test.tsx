@@ -9,7 +9,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
 import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
-import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-hands.ts'
+import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
 
 const active = () => document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 

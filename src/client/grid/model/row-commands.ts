@@ -16,7 +16,7 @@ export interface Allowed {
 }
 
 /** What a person does to rows: adds, copies, removes, moves and selects them. */
-export class RowHands {
+export class RowCommands {
   readonly #state: GridState
   readonly #allowed: Allowed
   #inserted = Number.NEGATIVE_INFINITY

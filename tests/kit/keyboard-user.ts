@@ -7,7 +7,7 @@ import { axeRules, THEMES } from './axe-rules.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 /** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
-export interface Hands {
+export interface KeyboardUser {
   readonly page: Page
   readonly context: BrowserContext
   /** Presses keys one after the other. */
@@ -30,7 +30,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 let shared: Promise<Browser> | undefined
 
 /** Opens a browser window of its own: nothing is shared with other windows. */
-export async function openHands({ width = 1280, height = 800 } = {}): Promise<Hands> {
+export async function openKeyboardUser({ width = 1280, height = 800 } = {}): Promise<KeyboardUser> {
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
@@ -49,7 +49,7 @@ export async function openHands({ width = 1280, height = 800 } = {}): Promise<Ha
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  const tabTo: Hands['tabTo'] = async (role, name, most = 60) => {
+  const tabTo: KeyboardUser['tabTo'] = async (role, name, most = 60) => {
     const wanted = page.getByRole(role, { name }).first()
     await wanted.waitFor()
     for (let stops = 0; stops < most; stops++) {

@@ -9,7 +9,7 @@ import { type Outcome, patch, resolve, send, settle, type Unsent, unsent } from 
 import { keep } from './writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
-export class ServerHands {
+export class ServerCommands {
   readonly #state: GridState
   #restored: Restored = NOTHING
 

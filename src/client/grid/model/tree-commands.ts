@@ -8,7 +8,7 @@ import { NO_ROW, type Tree } from './tree.ts'
 const ABOUT = 'tree'
 
 /** What a person does to the branches of a tree table: opens, closes and walks them. */
-export class TreeHands {
+export class TreeCommands {
   readonly #state: GridState
   readonly #tree: Tree
 

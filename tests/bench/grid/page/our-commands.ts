@@ -81,7 +81,7 @@ async function longestOf<T>(work: () => Promise<T>): Promise<{ readonly answer: 
 }
 
 /** What the bench does with our grid alone. */
-export function handsOf(grid: Grid<CellKind>) {
+export function userOf(grid: Grid<CellKind>) {
   const { state } = grid
   let wrong = 0
   const all = () => grid.all() as readonly BenchRow[]

@@ -1,10 +1,10 @@
-import type { Hands } from './hands.ts'
+import type { KeyboardUser } from './keyboard-user.ts'
 
 /** The item of 收集著录 in which journeys describe files. */
 export const ITEM = 'p1-m11-C5-04'
 
 /** Hands at the grid in front. */
-export interface GridHands {
+export interface GridUser {
   /** Opens the files of ITEM at an address of the product, and waits until they stand. */
   readonly openItem: (address: string) => Promise<void>
   /** Waits until the grid's cells stand, and presses Tab until the focus is among them. */
@@ -22,7 +22,7 @@ export interface GridHands {
 }
 
 /** Makes hands at the grid of a page. */
-export function gridHands({ page, press }: Hands): GridHands {
+export function gridUser({ page, press }: KeyboardUser): GridUser {
   const heading = () =>
     page.evaluate(() => {
       const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')

@@ -14,7 +14,7 @@ import { replay } from './structure.ts'
 import { type Write, writeStep } from './writing.ts'
 
 /** What a person does to the cells at the cursor. */
-export class CellHands {
+export class CellCommands {
   /** What the last paste, fill or replacement could not put anywhere; null where that is nothing, or has been seen. */
   leftover: Leftover | null = null
   readonly #state: GridState
