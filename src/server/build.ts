@@ -12,7 +12,7 @@ import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, House } from './core/house.ts'
-import { Known } from './core/known.ts'
+import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/live/grid-socket.ts'
 import { Live } from './core/live/live.ts'
 import { OpenSessions } from './core/live/open-sessions.ts'
@@ -84,7 +84,9 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
     engine: opened,
     storage,
     build: pages === undefined ? null : buildOf(pages),
-    known: new Known(opened.db, ({ id, roleCode, dataScope }) => app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')),
+    principals: new PrincipalCache(opened.db, ({ id, roleCode, dataScope }) =>
+      app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')
+    ),
     live,
     sessions,
     topics: new Map(),

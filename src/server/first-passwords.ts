@@ -29,9 +29,9 @@ export function firstPasswords({ dataDir, demo, adminPassword, demoPassword }: C
   const kept = existsSync(file) ? read(readFileSync(file, 'utf8')) : {}
   const given = { admin: adminPassword ?? (demo ? demoPassword : undefined), demo: demoPassword }
   const needed = demo ? (['admin', 'demo'] as const) : (['admin'] as const)
-  const made = needed.filter((who) => given[who] === undefined && kept[who] === undefined)
-  for (const who of made) kept[who] = fresh()
-  if (made.length > 0) writeFileSync(file, needed.map((who) => `${who}=${kept[who] ?? ''}\n`).join(''), { mode: 0o600 })
+  const made = needed.filter((principal) => given[principal] === undefined && kept[principal] === undefined)
+  for (const principal of made) kept[principal] = fresh()
+  if (made.length > 0) writeFileSync(file, needed.map((principal) => `${principal}=${kept[principal] ?? ''}\n`).join(''), { mode: 0o600 })
   return { admin: given.admin ?? kept.admin ?? '', demo: given.demo ?? kept.demo ?? '', made, file }
 }
 

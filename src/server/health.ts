@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import { tokenOf } from './core/asker.ts'
+import { tokenOf } from './core/authenticate.ts'
 
 /**
  * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76). `/ready`: the
@@ -29,7 +29,7 @@ async function isAdministrator(request: FastifyRequest): Promise<boolean> {
   const { house } = request.server
   const token = tokenOf(request, house)
   if (token === undefined) return false
-  return await house.known.by(token).then(
+  return await house.principals.by(token).then(
     ({ rights }) => [...rights].some((right) => right.startsWith('sys.')),
     () => false
   )

@@ -57,7 +57,7 @@ async function prepare({ db }: Opened, config: Config): Promise<FirstPasswords |
 function tellAccounts(accounts: readonly Account[], passwords: FirstPasswords | undefined): string[] {
   const widest = Math.max(0, ...accounts.map(({ username }) => username.length))
   const lines = accounts.map(({ username, realname, roles }) => `  ${username.padEnd(widest)}  ${realname} ${roles}`)
-  const made = (passwords?.made ?? []).map((who) => `  ${who === 'admin' ? 'administrators' : 'demo accounts'}: ${passwords?.[who]}`)
+  const made = (passwords?.made ?? []).map((principal) => `  ${principal === 'admin' ? 'administrators' : 'demo accounts'}: ${passwords?.[principal]}`)
   return [...(lines.length ? ['Accounts:', ...lines] : []), ...(made.length ? [`Passwords, made just now and kept in ${passwords?.file}:`, ...made] : [])]
 }
 

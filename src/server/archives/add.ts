@@ -22,10 +22,10 @@ import { templatesOf } from './templates.ts'
  * answer that was lost is not lost with it.
  */
 export async function addRow(batch: BatchContext, { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>): Promise<FileRow> {
-  const { tx, who } = batch.ctx
+  const { tx, principal } = batch.ctx
   const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
   if (known) {
-    const [row] = known.createBy === who.id && !known.isDelete ? await readRows(batch, [id]) : []
+    const [row] = known.createBy === principal.id && !known.isDelete ? await readRows(batch, [id]) : []
     if (row) return single(batch, await saveRows(batch, [{ id, rowVersion: row.rowVersion, cells }]))
     throw new Refusal('rules:refused.taken')
   }
@@ -54,7 +54,7 @@ export async function insertRow(batch: BatchContext, id: string, node: Node, tem
       catalogCode: node.code,
       templateCode: template.code,
       status: 'draft',
-      uploadBy: batch.ctx.who.id,
+      uploadBy: batch.ctx.principal.id,
       uploadTime: sql<string>`now()`
     })
     .execute()

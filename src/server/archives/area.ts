@@ -27,11 +27,11 @@ import { treeOf } from './tree.ts'
 /** Archives: what is collected of a project and how it is described. */
 const area: Area = (app, { topics }) => {
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
-  serve(app, collectTree, async (_, { tx, who, project }) => treeOf(tx, project, await reachOf(tx, who, project)))
+  serve(app, collectTree, async (_, { tx, principal, project }) => treeOf(tx, project, await reachOf(tx, principal, project)))
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
-  serve(app, files.queryFile, async ({ id }, { tx, who, project }) => {
+  serve(app, files.queryFile, async ({ id }, { tx, principal, project }) => {
     const [row] = await readRows({ tx, project, templates: await fileTemplates(tx) }, [id])
-    if (!row || !within((await reachOf(tx, who, project)).read, row)) throw missing()
+    if (!row || !within((await reachOf(tx, principal, project)).read, row)) throw missing()
     return row
   })
   serve(app, files.addFile, async (asked, ctx) => addRow(await openBatch(ctx), asked))

@@ -40,12 +40,12 @@ export async function readAttachments(batch: BatchContext, row: Pick<Locked, 'id
         e('fileId', '=', row.id),
         e.and([
           e('isDelete', '=', false),
-          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', batch.project).where('isDelete', '=', true).where('updateBy', '=', batch.ctx.who.id))
+          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', batch.project).where('isDelete', '=', true).where('updateBy', '=', batch.ctx.principal.id))
         ]),
         e.and([
           e('fileId', 'is', null),
           e('isDelete', '=', false),
-          e('createBy', '=', batch.ctx.who.id),
+          e('createBy', '=', batch.ctx.principal.id),
           e('biz', 'in', OPEN_PURPOSES),
           e.or([e('projectId', 'is', null), e('projectId', '=', batch.project)])
         ])

@@ -26,8 +26,8 @@ export interface BatchContext extends Place {
 
 /** Lays out what work on files of the current project needs. */
 export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
-  const { tx, who, project } = ctx
-  const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
+  const { tx, principal, project } = ctx
+  const [reach, templates] = [await reachOf(tx, principal, project), await fileTemplates(tx)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
   return { ctx, tx, project, reach, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
 }

@@ -84,7 +84,7 @@ const describe = ({ ctx: { tx } }: BatchContext, id: string, cells: Readonly<Rec
     .execute()
 
 /** Bytes that who asks has uploaded; those of a row are found by whoever may see the row. */
-async function objectOf({ ctx: { tx, who }, project }: BatchContext, path: string) {
+async function objectOf({ ctx: { tx, principal }, project }: BatchContext, path: string) {
   const object = await tx
     .selectFrom('arcObject')
     .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'pageState', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
@@ -92,7 +92,7 @@ async function objectOf({ ctx: { tx, who }, project }: BatchContext, path: strin
     .forUpdate()
     .executeTakeFirst()
   if (!object) throw missing()
-  const loose = object.createBy === who.id && (object.projectId === null || object.projectId === project) && (object.biz === 'archives' || object.biz === 'temp')
+  const loose = object.createBy === principal.id && (object.projectId === null || object.projectId === project) && (object.biz === 'archives' || object.biz === 'temp')
   if (object.fileId === null ? !loose : object.projectId !== project) throw missing()
   return object
 }

@@ -33,7 +33,7 @@ function usual({ type, defaultValue, defaultChecked, customValue: [on, off] = ['
   return type === 'checkbox' ? (defaultChecked ? on : off) : defaultValue
 }
 
-async function ownUnit({ ctx: { tx, who } }: BatchContext): Promise<string | null> {
-  const unit = who.org === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', who.org).executeTakeFirst()
+async function ownUnit({ ctx: { tx, principal } }: BatchContext): Promise<string | null> {
+  const unit = principal.org === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', principal.org).executeTakeFirst()
   return unit?.name ?? null
 }

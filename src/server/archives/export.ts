@@ -68,7 +68,7 @@ function readJson(text: string): object {
 
 async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {
   const list = listOfFiles(templates)
-  const reach = await reachOf(tx, ctx.who, ctx.project)
+  const reach = await reachOf(tx, ctx.principal, ctx.project)
   const ids = await ordered(narrowed(visible(tx, ctx.project, reach, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
     .limit(MOST + 1)
     .execute()

@@ -15,10 +15,10 @@ const DAYS = 14
 const MONTHS = 12
 
 /** The figures of the current project, as far as the user may see its files. */
-export async function figures({ tx, who }: TxCtx): Promise<Output<typeof projectFigures>> {
-  const project = who.project === null ? undefined : await projectOf(tx, who.project)
+export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof projectFigures>> {
+  const project = principal.project === null ? undefined : await projectOf(tx, principal.project)
   if (!project) return { project: null, files: 0, pages: 0, bytes: 0, gaps: 0, must: 0, units: 0, daysLeft: null, byStatus: [], byClass: [], recent: [], months: [] }
-  const reach = await reachOf(tx, who, project.id)
+  const reach = await reachOf(tx, principal, project.id)
   const seen = visible(tx, project.id, reach)
   const states = await seen
     .clearSelect()

@@ -26,8 +26,8 @@ const isPart = (columns: readonly string[], pattern: string): Expression<SqlBool
     sql` or `
   )})`
 
-async function filesOf({ tx, who, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
-  const rows = await visible(tx, project, await reachOf(tx, who, project))
+async function filesOf({ tx, principal, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
+  const rows = await visible(tx, project, await reachOf(tx, principal, project))
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
     .select(['f.title', 'f.docNo', 'f.drawingNo', 'f.nodeId', 'f.catalogCode', 'n.name as item'])
     .where('f.nodeId', 'is not', null)
@@ -50,8 +50,8 @@ async function filesOf({ tx, who, project }: TxCtx, word: string, pattern: strin
 }
 
 /** A volume is found by who may see a file in it, and leads to the first of those. */
-async function volumesOf({ tx, who, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
-  const seen = visible(tx, project, await reachOf(tx, who, project))
+async function volumesOf({ tx, principal, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
+  const seen = visible(tx, project, await reachOf(tx, principal, project))
   const rows = await tx
     .selectFrom('arcVolume as v')
     .innerJoinLateral(

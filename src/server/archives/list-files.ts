@@ -46,8 +46,8 @@ async function onePass(files: ReturnType<typeof visible>, list: List, query: Lis
 }
 
 /** A page of files: the ids are found and ordered first, and only those of the page are read whole. */
-export async function filesPage({ tx, who, project }: TxCtx, { nodeId, ...query }: Asked<typeof listFiles>): Promise<Page<FileRow>> {
-  const [reach, templates] = [await reachOf(tx, who, project), await fileTemplates(tx)]
+export async function filesPage({ tx, principal, project }: TxCtx, { nodeId, ...query }: Asked<typeof listFiles>): Promise<Page<FileRow>> {
+  const [reach, templates] = [await reachOf(tx, principal, project), await fileTemplates(tx)]
   const [files, list] = [visible(tx, project, reach, await nodesBelow(tx, project, nodeId)), listOfFiles(templates)]
   const page = await (isIndexed(query) ? pageOfRows(files, list, query) : onePass(files, list, query))
   return {

@@ -42,8 +42,8 @@ export const pageOfWaiting = (tx: Tx, project: string, inbox: Inbox, { pageNo, p
     .execute()
 
 /** Waiting files by their ids, locked, as far as who asks may see them. */
-export async function held({ ctx: { tx, who }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, Waiting>> {
-  const rows = await inInbox(tx, project, await inboxOf(tx, who, project))
+export async function held({ ctx: { tx, principal }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, Waiting>> {
+  const rows = await inInbox(tx, project, await inboxOf(tx, principal, project))
     .select(COLUMNS)
     .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
     .orderBy('id')
@@ -54,13 +54,13 @@ export async function held({ ctx: { tx, who }, project }: BatchContext, ids: rea
 
 /** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
 export async function keepWaitingFile(batch: BatchContext, path: string): Promise<{ readonly file: Waiting } | { readonly held: string }> {
-  const { tx, who, after, house, say } = batch.ctx
+  const { tx, principal, after, house, say } = batch.ctx
   const object = await tx
     .selectFrom('arcObject')
     .select(COLUMNS)
     .select(['biz', 'projectId'])
     .where('path', '=', path)
-    .where('createBy', '=', who.id)
+    .where('createBy', '=', principal.id)
     .where('projectId', '=', batch.project)
     .where('isDelete', '=', false)
     .forUpdate()

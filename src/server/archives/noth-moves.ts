@@ -30,7 +30,7 @@ export async function placeOne(batch: BatchContext, id: string, file: Waiting | 
 
 /** Takes filed ones back: the draft goes, its bytes wait again. Not where somebody has changed or submitted it since. */
 export async function backToWait(batch: BatchContext, asked: Asked<typeof takeBack>['files']): Promise<Placing[]> {
-  const { tx, who, audit } = batch.ctx
+  const { tx, principal, audit } = batch.ctx
   const rows = await lockFiles(
     batch,
     asked.map(({ fileId }) => fileId)
@@ -59,7 +59,7 @@ export async function backToWait(batch: BatchContext, asked: Asked<typeof takeBa
       outcomes.push(no('archives:noth.gone'))
       continue
     }
-    await tx.updateTable('arcFile').set({ isDelete: true, updateBy: who.id }).where('id', '=', fileId).execute()
+    await tx.updateTable('arcFile').set({ isDelete: true, updateBy: principal.id }).where('id', '=', fileId).execute()
     audit({ event: 'archives.noth.takeBack', type: 'file', id: fileId, project: batch.project, detail: { title: row.title } })
     outcomes.push({ id, ok: true, message: '', row: null })
   }

@@ -12,7 +12,7 @@ import { countOf, describeWaiting, held, keepWaitingFile, pageOfWaiting, putAway
 export function serveInbox(app: FastifyInstance): void {
   serve(app, listWaiting, async ({ pageNo, pageSize }, ctx) => {
     const batch = await openBatch(ctx)
-    const inbox = await inboxOf(ctx.tx, ctx.who, batch.project)
+    const inbox = await inboxOf(ctx.tx, ctx.principal, batch.project)
     const total = await countOf(ctx.tx, batch.project, inbox)
     const records = await describeWaiting(batch, await pageOfWaiting(ctx.tx, batch.project, inbox, { pageNo, pageSize }))
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }

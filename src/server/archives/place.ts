@@ -24,7 +24,7 @@ export interface Drop {
 }
 
 /** The place before the rows of the item that the same person gave in the same drop and that follow there; they move on. Nothing where none does. */
-export async function placeInDrop({ ctx: { tx, who }, project }: BatchContext, node: string, { id, place }: Drop): Promise<number | undefined> {
+export async function placeInDrop({ ctx: { tx, principal }, project }: BatchContext, node: string, { id, place }: Drop): Promise<number | undefined> {
   await holdProject(tx, project)
   const { first } = await tx
     .selectFrom('arcFile')
@@ -32,7 +32,7 @@ export async function placeInDrop({ ctx: { tx, who }, project }: BatchContext, n
     .where('projectId', '=', project)
     .where('nodeId', '=', node)
     .where('isDelete', '=', false)
-    .where('uploadBy', '=', who.id)
+    .where('uploadBy', '=', principal.id)
     .where('dropId', '=', id)
     .where('dropPlace', '>', place)
     .executeTakeFirstOrThrow()

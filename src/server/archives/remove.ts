@@ -16,7 +16,7 @@ export async function removeRows(batch: BatchContext, ids: readonly string[]): P
     const why = await notEditable(batch, row)
     if (why) throw new Refusal('archives:refused.delete', { title: row?.title ?? '', message: why.message }, { status: why.code === REFUSED ? REFUSED : (why.code as 403 | 404) })
   }
-  await tx.updateTable('arcFile').set({ isDelete: true, updateBy: batch.ctx.who.id }).where('id', '=', sql<string>`any (${wanted}::text[])`).execute()
+  await tx.updateTable('arcFile').set({ isDelete: true, updateBy: batch.ctx.principal.id }).where('id', '=', sql<string>`any (${wanted}::text[])`).execute()
   for (const { id, projectId, title } of rows.values()) audit({ event: 'archives.delete', type: 'file', id, project: projectId, detail: { title } })
   setMessage('archives:deleted', { n: wanted.length })
   return null

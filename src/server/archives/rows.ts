@@ -4,7 +4,7 @@ import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import { reachOf, within } from '../core/reach.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { choicesOf } from './choices.ts'
@@ -36,8 +36,11 @@ export async function readRows({ tx, project, templates }: Place, ids: readonly 
 }
 
 /** Those of several files that who asks may see. */
-export async function seenRows({ tx, who, project }: { readonly tx: Tx; readonly who: Who; readonly project: string }, ids: readonly string[]): Promise<FileRow[]> {
-  const { read } = await reachOf(tx, who, project)
+export async function seenRows(
+  { tx, principal, project }: { readonly tx: Tx; readonly principal: Principal; readonly project: string },
+  ids: readonly string[]
+): Promise<FileRow[]> {
+  const { read } = await reachOf(tx, principal, project)
   return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => within(read, row))
 }
 

@@ -106,7 +106,7 @@ async function write(batch: BatchContext, row: Locked, { values, attached, moved
   }
   await tx
     .updateTable('arcFile')
-    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: batch.ctx.who.id })
+    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: batch.ctx.principal.id })
     .where('id', '=', row.id)
     .execute()
 }

@@ -30,7 +30,7 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
   const faults = await judge(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
   if (files) faults.push(...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
   if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }
-  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.who.id }).where('id', '=', row.id).execute()
+  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
   await tx
     .updateTable('arcTask')
     .set({ status: 'done', doneAt: new Date().toISOString() })
@@ -78,7 +78,7 @@ function faultsOfBytes(
 }
 
 /** Who may review: by the node's own rule, else the supervisor; what the supervisor has made the builder reviews. */
-async function reviewerOf({ ctx: { tx, who } }: BatchContext, { catalogSet, catalogCode }: Locked): Promise<string> {
+async function reviewerOf({ ctx: { tx, principal } }: BatchContext, { catalogSet, catalogCode }: Locked): Promise<string> {
   const rule = await tx
     .selectFrom('arcNodeMeta')
     .select('reviewRole')
@@ -87,7 +87,7 @@ async function reviewerOf({ ctx: { tx, who } }: BatchContext, { catalogSet, cata
     .where('isDelete', '=', false)
     .orderBy('tenantId', 'desc')
     .executeTakeFirst()
-  return rule?.reviewRole ?? (who.roles.includes('jl_engineer') ? 'js_manager' : 'jl_engineer')
+  return rule?.reviewRole ?? (principal.roles.includes('jl_engineer') ? 'js_manager' : 'jl_engineer')
 }
 
 async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
@@ -106,7 +106,7 @@ async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<R
     .execute()
   if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)) return refusal(batch, REFUSED, 'archives:withdraw.claimed')
   await tx.updateTable('arcTask').set({ status: 'cancelled' }).where('fileId', '=', row.id).where('nodeKey', '=', 'review').where('status', '=', 'todo').execute()
-  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: batch.ctx.who.id }).where('id', '=', row.id).execute()
+  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
   audit({ event: 'archives.withdraw', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
 }

@@ -17,13 +17,13 @@ const SHOWN = 20
 const LATELY = 8
 
 /** What the user has not finished in his current project, and how his projects stand. */
-export async function unfinished({ tx, who }: TxCtx): Promise<Output<typeof myWork>> {
-  const projects = await projectsOf(tx, who)
-  if (who.project === null) return { ...NOTHING, projects }
-  const { project } = who
-  const reach = await reachOf(tx, who, project)
+export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeof myWork>> {
+  const projects = await projectsOf(tx, principal)
+  if (principal.project === null) return { ...NOTHING, projects }
+  const { project } = principal
+  const reach = await reachOf(tx, principal, project)
   const seen = visible(tx, project, reach)
-  const mine = seen.where('f.uploadBy', '=', who.id)
+  const mine = seen.where('f.uploadBy', '=', principal.id)
   const totals = await mine
     .clearSelect()
     .select(['f.status', sql<number>`count(*)`.as('files')])
@@ -39,12 +39,12 @@ export async function unfinished({ tx, who }: TxCtx): Promise<Output<typeof myWo
     drafts: await newest(mine.where('f.status', '=', 'draft'), SHOWN),
     draftsTotal: total('draft'),
     submittedTotal: total('submitted'),
-    ...(await tasksOf(tx, who, project, seen)),
+    ...(await tasksOf(tx, principal, project, seen)),
     recent: await newest(
-      seen.where((e) => e.or([e('f.uploadBy', '=', who.id), e('f.updateBy', '=', who.id)])),
+      seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
       LATELY
     ),
-    waiting: who.rights.has('archives.noth:edit') ? await countOf(tx, project, await inboxOf(tx, who, project)) : 0,
+    waiting: principal.rights.has('archives.noth:edit') ? await countOf(tx, project, await inboxOf(tx, principal, project)) : 0,
     projects,
     gaps: gaps.slice(0, SHOWN).map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
     gapsTotal: gaps.length,
@@ -81,7 +81,7 @@ async function newest(files: ReturnType<typeof visible>, most: number): Promise<
 }
 
 /** The open tasks of somebody: those that are his, and those that nobody has taken and one of his roles may take. */
-async function tasksOf(tx: Tx, who: TxCtx['who'], project: string, seen: ReturnType<typeof visible>): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
+async function tasksOf(tx: Tx, principal: TxCtx['principal'], project: string, seen: ReturnType<typeof visible>): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
   const rows = await tx
     .selectFrom('arcTask as t')
     .leftJoin('arcFile as f', 'f.id', 't.fileId')
@@ -99,9 +99,9 @@ async function tasksOf(tx: Tx, who: TxCtx['who'], project: string, seen: ReturnT
     .where('t.status', 'in', ['todo', 'doing'])
     .where((e) =>
       e.or([
-        e('t.assignee', '=', who.id),
-        e('t.claimedBy', '=', who.id),
-        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), e('t.candidateRole', 'in', [...who.roles, ''])])
+        e('t.assignee', '=', principal.id),
+        e('t.claimedBy', '=', principal.id),
+        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), e('t.candidateRole', 'in', [...principal.roles, ''])])
       ])
     )
     .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))
@@ -114,12 +114,12 @@ async function tasksOf(tx: Tx, who: TxCtx['who'], project: string, seen: ReturnT
 }
 
 /** The projects of somebody by their deadlines, with what is unfinished of his own in each: one statement for all of them. */
-async function projectsOf(tx: Tx, who: TxCtx['who']): Promise<MyWork['projects']> {
+async function projectsOf(tx: Tx, principal: TxCtx['principal']): Promise<MyWork['projects']> {
   const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
     select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
-    from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${who.id} and f.status in ('returned', 'draft') and not f.is_delete
-    where p.id = any (${[...who.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(tx)
-  return rows.map((row) => ({ ...row, isCurrent: row.id === who.project }))
+    from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${principal.id} and f.status in ('returned', 'draft') and not f.is_delete
+    where p.id = any (${[...principal.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(tx)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === principal.project }))
 }
 
 /** Days until a project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { parse } from '#contract/core/schema.ts'
 import { type DataScopeRule, dataScopeRule } from '#contract/system/data-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProjectAccess, Scope, Who } from './who.ts'
+import type { ProjectAccess, MemberScope, Principal } from './principal.ts'
 
 /** A user as his session names him. */
 interface Account {
@@ -13,7 +13,7 @@ interface Account {
   readonly orgId: string | null
 }
 /** What follows from memberships and granted roles. */
-export type Access = Pick<Who, 'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'>
+export type Access = Pick<Principal, 'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'>
 
 /** Hears of a role whose rule is not what the contract allows. */
 export type ReportMalformed = (role: { readonly id: string; readonly roleCode: string; readonly dataScope: unknown }) => void
@@ -56,7 +56,7 @@ function membershipsOf(db: Kysely<Database>, user: string, tenant: number) {
 }
 
 /** How each membership narrows what the roles reach; whoever works there for no unit of his own works for the unit of his account. */
-async function scopesOf(db: Kysely<Database>, user: string, members: Awaited<ReturnType<typeof membershipsOf>>, orgId: string | null): Promise<ReadonlyMap<string, Scope>> {
+async function scopesOf(db: Kysely<Database>, user: string, members: Awaited<ReturnType<typeof membershipsOf>>, orgId: string | null): Promise<ReadonlyMap<string, MemberScope>> {
   const named = members.some(({ dataScope }) => dataScope === 'catalog')
   const parts = named
     ? await db.selectFrom('arcMemberScope').select(['projectId', 'catalogCode as code', 'canWrite']).where('userId', '=', user).where('canRead', '=', true).execute()

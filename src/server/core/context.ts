@@ -7,13 +7,13 @@ import { disconnectSignal } from './disconnect.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refusal.ts'
 import { type Say, sayFor, type Values } from './say.ts'
-import type { Who } from './who.ts'
+import type { Principal } from './principal.ts'
 
 /** What an answer has at hand, beside its input. */
 export interface Ctx {
   readonly house: House
   /** Who asks; NOBODY in a call that serves anyone. */
-  readonly who: Who
+  readonly principal: Principal
   /** The asker's current project; a Refusal where he has none. */
   readonly project: string
   readonly say: Say
@@ -48,16 +48,16 @@ export interface Conversation {
 }
 
 /** The context of a request, without a transaction. */
-export function converse(request: FastifyRequest, reply: FastifyReply, house: House, who: Who): Conversation {
+export function converse(request: FastifyRequest, reply: FastifyReply, house: House, principal: Principal): Conversation {
   const say = sayFor(request.headers)
   let said: string | undefined
   let signal: AbortSignal | undefined
   const ctx: Ctx = {
     house,
-    who,
+    principal,
     get project() {
-      if (who.project === null) throw new Refusal('rules:refused.noProject')
-      return who.project
+      if (principal.project === null) throw new Refusal('rules:refused.noProject')
+      return principal.project
     },
     say,
     ip: request.ip,
@@ -74,7 +74,7 @@ export function converse(request: FastifyRequest, reply: FastifyReply, house: Ho
     setMessageText: (words) => {
       said = words
     },
-    inside: (work, extent) => inside(house.db, who, work, extent)
+    inside: (work, extent) => inside(house.db, principal, work, extent)
   }
   return { ctx, said: () => said }
 }
@@ -91,7 +91,7 @@ export async function answerInside<T>({ ctx }: Conversation, extent: Extent, ans
       after: { value: (work: () => void | Promise<void>) => void then.push(work) }
     })
     const value = await answer(own)
-    for (const event of events) await record(tx, { tenant: ctx.who.tenant, user: ctx.who.id, ip: ctx.ip }, event)
+    for (const event of events) await record(tx, { tenant: ctx.principal.tenant, user: ctx.principal.id, ip: ctx.ip }, event)
     return { value, then }
   }, extent)
   for (const work of then) await work()

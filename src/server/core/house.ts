@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Opened } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Known } from './known.ts'
+import type { PrincipalCache } from './principal-cache.ts'
 import type { Live } from './live/live.ts'
 import type { OpenSessions } from './live/open-sessions.ts'
 import type { Topics } from './live/topics.ts'
@@ -20,7 +20,7 @@ export interface House {
   readonly storage: Storage
   /** The beginning of the digest of what the served client was built of; null where none is served. */
   readonly build: string | null
-  readonly known: Known
+  readonly principals: PrincipalCache
   /** Delivers to clients what was written, also on other servers. */
   readonly live: Live
   /** Ends the sockets of sessions that have ended. */

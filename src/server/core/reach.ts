@@ -4,7 +4,7 @@ import type { FileState } from '#contract/archives/files.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 import type { Tx } from '../db/inside.ts'
-import type { Who } from './who.ts'
+import type { Principal } from './principal.ts'
 
 /** Some of a project's files: those of these items, described by these people, in these states; `all` leaves one open. */
 export interface Share {
@@ -31,15 +31,15 @@ type UploadedBy = DataScopeRule['read'][number]['uploadedBy']
 const NOTHING: Reach = { read: [], write: [] }
 
 /** What a user may see and change of a project's files: by the rules of his roles there, narrowed by what his membership says. */
-export async function reachOf(tx: Tx, who: Who, project: string): Promise<Reach> {
-  const { scope, rules } = who.access.get(project) ?? { scope: null, rules: [] }
+export async function reachOf(tx: Tx, principal: Principal, project: string): Promise<Reach> {
+  const { scope, rules } = principal.access.get(project) ?? { scope: null, rules: [] }
   const grants = rules.flatMap(({ read, write }) => [...read, ...write])
   if (!scope || grants.length === 0) return NOTHING
   const items = scope.kind === 'catalog' || grants.some(({ catalog }) => catalog !== 'all') ? await catalogueOf(tx) : []
   const colleagues = scope.org !== null && grants.some(({ uploadedBy }) => uploadedBy === 'unit') ? await colleaguesOf(tx, project, scope.org) : []
-  const unit = [...new Set([who.id, ...colleagues])]
-  const people: { readonly [U in UploadedBy]: Share['by'] } = { anyone: 'all', unit, self: [who.id] }
-  const by = (uploadedBy: UploadedBy) => (scope.kind === 'own' ? [who.id] : people[uploadedBy])
+  const unit = [...new Set([principal.id, ...colleagues])]
+  const people: { readonly [U in UploadedBy]: Share['by'] } = { anyone: 'all', unit, self: [principal.id] }
+  const by = (uploadedBy: UploadedBy) => (scope.kind === 'own' ? [principal.id] : people[uploadedBy])
   const narrowed = (catalog: Catalog, writing: boolean) => {
     const codes = codesOf(catalog, items)
     if (scope.kind !== 'catalog') return codes

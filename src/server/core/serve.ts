@@ -4,7 +4,7 @@ import type { Asked, Call, Output } from '#contract/core/call.ts'
 import { OK, type Reply } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 import type { Extent } from '../db/inside.ts'
-import { askerOf } from './asker.ts'
+import { authenticate } from './authenticate.ts'
 import { answerInside, type Conversation, type Ctx, converse, type TxCtx } from './context.ts'
 import { readInput } from './input.ts'
 import { type Given, idempotencyKey, once } from './once.ts'
@@ -32,14 +32,14 @@ export function serve<C extends Call>(
   { extent = 'own' }: ServeOptions = {}
 ): void {
   bind(app, call, false, async (input, talk, request) => {
-    const { who } = talk.ctx
-    const key = request.method === 'GET' || who.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
+    const { principal } = talk.ctx
+    const key = request.method === 'GET' || principal.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     return answerInside(talk, extent, async (ctx) => {
       const give = async (): Promise<Given> => {
         const result = checked(call, await answer(input, ctx))
         return { message: talk.said() ?? usual(request, ctx), result }
       }
-      return key === undefined ? give() : once(ctx.tx, { user: who.id, call: call.path, key, input }, give)
+      return key === undefined ? give() : once(ctx.tx, { user: principal.id, call: call.path, key, input }, give)
     })
   })
 }
@@ -77,8 +77,8 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
     url: call.path,
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const who = await askerOf(request, house, call.serves, byCookie)
-      const talk = converse(request, reply, house, who)
+      const principal = await authenticate(request, house, call.serves, byCookie)
+      const talk = converse(request, reply, house, principal)
       const given = await answer(readInput(call, request, talk.ctx.say, area), talk, request)
       // What was written is told to other clients, whoever they are and whichever server they are at.
       if (request.method !== 'GET') house.live.nudge()

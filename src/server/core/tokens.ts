@@ -84,7 +84,7 @@ export async function endOtherSessions(tx: Tx, user: string, kept: string, why: 
 }
 
 /** Makes a project the current one of a session, and of the user's next one. */
-export async function chooseProject(tx: Tx, who: { readonly id: string; readonly session: string }, project: string): Promise<void> {
-  await tx.updateTable('sysSession').set({ projectId: project }).where('id', '=', who.session).execute()
-  await tx.updateTable('sysUser').set({ currentProject: project }).where('id', '=', who.id).execute()
+export async function chooseProject(tx: Tx, principal: { readonly id: string; readonly session: string }, project: string): Promise<void> {
+  await tx.updateTable('sysSession').set({ projectId: project }).where('id', '=', principal.session).execute()
+  await tx.updateTable('sysUser').set({ currentProject: project }).where('id', '=', principal.id).execute()
 }

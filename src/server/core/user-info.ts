@@ -1,17 +1,25 @@
 import type { UserInfo } from '#contract/session/user-info.ts'
 import type { Tx } from '../db/inside.ts'
 import { unauthorised } from './session-row.ts'
-import type { Who } from './who.ts'
+import type { Principal } from './principal.ts'
 
 /** The signed-in user as clients keep it, as seen from the current project. */
-export async function userInfoOf(tx: Tx, who: Who): Promise<UserInfo> {
+export async function userInfoOf(tx: Tx, principal: Principal): Promise<UserInfo> {
   const user = await tx
     .selectFrom('sysUser')
     .select(['id', 'username', 'realname', 'avatar', 'phone', 'email', 'sex', 'birthday', 'orgCode'])
-    .where('id', '=', who.id)
+    .where('id', '=', principal.id)
     .executeTakeFirst()
   if (!user) throw unauthorised()
-  const org = who.org === null ? undefined : await tx.selectFrom('arcOrg').select(['id', 'name']).where('id', '=', who.org).executeTakeFirst()
-  const project = who.project === null ? undefined : await tx.selectFrom('arcProject').select(['id', 'name']).where('id', '=', who.project).executeTakeFirst()
-  return { ...user, orgId: org?.id ?? null, orgName: org?.name ?? null, tenantid: who.tenant, roles: [...who.roles], roleNames: [...who.roleNames], project: project ?? null }
+  const org = principal.org === null ? undefined : await tx.selectFrom('arcOrg').select(['id', 'name']).where('id', '=', principal.org).executeTakeFirst()
+  const project = principal.project === null ? undefined : await tx.selectFrom('arcProject').select(['id', 'name']).where('id', '=', principal.project).executeTakeFirst()
+  return {
+    ...user,
+    orgId: org?.id ?? null,
+    orgName: org?.name ?? null,
+    tenantid: principal.tenant,
+    roles: [...principal.roles],
+    roleNames: [...principal.roleNames],
+    project: project ?? null
+  }
 }

@@ -6,15 +6,18 @@ const ALREADY_THERE = new Set(['42710', '23505'])
 
 /** Makes the role `app` under which every call works, and lets this server's user put it on. Throws one line where it may not. */
 export async function makeRole(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ who: string; there: boolean }>`select current_user as who, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
-  const { who = '', there = false } = rows[0] ?? {}
+  const { rows } = await sql<{ principal: string; there: boolean }>`select current_user as who, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
+  const { principal = '', there = false } = rows[0] ?? {}
   try {
     if (!there) await sql`create role app nologin`.execute(db).catch(passOver)
     if (!(await wears(db))) await sql`grant app to current_user`.execute(db)
-    if (!(await wears(db))) throw new Error(`${who} is no member of app`)
+    if (!(await wears(db))) throw new Error(`${principal} is no member of app`)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`the database's user "${who}" may not set up the role "app" (${reason}): have an administrator run  create role app nologin; grant app to "${who}";`, { cause })
+    throw new Error(
+      `the database's user "${principal}" may not set up the role "app" (${reason}): have an administrator run  create role app nologin; grant app to "${principal}";`,
+      { cause }
+    )
   }
 }
 

@@ -12,7 +12,7 @@ import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]
-type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'house' | 'principal' | 'say' | 'inside' | 'signal'>
 
 /** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
@@ -58,13 +58,13 @@ export async function note(
   { path, mime, look }: Plan,
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string }
 ): Promise<StoredObject> {
-  const { who } = asking
+  const { principal } = asking
   const kept = await asking.inside(async (tx) => {
     await tx
       .insertInto('arcObject')
       .values({
         id,
-        projectId: biz === 'avatar' || biz === 'template' ? null : who.project,
+        projectId: biz === 'avatar' || biz === 'template' ? null : principal.project,
         biz,
         path,
         fileName: name,

@@ -2,30 +2,30 @@ import type { BIZ } from '#contract/files/stored.ts'
 
 import { Refusal } from '../core/refusal.ts'
 import type { Say } from '../core/say.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 
 type Purpose = (typeof BIZ)[number]
 
-const hasOne = ({ rights }: Who, ...wanted: readonly string[]): boolean => wanted.some((right) => rights.has(right))
+const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean => wanted.some((right) => rights.has(right))
 
 /** Who may upload for what. Whoever works in no project has a portrait of his own and nothing else. */
-const RIGHTS: Readonly<Record<Purpose, (who: Who) => boolean>> = {
+const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
   avatar: () => true,
   temp: ({ project }) => project !== null,
-  archives: (who) => who.project !== null && hasOne(who, 'archives.collect:upload', 'archives.noth:upload'),
-  template: (who) => hasOne(who, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
+  archives: (principal) => principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
+  template: (principal) => hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
 }
 
 /** A portrait is not larger than this, and who may upload nothing else sends no more. Bytes. */
 const AVATAR_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that is not the asker's. */
-export function checkPurpose(who: Who, biz: Purpose, say: Say): void {
-  if (!RIGHTS[biz](who)) throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
+export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void {
+  if (!RIGHTS[biz](principal)) throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
 }
 
 /** The largest file that somebody may upload for a purpose, or for any of his where it is not known yet. Bytes. */
-export function mostFor(who: Who, maxUpload: number, biz?: Purpose): number {
-  const onlyAvatar = biz === undefined ? !RIGHTS.temp(who) && !RIGHTS.template(who) : biz === 'avatar'
+export function mostFor(principal: Principal, maxUpload: number, biz?: Purpose): number {
+  const onlyAvatar = biz === undefined ? !RIGHTS.temp(principal) && !RIGHTS.template(principal) : biz === 'avatar'
   return onlyAvatar ? Math.min(maxUpload, AVATAR_MOST) : maxUpload
 }

@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../core/context.ts'
 import type { House } from '../core/house.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
 import { DiskFull } from '../storage/storage.ts'
@@ -14,7 +14,7 @@ import { folderOf } from './uploads.ts'
 
 /** An upload that begins: `bytes` is what it may come to. */
 export type Begun = Pick<Insertable<Database['arcUpload']>, 'id' | 'biz' | 'fileName' | 'bytes' | 'sha256'>
-type Asking = Pick<Ctx, 'house' | 'who' | 'inside'>
+type Asking = Pick<Ctx, 'house' | 'principal' | 'inside'>
 
 /** Bytes that are used: stored ones, and those that running uploads have announced. */
 interface Used {
@@ -26,16 +26,16 @@ interface Used {
 const TURN = 0x75706c64
 
 /** Notes an upload that begins, once its bytes fit into what its user and his tenant may use and what the disk has room for. Throws 507. */
-export async function beginUpload({ house, who, inside }: Asking, upload: Begun): Promise<void> {
+export async function beginUpload({ house, principal, inside }: Asking, upload: Begun): Promise<void> {
   await inside(async (tx) => {
     await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
-    const used = await usedBy(tx, who)
+    const used = await usedBy(tx, principal)
     refuseBeyond('files:refused.userQuota', used.user, house.config.userQuota, upload.bytes)
     refuseBeyond('files:refused.tenantQuota', used.tenant, house.config.tenantQuota, upload.bytes)
     await reserve(tx, house, upload.bytes)
     await tx
       .insertInto('arcUpload')
-      .values({ ...upload, projectId: who.project })
+      .values({ ...upload, projectId: principal.project })
       .execute()
   }, 'house')
 }
@@ -46,11 +46,11 @@ export async function endOfPiece({ house: { db } }: Pick<Asking, 'house'>, id: s
 }
 
 /** What the asker uses of what he may: bytes; no limit is null. */
-export async function usageOf({ house: { config }, who, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
-  return { used: (await inside((tx) => usedBy(tx, who), 'house')).user, limit: config.userQuota || null }
+export async function usageOf({ house: { config }, principal, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
+  return { used: (await inside((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
 }
 
-async function usedBy(tx: Tx, { id, tenant }: Who): Promise<Used> {
+async function usedBy(tx: Tx, { id, tenant }: Principal): Promise<Used> {
   const { rows } = await sql<Used>`
     select coalesce(sum(bytes) filter (where user_id = ${id}), 0)::bigint as user, coalesce(sum(bytes), 0)::bigint as tenant from (
       select user_id, bytes from sys_usage where tenant_id = ${tenant}

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { TUS_PATH } from '#contract/files/stored.ts'
 
-import { askerOf } from '../core/asker.ts'
+import { authenticate } from '../core/authenticate.ts'
 import { converse } from '../core/context.ts'
 import type { House } from '../core/house.ts'
 import { missing } from '../core/refusal.ts'
@@ -21,8 +21,8 @@ export async function serveResumable(app: FastifyInstance, house: House): Promis
   const tus = openResumable(house, asking)
 
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const who = await askerOf(request, house, 'user')
-    const { ctx } = converse(request, reply, house, who)
+    const principal = await authenticate(request, house, 'user')
+    const { ctx } = converse(request, reply, house, principal)
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION })
     checkTusHeaders(request)
     const { id } = request.params

@@ -59,35 +59,35 @@ export function openResumable(house: House, asking: WeakMap<IncomingMessage, Ask
     allowedOrigins: [],
     namingFunction: newId,
     async onUploadCreate(request, { id, size, metadata = {} }) {
-      const who = ask(request)
+      const principal = ask(request)
       try {
-        await begin(who.ctx, id, size, metadata)
+        await begin(principal.ctx, id, size, metadata)
         return {}
       } catch (error) {
-        throw refuse(error, who)
+        throw refuse(error, principal)
       }
     },
     async onUploadFinish(request, { id }) {
-      const who = ask(request)
+      const principal = ask(request)
       try {
-        const envelope: Reply = { success: true, code: OK, message: '', result: await endUpload(who.ctx, id), timestamp: Date.now() }
+        const envelope: Reply = { success: true, code: OK, message: '', result: await endUpload(principal.ctx, id), timestamp: Date.now() }
         return { status_code: 200, headers: JSON_TYPE, body: JSON.stringify(envelope) }
       } catch (error) {
-        const { status_code, body } = refuse(error, who)
+        const { status_code, body } = refuse(error, principal)
         return { status_code, headers: JSON_TYPE, body }
       }
     },
     onResponseError(request, error) {
-      const who = ask(request)
+      const principal = ask(request)
       // The library has failed to write what nobody sends any more.
-      if (hasHungUp(who.request)) return refuse(new Disconnected(), who)
+      if (hasHungUp(principal.request)) return refuse(new Disconnected(), principal)
       const { status_code = 500, body = '' } = error as { status_code?: number; body?: string }
       if (body.startsWith('{')) return { status_code, body }
       const locked = LOCK_ERRORS.some((text) => body.startsWith(text))
       const [key, status] = locked
         ? (['files:refused.locked', 409] as const)
         : (KEYS[status_code] ?? (status_code >= 500 ? ['rules:refused.busy', 503] : ['rules:refused.request', 400]))
-      const answer = refuse(new Refusal(key, {}, { status }), who)
+      const answer = refuse(new Refusal(key, {}, { status }), principal)
       return { ...answer, status_code: locked ? LOCKED : answer.status_code }
     }
   })
@@ -105,13 +105,13 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
 async function begin(ctx: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
-  const { house, who, say } = ctx
+  const { house, principal, say } = ctx
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
   const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
   const read = parse(uploadCall.input, given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area: 'files' }))
   const { biz, sha256 = null } = read.value
-  checkPurpose(who, biz, say)
-  if (size > mostFor(who, house.config.maxUpload, biz)) throw new TooLarge(mostFor(who, house.config.maxUpload, biz))
+  checkPurpose(principal, biz, say)
+  if (size > mostFor(principal, house.config.maxUpload, biz)) throw new TooLarge(mostFor(principal, house.config.maxUpload, biz))
   await beginUpload(ctx, { id, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
 }

@@ -29,7 +29,7 @@ export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
  * Objects that who asks may read: his own while they belong to no file, portraits and forms of his tenant, and those of files
  * within his reach in a project that he is a member of. Where one is missing (404) or not his (403), none is told.
  */
-export async function servedObjects({ inside, who }: Ctx, which: Which): Promise<Served[]> {
+export async function servedObjects({ inside, principal }: Ctx, which: Which): Promise<Served[]> {
   return inside(async (tx) => {
     const all = tx
       .selectFrom('arcObject as o')
@@ -48,12 +48,12 @@ export async function servedObjects({ inside, who }: Ctx, which: Which): Promise
       if (!object) throw missing()
       const { fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone, ...rest } = object
       if (fileId === null) {
-        const isOpen = createBy === who.id || biz === 'avatar' || biz === 'template'
-        const inbox = isOpen || biz !== WAITING || ofProject === null ? [] : await inboxOf(tx, who, ofProject)
+        const isOpen = createBy === principal.id || biz === 'avatar' || biz === 'template'
+        const inbox = isOpen || biz !== WAITING || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
         if (!isOpen && inbox !== 'all' && !inbox.includes(createBy ?? '')) throw missing()
       } else {
         if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()
-        const { read } = reaches.get(projectId) ?? (await reachOf(tx, who, projectId))
+        const { read } = reaches.get(projectId) ?? (await reachOf(tx, principal, projectId))
         reaches.set(projectId, { read, write: [] })
         if (!within(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
       }

@@ -16,7 +16,7 @@ import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 
-type Asking = Pick<Ctx, 'house' | 'who' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'house' | 'principal' | 'say' | 'inside' | 'signal'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<House, 'storage'>): string => join(storage.incoming, 'tus')
@@ -65,8 +65,8 @@ const ending = new SharedTasks<StoredObject>()
  * also after the server died at any point of it, or all who asked hung up, and then answers the same. Throws a Refusal that
  * tells what was found.
  */
-export const endUpload = ({ house, who, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
-  ending.run(id, gone, (signal) => conclude({ house, who, say, inside, signal }, id))
+export const endUpload = ({ house, principal, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
+  ending.run(id, gone, (signal) => conclude({ house, principal, say, inside, signal }, id))
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   const { house, inside } = asking

@@ -23,16 +23,16 @@ export const catalogItems: Report = {
   list: listOf({ code: text('c.code'), name: text('c.name'), retention: text('c.retention'), orderNum: number('c.order_num') }, 'c.id'),
   order: 'orderNum',
   parameters: ['setId', 'scope'],
-  async narrow(parameters, { tx, who }) {
+  async narrow(parameters, { tx, principal }) {
     const set = parameters.get('setId')
     const scope = parameters.get('scope')
     const used =
-      set === undefined && who.project !== null
+      set === undefined && principal.project !== null
         ? await tx
             .selectFrom('arcTreeNode')
             .select('catalogSet')
             .distinct()
-            .where('projectId', '=', who.project)
+            .where('projectId', '=', principal.project)
             .where('catalogSet', 'is not', null)
             .where('isDelete', '=', false)
             .execute()

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TextKey } from '../core/catalogues.ts'
 import type { List } from '../core/list.ts'
 import type { Tx } from '../db/inside.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 
 /** A column that a report shows. */
 export interface ReportColumn {
@@ -38,6 +38,6 @@ export interface Report {
   /** The column by which it is ordered unless another is asked. */
   readonly order: string
   /** Conditions that always hold: by the parameters `self_…` that it knows, and by who asks. */
-  readonly narrow: (parameters: ReadonlyMap<string, string>, at: { readonly tx: Tx; readonly who: Who }) => Promise<readonly RawBuilder<boolean>[]>
+  readonly narrow: (parameters: ReadonlyMap<string, string>, at: { readonly tx: Tx; readonly principal: Principal }) => Promise<readonly RawBuilder<boolean>[]>
   readonly parameters: readonly string[]
 }

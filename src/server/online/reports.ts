@@ -51,13 +51,13 @@ function reportOf(code: string): Report {
 
 type DataInput = Asked<typeof getData>
 
-async function rowsOf(report: Report, input: DataInput, { tx, who }: Pick<TxCtx, 'tx' | 'who'>): Promise<Output<typeof getData>> {
+async function rowsOf(report: Report, input: DataInput, { tx, principal }: Pick<TxCtx, 'tx' | 'principal'>): Promise<Output<typeof getData>> {
   const { pageNo, pageSize, column = report.order, order = 'asc' } = input
   const by = columnOf(report.list, column)
   if (!by) throw unreadable('column', 'rules:query.sort')
   const asked = Object.fromEntries(report.queries.flatMap((query) => valuesOf(query.name, query.mode, input)))
   const conditions = [
-    ...(await report.narrow(parametersOf(report, input), { tx, who })),
+    ...(await report.narrow(parametersOf(report, input), { tx, principal })),
     ...conditionsOf(report.list, { pageNo, pageSize, column, order, superQueryMatchType: 'and', ...asked })
   ]
   const where = sql.join(conditions, sql` and `)

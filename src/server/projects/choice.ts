@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Project } from '#contract/projects/projects.ts'
 import { getProjectByUserId, switchProject } from '#contract/projects/projects.ts'
-import { tokenOf } from '../core/asker.ts'
+import { tokenOf } from '../core/authenticate.ts'
 import { record } from '../core/audit.ts'
 import { forbidden, Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
@@ -20,31 +20,31 @@ export function serveChoice(app: FastifyInstance): void {
   serve(
     app,
     getProjectByUserId,
-    async ({ userId }, { tx, who }) => {
-      if (userId !== who.id) {
-        if (!who.rights.has(KEEPS_USERS)) throw forbidden()
+    async ({ userId }, { tx, principal }) => {
+      if (userId !== principal.id) {
+        if (!principal.rights.has(KEEPS_USERS)) throw forbidden()
         const user = await tx.selectFrom('sysUser').select('currentProject').where('id', '=', userId).executeTakeFirst()
         return user?.currentProject ? projectAt(tx, user.currentProject) : null
       }
-      const [first] = who.projects
-      if (who.project !== null) return projectAt(tx, who.project)
+      const [first] = principal.projects
+      if (principal.project !== null) return projectAt(tx, principal.project)
       if (first === undefined) return null
-      await chooseProject(tx, who, first)
+      await chooseProject(tx, principal, first)
       return projectAt(tx, first)
     },
     { extent: 'tenant' }
   )
 
   // Two steps: what the user may in the chosen project is known only once the choice is committed.
-  serveOpen(app, switchProject, async ({ id }, { who, house, ip, request, inside }) => {
-    if (!who.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
+  serveOpen(app, switchProject, async ({ id }, { principal, house, ip, request, inside }) => {
+    if (!principal.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
     await inside(async (tx) => {
-      await chooseProject(tx, who, id)
-      await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'project.switch', type: 'project', id, project: id })
+      await chooseProject(tx, principal, id)
+      await record(tx, { tenant: principal.tenant, user: principal.id, ip }, { event: 'project.switch', type: 'project', id, project: id })
     })
     const token = tokenOf(request, house)
     if (token === undefined) throw unauthorised()
-    const seen = await house.known.by(token, who.tenant)
+    const seen = await house.principals.by(token, principal.tenant)
     return insideOf(house.db, seen, async (tx) => {
       const sysProject = await projectAt(tx, id)
       if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })

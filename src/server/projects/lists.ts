@@ -5,24 +5,24 @@ import { listProjects, queryList } from '#contract/projects/projects.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { type ListQuery, pageOfRows } from '../core/where.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
 import { PROJECT_LIST, projectOf, projectRows } from './row.ts'
 
 /** Binds the lists of projects: one's own, and those that one manages. */
 export function serveProjectLists(app: FastifyInstance): void {
-  serve(app, queryList, async (query, { tx, who }) => {
-    if (query.username && query.username !== who.username) throw new Refusal('projects:notOwn', {}, { status: 403 })
-    return ownPage(tx, who, query)
+  serve(app, queryList, async (query, { tx, principal }) => {
+    if (query.username && query.username !== principal.username) throw new Refusal('projects:notOwn', {}, { status: 403 })
+    return ownPage(tx, principal, query)
   })
 
-  serveOpen(app, listProjects, async (query, { who, inside }) => {
-    const isEverywhere = await inside((tx) => managesEverywhere(tx, who))
-    return isEverywhere ? inside((tx) => page(projectRows(tx), query), 'tenant') : inside((tx) => ownPage(tx, who, query))
+  serveOpen(app, listProjects, async (query, { principal, inside }) => {
+    const isEverywhere = await inside((tx) => managesEverywhere(tx, principal))
+    return isEverywhere ? inside((tx) => page(projectRows(tx), query), 'tenant') : inside((tx) => ownPage(tx, principal, query))
   })
 }
 
-const ownPage = (tx: Tx, who: Who, query: ListQuery) => page(projectRows(tx).where('p.id', 'in', ownOf(who)), query)
+const ownPage = (tx: Tx, principal: Principal, query: ListQuery) => page(projectRows(tx).where('p.id', 'in', ownOf(principal)), query)
 
 async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Promise<Output<typeof queryList>> {
   const { records, ...figures } = await pageOfRows(rows, PROJECT_LIST, query)
@@ -30,10 +30,10 @@ async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Pro
 }
 
 /** Never empty, as SQL knows no empty list. */
-const ownOf = ({ projects }: Who): string[] => [...projects, '']
+const ownOf = ({ projects }: Principal): string[] => [...projects, '']
 
 /** Whether one manages projects by a role that one has everywhere, as the archive's people do; a builder manages his own only. */
-async function managesEverywhere(tx: Tx, { id }: Who): Promise<boolean> {
+async function managesEverywhere(tx: Tx, { id }: Principal): Promise<boolean> {
   const found = await tx
     .selectFrom('sysUserRole as u')
     .innerJoin('sysRolePermission as g', 'g.roleId', 'u.roleId')

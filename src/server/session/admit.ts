@@ -73,15 +73,15 @@ async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promis
 
 /** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */
 async function welcome(token: string, { house }: Ctx): Promise<Omit<SignedIn, 'token' | 'expires'>> {
-  const who = await house.known.by(token)
-  return inside(house.db, who, async (tx) => {
-    const departs = await departsOf(tx, who.id)
+  const principal = await house.principals.by(token)
+  return inside(house.db, principal, async (tx) => {
+    const departs = await departsOf(tx, principal.id)
     const tenantList = await tx
       .selectFrom('sysTenant')
       .select(['id', 'name'])
-      .where('id', 'in', [...who.tenants])
+      .where('id', 'in', [...principal.tenants])
       .orderBy('id')
       .execute()
-    return { userInfo: await userInfoOf(tx, who), sysAllDictItems: await allDictItems(tx), multi_depart: Math.min(departs.length, 2), departs, tenantList }
+    return { userInfo: await userInfoOf(tx, principal), sysAllDictItems: await allDictItems(tx), multi_depart: Math.min(departs.length, 2), departs, tenantList }
   })
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { checkByCode, duplicateCheck, type RulePart } from '#contract/session/checks.ts'
-import { askerOf, tokenOf } from '../core/asker.ts'
+import { authenticate, tokenOf } from '../core/authenticate.ts'
 import type { Ctx } from '../core/context.ts'
 import { limit } from '../core/rate.ts'
 import { forbidden, Refusal, unreadable } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
-import { NOBODY, type Who } from '../core/who.ts'
+import { ANONYMOUS, type Principal } from '../core/principal.ts'
 import { type Extent, inside } from '../db/inside.ts'
 
 /**
@@ -42,18 +42,18 @@ const RULES = { anonymous: { [MINUTE]: 60 }, user: { [MINUTE]: 240 } }
 /** Binds the checks of a value while it is typed: whether it is taken, and whether it is built as its rule wants it. Rate-limited: both tell things. */
 export function serveChecks(app: FastifyInstance): void {
   serveOpen(app, duplicateCheck, async ({ tableName, fieldName, fieldVal, dataId = '' }, ctx) => {
-    const who = await whoAsks(ctx, 'duplicates', DUPLICATES)
+    const principal = await whoAsks(ctx, 'duplicates', DUPLICATES)
     const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
     const extent = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
     if (!askable || !extent) throw unreadable('fieldName', 'session:duplicate.unknown')
-    if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => who.rights.has(right))) throw forbidden()
+    if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right))) throw forbidden()
     const value = fieldVal.trim()
     if (value === '') return null
     // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
-    const isOwn = sql`id = ${dataId} and tenant_id = ${who.tenant}`
+    const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
     const found = await inside(
       ctx.house.db,
-      who,
+      principal,
       (tx) => sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(tx),
       extent
     )
@@ -62,10 +62,10 @@ export function serveChecks(app: FastifyInstance): void {
   })
 
   serveOpen(app, checkByCode, async ({ ruleCode, value }, ctx) => {
-    const who = await whoAsks(ctx, 'rules', RULES)
+    const principal = await whoAsks(ctx, 'rules', RULES)
     const typed = decoded(value)
     if (ruleCode === '' || typed === '') return null
-    const rule = await inside(ctx.house.db, who, (tx) =>
+    const rule = await inside(ctx.house.db, principal, (tx) =>
       tx.selectFrom('sysCheckRule').select('ruleJson').where('ruleCode', '=', ruleCode).where('isDelete', '=', false).orderBy('tenantId', 'desc').executeTakeFirst()
     )
     if (!rule) throw new Refusal('session:rule.unknown')
@@ -90,10 +90,10 @@ export function brokenPart(parts: readonly RulePart[], value: string): RulePart 
 type Times = Readonly<Record<number, number>>
 
 /** Whoever asks, counted: by the account where there is one, else by the address. */
-async function whoAsks({ house, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Who> {
-  const who = tokenOf(request, house) === undefined ? NOBODY : await askerOf(request, house, 'user')
-  for (const [seconds, times] of Object.entries(who.id ? user : anonymous)) await limit(house.db, `${what} of ${who.id || ip} in ${seconds}`, times, Number(seconds))
-  return who
+async function whoAsks({ house, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Principal> {
+  const principal = tokenOf(request, house) === undefined ? ANONYMOUS : await authenticate(request, house, 'user')
+  for (const [seconds, times] of Object.entries(principal.id ? user : anonymous)) await limit(house.db, `${what} of ${principal.id || ip} in ${seconds}`, times, Number(seconds))
+  return principal
 }
 
 /** Clients encode the value once more than their query does (SPEC.md §7). */

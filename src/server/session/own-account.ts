@@ -21,47 +21,47 @@ const SIGN_INS = 20
 
 /** Binds one's own account: what there is to see, to change, and to end. */
 export function serveOwnAccount(app: FastifyInstance): void {
-  serve(app, ownAccount, async (_, { tx, who }) => ({
-    userInfo: await userInfoOf(tx, who),
-    departs: await departsOf(tx, who.id),
-    roles: await rolesOf(tx, who.id),
-    third: await tx.selectFrom('sysUserThird').select(['source', 'name', 'created']).where('userId', '=', who.id).orderBy('created').execute(),
-    signIns: await signInsOf(tx, who.id)
+  serve(app, ownAccount, async (_, { tx, principal }) => ({
+    userInfo: await userInfoOf(tx, principal),
+    departs: await departsOf(tx, principal.id),
+    roles: await rolesOf(tx, principal.id),
+    third: await tx.selectFrom('sysUserThird').select(['source', 'name', 'created']).where('userId', '=', principal.id).orderBy('created').execute(),
+    signIns: await signInsOf(tx, principal.id)
   }))
 
   serveOpen(app, editOwnAccount, async ({ phone, smscode, avatar, ...changed }, ctx) => {
-    const { who, house } = ctx
+    const { principal, house } = ctx
     if (avatar != null) await checkPicture(ctx, avatar)
-    const now = await house.db.selectFrom('sysUser').select('phone').where('id', '=', who.id).executeTakeFirstOrThrow()
+    const now = await house.db.selectFrom('sysUser').select('phone').where('id', '=', principal.id).executeTakeFirstOrThrow()
     const isNew = phone !== undefined && phone !== now.phone
     if (isNew) await provePhone(ctx, phone, smscode)
     const values = { ...changed, ...(avatar !== undefined && { avatar }), ...(isNew && { phone }) }
     return await ctx.inside(async (tx) => {
-      if (Object.keys(values).length > 0) await tx.updateTable('sysUser').set(values).where('id', '=', who.id).execute()
-      const userInfo = await userInfoOf(tx, who)
-      await record(tx, { tenant: who.tenant, user: who.id, ip: ctx.ip }, { event: 'user.own', type: 'user', id: who.id, detail: { fields: Object.keys(values) } })
+      if (Object.keys(values).length > 0) await tx.updateTable('sysUser').set(values).where('id', '=', principal.id).execute()
+      const userInfo = await userInfoOf(tx, principal)
+      await record(tx, { tenant: principal.tenant, user: principal.id, ip: ctx.ip }, { event: 'user.own', type: 'user', id: principal.id, detail: { fields: Object.keys(values) } })
       return { userInfo }
     }, 'house')
   })
 
-  serve(app, ownSessions, async (_, { tx, who }) => {
+  serve(app, ownSessions, async (_, { tx, principal }) => {
     const rows = await tx
       .selectFrom('sysSession')
       .select(['id', 'created', 'expires', 'ip', 'agent'])
-      .where('userId', '=', who.id)
+      .where('userId', '=', principal.id)
       .where('ended', 'is', null)
       .where('expires', '>', sql<string>`now()`)
       .orderBy('created', 'desc')
       .execute()
-    return rows.map((row) => ({ ...row, isThis: row.id === who.session }))
+    return rows.map((row) => ({ ...row, isThis: row.id === principal.session }))
   })
 
-  serve(app, endOwnSession, async ({ id }, { tx, who, audit }) => {
+  serve(app, endOwnSession, async ({ id }, { tx, principal, audit }) => {
     const ended = await tx
       .updateTable('sysSession')
       .set({ ended: sql`now()`, endedWhy: 'revoked' })
       .where('id', '=', id)
-      .where('userId', '=', who.id)
+      .where('userId', '=', principal.id)
       .where('ended', 'is', null)
       .returning('id')
       .executeTakeFirst()
@@ -70,16 +70,16 @@ export function serveOwnAccount(app: FastifyInstance): void {
     return null
   })
 
-  serve(app, endSessions, async ({ others }, { tx, who, audit, after, reply, house }) => {
-    const ended = await endOtherSessions(tx, who.id, others ? who.session : '', 'revoked')
-    audit({ event: 'session.endAll', type: 'user', id: who.id, detail: { ended, others } })
+  serve(app, endSessions, async ({ others }, { tx, principal, audit, after, reply, house }) => {
+    const ended = await endOtherSessions(tx, principal.id, others ? principal.session : '', 'revoked')
+    audit({ event: 'session.endAll', type: 'user', id: principal.id, detail: { ended, others } })
     if (!others) after(() => clearCookie(reply, house.config))
     return { ended }
   })
 
-  serve(app, untieThird, async ({ source }, { tx, who, audit }) => {
-    await tx.deleteFrom('sysUserThird').where('userId', '=', who.id).where('source', '=', source).execute()
-    audit({ event: 'session.untie', type: 'user', id: who.id, detail: { source } })
+  serve(app, untieThird, async ({ source }, { tx, principal, audit }) => {
+    await tx.deleteFrom('sysUserThird').where('userId', '=', principal.id).where('source', '=', source).execute()
+    audit({ event: 'session.untie', type: 'user', id: principal.id, detail: { source } })
     return null
   })
 }
@@ -118,9 +118,9 @@ async function checkPicture(ctx: Ctx, path: string): Promise<void> {
 
 /** Another phone becomes one's own with the code that was sent to it, unless somebody else has it. */
 async function provePhone(ctx: Ctx, phone: string, smscode: string | undefined): Promise<void> {
-  const { house, who } = ctx
+  const { house, principal } = ctx
   const { db } = house
   if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode, codeSources(ctx)))) throw wrongCode('smscode')
   const holder = await userBy(db, 'phone', phone)
-  if (holder && holder.id !== who.id) throw new Refusal('session:register.phoneTaken', {}, { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] })
+  if (holder && holder.id !== principal.id) throw new Refusal('session:register.phoneTaken', {}, { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] })
 }

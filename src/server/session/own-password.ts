@@ -20,26 +20,26 @@ import type { Database } from '../db/schema.ts'
  * around it; the new one and the end of all other sessions are one.
  */
 export function serveOwnPassword(app: FastifyInstance): void {
-  serveOpen(app, updatePassword, async (input, { who, house: { db }, ip, inside }) => {
-    if (input.username.trim() !== who.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
+  serveOpen(app, updatePassword, async (input, { principal, house: { db }, ip, inside }) => {
+    if (input.username.trim() !== principal.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
     checkForm(input)
-    await oneAtATime(db, `password of ${who.id}`, async () => {
-      const attempt = `password of ${who.id}`
-      const place = enterQueue(`user ${who.id}`)
+    await oneAtATime(db, `password of ${principal.id}`, async () => {
+      const attempt = `password of ${principal.id}`
+      const place = enterQueue(`user ${principal.id}`)
       try {
         const held = await takeAttempt(db, attempt)
         if (held) throw tooMany(held.seconds)
-        const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', who.id).executeTakeFirst()
+        const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', principal.id).executeTakeFirst()
         if (!(await isPassword(input.oldpassword, kept?.passwordHash, place)))
           throw new Refusal('session:password.wrong', {}, { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] })
       } finally {
         place.leave()
       }
-      const passwordHash = await hashPassword(input.password, enterQueue(`user ${who.id}`))
+      const passwordHash = await hashPassword(input.password, enterQueue(`user ${principal.id}`))
       await inside(async (tx) => {
-        await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', who.id).execute()
-        const ended = await endOtherSessions(tx, who.id, who.session, 'revoked')
-        await record(tx, { tenant: who.tenant, user: who.id, ip }, { event: 'user.password', type: 'user', id: who.id, detail: { endedSessions: ended } })
+        await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', principal.id).execute()
+        const ended = await endOtherSessions(tx, principal.id, principal.session, 'revoked')
+        await record(tx, { tenant: principal.tenant, user: principal.id, ip }, { event: 'user.password', type: 'user', id: principal.id, detail: { endedSessions: ended } })
       }, 'house')
       await forgetCounts(db, [attempt])
     })

@@ -15,22 +15,22 @@ export function serveOwnSettings(app: FastifyInstance): void {
   serve(
     app,
     ownSettings,
-    async (_, { tx, who }) => await tx.selectFrom('sysUserSetting').select(['name', 'value', 'updateTime']).where('userId', '=', who.id).orderBy('name').execute()
+    async (_, { tx, principal }) => await tx.selectFrom('sysUserSetting').select(['name', 'value', 'updateTime']).where('userId', '=', principal.id).orderBy('name').execute()
   )
 
-  serve(app, keepOwnSetting, async ({ name, value }, { tx, who }) => {
-    const mine = tx.deleteFrom('sysUserSetting').where('userId', '=', who.id).where('name', '=', name)
+  serve(app, keepOwnSetting, async ({ name, value }, { tx, principal }) => {
+    const mine = tx.deleteFrom('sysUserSetting').where('userId', '=', principal.id).where('name', '=', name)
     if (value === null || value === undefined) {
       await mine.execute()
       return null
     }
     const text = JSON.stringify(value)
     if (text.length > LONGEST) throw new Refusal('session:setting.tooLong', { most: LONGEST / 1024 }, { status: 413 })
-    const others = await tx.selectFrom('sysUserSetting').select(tx.fn.countAll().as('count')).where('userId', '=', who.id).where('name', '!=', name).executeTakeFirst()
+    const others = await tx.selectFrom('sysUserSetting').select(tx.fn.countAll().as('count')).where('userId', '=', principal.id).where('name', '!=', name).executeTakeFirst()
     if (Number(others?.count ?? 0) >= MOST) throw new Refusal('session:setting.tooMany', { most: MOST })
     await tx
       .insertInto('sysUserSetting')
-      .values({ userId: who.id, name, value: text })
+      .values({ userId: principal.id, name, value: text })
       .onConflict((row) => row.columns(['userId', 'name']).doUpdateSet({ value: text, updateTime: sql`now()` }))
       .execute()
     return null

@@ -9,7 +9,7 @@ const ACTION_ENTRY = '2'
 
 /** Binds the permissions of the account in its current project: menu, granted actions, all actions under control. */
 export function servePermissions(app: FastifyInstance): void {
-  serve(app, getUserPermissionByToken, async (_, { tx, who }) => {
+  serve(app, getUserPermissionByToken, async (_, { tx, principal }) => {
     const rows = await tx
       .selectFrom('sysPermission')
       .select(['id', 'parentId', 'menuType', 'key', 'name', 'title', 'path', 'component', 'redirect', 'icon', 'hidden', 'route', 'keepAlive', 'alwaysShow'])
@@ -19,7 +19,7 @@ export function servePermissions(app: FastifyInstance): void {
       .orderBy('id')
       .execute()
     const allAuth = rows.filter(({ menuType }) => menuType === ACTION).map(({ key, title, status }) => ({ action: key, type: ACTION_ENTRY, describe: title, status }))
-    const auth = allAuth.filter(({ action }) => who.rights.has(action)).map(({ status: _status, ...entry }) => entry)
-    return { menu: menuTree(rows, who.rights), auth, allAuth, sysSafeMode: false }
+    const auth = allAuth.filter(({ action }) => principal.rights.has(action)).map(({ status: _status, ...entry }) => entry)
+    return { menu: menuTree(rows, principal.rights), auth, allAuth, sysSafeMode: false }
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { extendSession, userInfoCall } from '#contract/session/sign-in.ts'
-import { tokenOf } from '../core/asker.ts'
+import { tokenOf } from '../core/authenticate.ts'
 import { setCookie } from '../core/cookie.ts'
 import { serve } from '../core/serve.ts'
 import { extendSession as extend } from '../core/tokens.ts'
@@ -9,10 +9,10 @@ import { userInfoOf } from '../core/user-info.ts'
 
 /** Binds what a client asks about the session it has: whose it is, and for another week. */
 export function serveSession(app: FastifyInstance): void {
-  serve(app, userInfoCall, async (_, { tx, who }) => ({ userInfo: await userInfoOf(tx, who), expires: who.expires }))
+  serve(app, userInfoCall, async (_, { tx, principal }) => ({ userInfo: await userInfoOf(tx, principal), expires: principal.expires }))
 
-  serve(app, extendSession, async (_, { tx, who, request, reply, house, after }) => {
-    const { expires } = await extend(tx, who.session)
+  serve(app, extendSession, async (_, { tx, principal, request, reply, house, after }) => {
+    const { expires } = await extend(tx, principal.session)
     const token = tokenOf(request, house)
     after(() => {
       if (token !== undefined) setCookie(reply, house.config, token)

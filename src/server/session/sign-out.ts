@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { logout } from '#contract/session/sign-in.ts'
-import { tokenOf } from '../core/asker.ts'
+import { tokenOf } from '../core/authenticate.ts'
 import { record } from '../core/audit.ts'
 import { clearCookie } from '../core/cookie.ts'
 import { serveOpen } from '../core/serve.ts'

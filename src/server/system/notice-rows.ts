@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Notice } from '#contract/system/notices.ts'
 
 import { flag, listOf, text, time } from '../core/list.ts'
-import type { Who } from '../core/who.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 
@@ -25,7 +25,7 @@ export const NOTICE_LIST = listOf(
 )
 
 /** The published notices that are addressed to somebody, with whether he has read them. */
-export function noticesFor(tx: Tx, { id }: Pick<Who, 'id'>) {
+export function noticesFor(tx: Tx, { id }: Pick<Principal, 'id'>) {
   return tx
     .selectFrom('sysAnnouncement as a')
     .leftJoin('sysAnnouncementSend as s', (join) => join.onRef('s.anntId', '=', 'a.id').on('s.userId', '=', id))

@@ -20,13 +20,13 @@ export function serveNoticeSocket(app: FastifyInstance, house: House): void {
   openSockets(app, house, NOTICE_SOCKET, {
     admit: () => undefined,
     joined: () => undefined,
-    async said(_, { member, who }) {
+    async said(_, { member, principal }) {
       member.say({ cmd: 'heartcheck', msgTxt: '', msgId: '' })
-      await who()
+      await principal()
     },
-    async deliver(messages, _, { member, who }) {
+    async deliver(messages, _, { member, principal }) {
       const notices = messages.filter(({ topic }) => topic === 'notice')
-      const reader = notices.length > 0 ? await who() : undefined
+      const reader = notices.length > 0 ? await principal() : undefined
       if (!reader) return
       for (const { tenant, payload } of notices) {
         const { id, titile, readers } = payload as NoticePayload

@@ -21,8 +21,8 @@ export function serveNotices(app: FastifyInstance): void {
     return { anntMsgList: annt.list, anntMsgTotal: annt.total, sysMsgList: sys.list, sysMsgTotal: sys.total }
   })
   serve(app, notices.queryNotice, async ({ id }, ctx) => noticeOf(await mine(ctx, id)))
-  serve(app, notices.myNotices, async (query, { tx, who }) => {
-    const { records, ...figures } = await pageOfRows(noticesFor(tx, who), NOTICE_LIST, asParts(query))
+  serve(app, notices.myNotices, async (query, { tx, principal }) => {
+    const { records, ...figures } = await pageOfRows(noticesFor(tx, principal), NOTICE_LIST, asParts(query))
     return { records: records.map(noticeOf), ...figures }
   })
   serve(app, notices.markRead, async ({ anntId }, ctx) => {
@@ -30,7 +30,7 @@ export function serveNotices(app: FastifyInstance): void {
     return read(ctx, [anntId])
   })
   serve(app, notices.markAllRead, async (_, ctx) => {
-    const all = await noticesFor(ctx.tx, ctx.who).where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`).execute()
+    const all = await noticesFor(ctx.tx, ctx.principal).where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`).execute()
     return read(
       ctx,
       all.map(({ id }) => id)
@@ -48,8 +48,8 @@ export function serveNotices(app: FastifyInstance): void {
   })
 }
 
-async function unread({ tx, who }: TxCtx, category: string | undefined) {
-  const asked = noticesFor(tx, who)
+async function unread({ tx, principal }: TxCtx, category: string | undefined) {
+  const asked = noticesFor(tx, principal)
     .where('a.msgCategory', category === TO_ALL ? '<>' : '=', OF_SYSTEM!)
     .where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`)
   const rows = await asked.orderBy('a.sendTime', 'desc').orderBy('a.id').limit(NEWEST).execute()
@@ -58,17 +58,17 @@ async function unread({ tx, who }: TxCtx, category: string | undefined) {
 }
 
 /** A notice that is addressed to who asks; for anybody else there is none. */
-async function mine({ tx, who }: TxCtx, id: string) {
-  const found = await noticesFor(tx, who).where('a.id', '=', id).executeTakeFirst()
+async function mine({ tx, principal }: TxCtx, id: string) {
+  const found = await noticesFor(tx, principal).where('a.id', '=', id).executeTakeFirst()
   if (!found) throw missing()
   return found
 }
 
-async function read({ tx, who }: TxCtx, ids: readonly string[]): Promise<null> {
+async function read({ tx, principal }: TxCtx, ids: readonly string[]): Promise<null> {
   if (ids.length === 0) return null
   await tx
     .insertInto('sysAnnouncementSend')
-    .values(ids.map((anntId) => ({ id: newId(), anntId, userId: who.id, readFlag: '1', readTime: sql<string>`now()` })))
+    .values(ids.map((anntId) => ({ id: newId(), anntId, userId: principal.id, readFlag: '1', readTime: sql<string>`now()` })))
     .onConflict((conflict) => conflict.columns(['anntId', 'userId']).doUpdateSet({ readFlag: '1', readTime: sql`coalesce(sys_announcement_send.read_time, now())` }))
     .execute()
   return null
@@ -80,12 +80,12 @@ const partOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
 
 /** Publishes a notice that is not, or takes back one that is; its readers' open pages hear of it. */
-async function turn({ tx, who, audit, after, house }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
+async function turn({ tx, principal, audit, after, house }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
   const found = await tx.selectFrom('sysAnnouncement').select(['titile', 'sendStatus', 'msgType']).where('id', '=', id).where('isDelete', '=', false).forUpdate().executeTakeFirst()
   if (!found) throw missing()
   if (status === '1' && found.sendStatus === '1') throw new Refusal('system:notice.isReleased')
   if (status === '2' && found.sendStatus !== '1') throw new Refusal('system:notice.notReleased')
-  const turned = status === '1' ? { sendTime: sql<string>`now()`, sender: who.username, cancelTime: null } : { cancelTime: sql<string>`now()` }
+  const turned = status === '1' ? { sendTime: sql<string>`now()`, sender: principal.username, cancelTime: null } : { cancelTime: sql<string>`now()` }
   await tx
     .updateTable('sysAnnouncement')
     .set({ sendStatus: status, ...turned })

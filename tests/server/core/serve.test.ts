@@ -37,7 +37,7 @@ const picture = call('GET', '/t/picture', { serves: 'user', input: empty, output
 let answered = 0
 function area(app: FastifyInstance): void {
   serve(app, anyone, () => '你好')
-  serve(app, mine, (_, { who }) => ({ username: who.username, tenant: who.tenant, project: who.project, rights: [...who.rights], secret: 'x' }) as never)
+  serve(app, mine, (_, { principal: who }) => ({ username: who.username, tenant: who.tenant, project: who.project, rights: [...who.rights], secret: 'x' }) as never)
   serve(app, members, (_, { project }) => project)
   serve(app, adders, () => 'may')
   serve(app, add, async ({ node, title, pages }, { tx, project }) => {

@@ -5,11 +5,11 @@ import type { House } from '../house.ts'
 import { limit } from '../rate.ts'
 import { forbidden, missing } from '../refusal.ts'
 import { unauthorised } from '../session-row.ts'
-import type { Who } from '../who.ts'
+import type { Principal } from '../principal.ts'
 
 /** Who has opened a socket, and by what he is known again. */
-export interface Caller {
-  readonly who: Who
+export interface SocketCaller {
+  readonly principal: Principal
   readonly token: string
 }
 
@@ -21,17 +21,17 @@ const SECONDS = 60
  * Who wants to open a socket. Existing clients give their token as the subprotocol; a browser's cookie is as good where the
  * page is ours (RELIABILITY.md: sockets). A page of another origin opens none. Throws 401, 403, 404 or 429 before the upgrade.
  */
-export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, house: House): Promise<Caller> {
+export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, house: House): Promise<SocketCaller> {
   if (!request.ws) throw missing()
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()
   const token = offered || cookieToken(request, house.config)
   if (!token) throw unauthorised()
   if (!isOurs(request, house, !offered)) throw forbidden()
-  const who = await house.known.by(token)
+  const principal = await house.principals.by(token)
   const { userId } = request.params
-  if (userId !== who.id && userId !== who.username) throw forbidden()
-  await limit(house.db, `socket ${who.id}`, TIMES, SECONDS)
-  return { who, token }
+  if (userId !== principal.id && userId !== principal.username) throw forbidden()
+  await limit(house.db, `socket ${principal.id}`, TIMES, SECONDS)
+  return { principal, token }
 }
 
 /** Whether a page of ours asks. What is no browser names no origin, and then has no business with a cookie. */

@@ -6,7 +6,7 @@ import { GRID_SOCKET, type RelayedMessage, SERVER_KEYS, clientMessage } from '#c
 import { inside } from '../../db/inside.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
-import type { Who } from '../who.ts'
+import type { Principal } from '../principal.ts'
 import { few } from './few.ts'
 import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
@@ -32,7 +32,7 @@ export function serveGridSocket(app: FastifyInstance, house: House): void {
       if (message?.type === 'heart_beat') {
         // Also while the database is away: the socket itself works, and what is missed then is told later.
         talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
-        await talk.who()
+        await talk.principal()
       } else if (message && text.length <= LONGEST_MESSAGE) await hand(house, message, talk, budget)
     },
     deliver: (messages, since, talk) => inLine(() => deliver(house, messages, since, talk))
@@ -51,33 +51,33 @@ function read(text: string) {
 /** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
 async function hand(house: House, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
-  const who = await talk.who()
-  if (!who?.project) return
-  const { project } = who
+  const principal = await talk.principal()
+  if (!principal?.project) return
+  const { project } = principal
   const payload = JSON.stringify(message)
-  if (!budget.allows(who.id, payload.length)) return talk.member.end(TOO_MUCH)
-  await inside(house.db, who, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
+  if (!budget.allows(principal.id, payload.length)) return talk.member.end(TOO_MUCH)
+  await inside(house.db, principal, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
   house.live.nudge()
 }
 
 /** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
 async function deliver(house: House, messages: readonly OutboxMessage[], since: string, talk: Talk): Promise<void> {
   if (messages.length === 0) return
-  const who = await talk.who()
-  if (!who) return
-  const mine = messages.filter(({ tenant, project }) => tenant === who.tenant && project === who.project)
-  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(house, who, mine))]
+  const principal = await talk.principal()
+  if (!principal) return
+  const mine = messages.filter(({ tenant, project }) => tenant === principal.tenant && project === principal.project)
+  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(house, principal, mine))]
   for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
 }
 
-async function rowsFor(house: House, who: Who, messages: readonly OutboxMessage[]): Promise<object[]> {
-  const { project } = who
+async function rowsFor(house: House, principal: Principal, messages: readonly OutboxMessage[]): Promise<object[]> {
+  const { project } = principal
   const frames: object[] = []
   if (project === null) return frames
   for (const [name, topic] of house.topics) {
     const ids = [...new Set(messages.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
     if (ids.length === 0) continue
-    const rows = new Map((await inside(house.db, who, (tx) => topic.rows({ tx, who, project }, ids))).map((row) => [row.id, row]))
+    const rows = new Map((await inside(house.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [row.id, row]))
     for (const id of ids) frames.push({ type: 'update_vxe_table', data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] } })
   }
   return frames

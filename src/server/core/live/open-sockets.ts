@@ -5,8 +5,8 @@ import { CLOSED } from '#contract/core/socket.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
 import { Expired } from '../session-row.ts'
-import type { Who } from '../who.ts'
-import { type Caller, callerOf } from './caller.ts'
+import type { Principal } from '../principal.ts'
+import { type SocketCaller, callerOf } from './caller.ts'
 import type { Listener } from './live.ts'
 import { Member, type Socket } from './member.ts'
 import type { OutboxMessage } from './outbox.ts'
@@ -17,7 +17,7 @@ export interface Talk {
   /** The page's own name, where its address has one. */
   readonly page: string
   /** Who it is now: what was taken away since ends the socket, and nobody is answered. */
-  readonly who: () => Promise<Who | undefined>
+  readonly principal: () => Promise<Principal | undefined>
   /** Up to where everything has been told. */
   readonly since: () => string | undefined
 }
@@ -25,7 +25,7 @@ export interface Talk {
 /** What a kind of socket does. */
 export interface Kind {
   /** Whom it lets in, beside who is signed in; throws a Refusal. */
-  readonly admit: (who: Who) => void
+  readonly admit: (principal: Principal) => void
   /** The page has said something. */
   readonly said: (text: string, talk: Talk) => Promise<void>
   /** Tells what is new. */
@@ -45,7 +45,7 @@ const TROUBLE = 1011
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
 export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, deliver: tell, joined }: Kind): void {
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, SocketCaller>()
   const open = new Map<string, Set<Member>>()
   app.get<Address>(
     path,
@@ -54,12 +54,12 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       config: { serves: 'user' },
       preValidation: async (request) => {
         const caller = await callerOf(request, house)
-        admit(caller.who)
+        admit(caller.principal)
         callers.set(request, caller)
       }
     },
     (socket: Socket, request) => {
-      const { token, who } = callers.get(request)!
+      const { token, principal } = callers.get(request)!
       let place: string | undefined
       const member = new Member(socket, (text) => void said(text, talk).catch(trouble))
       const trouble = (error: unknown) => {
@@ -67,7 +67,7 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
         // The page comes back with the place it was at: nothing is missed.
         member.end(TROUBLE)
       }
-      const talk: Talk = { member, page: request.params.pageId ?? '', who: () => stillKnown(house, token, admit, member), since: () => place }
+      const talk: Talk = { member, page: request.params.pageId ?? '', principal: () => stillKnown(house, token, admit, member), since: () => place }
       const listener: Listener = {
         tick: member.tick,
         hear: async (messages, since) => {
@@ -75,8 +75,8 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
           place = since
         }
       }
-      const mine = open.get(who.id) ?? new Set()
-      open.set(who.id, mine.add(member))
+      const mine = open.get(principal.id) ?? new Set()
+      open.set(principal.id, mine.add(member))
       if (mine.size > MOST) [...mine][0]?.end(CLOSED.crowded)
       let isGone = false
       const unwatch = house.sessions.watch(token, () => member.end(CLOSED.signedOut))
@@ -84,7 +84,7 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
         isGone = true
         unwatch()
         mine.delete(member)
-        if (mine.size === 0) open.delete(who.id)
+        if (mine.size === 0) open.delete(principal.id)
         house.live.leave(listener)
       })
       house.live.join(listener, request.query.since).then((at) => {
@@ -97,11 +97,11 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
 }
 
 /** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
-async function stillKnown(house: House, token: string, admit: Kind['admit'], member: Member): Promise<Who | undefined> {
+async function stillKnown(house: House, token: string, admit: Kind['admit'], member: Member): Promise<Principal | undefined> {
   try {
-    const who = await house.known.by(token)
-    admit(who)
-    return who
+    const principal = await house.principals.by(token)
+    admit(principal)
+    return principal
   } catch (error) {
     if (error instanceof Expired) member.end(CLOSED.signedOut)
     else if (error instanceof Refusal) member.end(error.status === 401 ? CLOSED.signedOut : CLOSED.forbidden)

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { type Access, accessOf, type ReportMalformed } from './access.ts'
 import { Refusal } from './refusal.ts'
 import { type SessionRow, sessionOf } from './session-row.ts'
-import type { Who } from './who.ts'
+import type { Principal } from './principal.ts'
 
 const SHORT_WHILE = 5000
 const MOST = 10_000
@@ -13,7 +13,7 @@ const MOST = 10_000
  * Finds out who stands behind a token. The session is read each time; roles, rights and memberships hold for five seconds,
  * so that what is granted or taken away acts quickly on every server.
  */
-export class Known {
+export class PrincipalCache {
   readonly #db: Kysely<Database>
   readonly #reported = new Map<string, string>()
   readonly #report: ReportMalformed
@@ -31,7 +31,7 @@ export class Known {
   }
 
   /** The user of a token, seen from one of his tenants (0: the one he signed in to). Throws a Refusal (401, 403) or Expired. */
-  async by(token: string, tenant = 0): Promise<Who> {
+  async by(token: string, tenant = 0): Promise<Principal> {
     const row = await sessionOf(this.#db, token)
     const seenFrom = tenant || row.tenantId
     if (!row.tenants.includes(seenFrom)) throw new Refusal('rules:refused.tenant', {}, { status: 403 })

@@ -1,7 +1,7 @@
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 /** What a member may see of a project's files: all, those of his unit, his own, or named parts of the catalogue. */
-export interface Scope {
+export interface MemberScope {
   readonly kind: 'all' | 'org' | 'own' | 'catalog'
   /** The unit for which he works in this project. */
   readonly org: string | null
@@ -10,12 +10,12 @@ export interface Scope {
 
 /** What somebody is in one project: how his membership narrows what he reaches, and the rules of the roles that he holds there. */
 export interface ProjectAccess {
-  readonly scope: Scope
+  readonly scope: MemberScope
   readonly rules: readonly DataScopeRule[]
 }
 
 /** Who asks: a signed-in user as seen from his tenant and his current project. */
-export interface Who {
+export interface Principal {
   readonly id: string
   readonly username: string
   readonly realname: string
@@ -40,11 +40,11 @@ export interface Who {
   /** By each of these projects, what decides on the files that he reaches there. */
   readonly access: ReadonlyMap<string, ProjectAccess>
   /** His view of the current project; null without one. */
-  readonly scope: Scope | null
+  readonly scope: MemberScope | null
 }
 
 /** Whoever has not signed in: belongs nowhere and sees nothing. */
-export const NOBODY: Who = {
+export const ANONYMOUS: Principal = {
   id: '',
   username: '',
   realname: '',

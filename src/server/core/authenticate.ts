@@ -6,7 +6,7 @@ import { cookieToken } from './cookie.ts'
 import type { House } from './house.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import { unauthorised } from './session-row.ts'
-import { NOBODY, type Who } from './who.ts'
+import { ANONYMOUS, type Principal } from './principal.ts'
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
 
@@ -24,17 +24,17 @@ function tenantOf(request: FastifyRequest): number {
 }
 
 /** Who asks, if a call serves him. Throws 401, 403, or Expired. */
-export async function askerOf(request: FastifyRequest, house: House, serves: Serves, byCookie = false): Promise<Who> {
-  if (serves === 'anyone') return NOBODY
+export async function authenticate(request: FastifyRequest, house: House, serves: Serves, byCookie = false): Promise<Principal> {
+  if (serves === 'anyone') return ANONYMOUS
   const token = tokenOf(request, house, byCookie)
   if (!token) throw unauthorised()
-  const who = await house.known.by(token, tenantOf(request))
-  if (!isServed(who, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
-  return who
+  const principal = await house.principals.by(token, tenantOf(request))
+  if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
+  return principal
 }
 
 /** Whether a call serves a user who is signed in. */
-function isServed(who: Who, serves: Serves): boolean {
+function isServed(principal: Principal, serves: Serves): boolean {
   if (serves === 'anyone' || serves === 'user') return true
-  return serves === 'member' ? who.project !== null : serves.some((right) => who.rights.has(right))
+  return serves === 'member' ? principal.project !== null : serves.some((right) => principal.rights.has(right))
 }
