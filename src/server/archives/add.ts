@@ -6,7 +6,7 @@ import type { Asked } from '#contract/core/call.ts'
 import { REFUSED } from '#contract/core/reply.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
-import { reaches } from '../core/reach.ts'
+import { isPlaceGranted } from '../core/data-scope.ts'
 import { missing, Refusal, unreadable } from '../core/refusal.ts'
 import type { Database } from '../db/schema.ts'
 import { defaultsOf } from './defaults.ts'
@@ -72,6 +72,6 @@ export async function openItem(batch: BatchContext, id: string): Promise<Node> {
 
 /** Why files may not be added to an item, if so: it is another's part of the catalogue, or was marked 不涉及. */
 export async function closedTo(batch: BatchContext, node: Node): Promise<TextKey | undefined> {
-  if (!reaches(batch.reach.write, node.code)) return 'archives:refused.notHere'
+  if (!isPlaceGranted(batch.dataScope.write, node.code)) return 'archives:refused.notHere'
   return (await appliesIn(batch.ctx.tx, batch.project))(node) ? undefined : 'archives:refused.notApplicable'
 }

@@ -4,7 +4,7 @@ import { myWork, projectFigures } from '#contract/archives/summary.ts'
 import { collectTree } from '#contract/archives/tree.ts'
 
 import type { Area } from '../core/house.ts'
-import { reachOf, within } from '../core/reach.ts'
+import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { missing } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { addRow } from './add.ts'
@@ -27,11 +27,11 @@ import { treeOf } from './tree.ts'
 /** Archives: what is collected of a project and how it is described. */
 const area: Area = (app, { topics }) => {
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
-  serve(app, collectTree, async (_, { tx, principal, project }) => treeOf(tx, project, await reachOf(tx, principal, project)))
+  serve(app, collectTree, async (_, { tx, principal, project }) => treeOf(tx, project, await dataScopeOf(tx, principal, project)))
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
   serve(app, files.queryFile, async ({ id }, { tx, principal, project }) => {
     const [row] = await readRows({ tx, project, templates: await fileTemplates(tx) }, [id])
-    if (!row || !within((await reachOf(tx, principal, project)).read, row)) throw missing()
+    if (!row || !isGranted((await dataScopeOf(tx, principal, project)).read, row)) throw missing()
     return row
   })
   serve(app, files.addFile, async (asked, ctx) => addRow(await openBatch(ctx), asked))

@@ -3,7 +3,7 @@ import { OK, REFUSED } from '#contract/core/reply.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
 import type { TxCtx } from '../core/context.ts'
-import { type Reach, reachOf, within } from '../core/reach.ts'
+import { type DataScope, dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Values } from '../core/say.ts'
 import type { Tx } from '../db/inside.ts'
@@ -13,10 +13,10 @@ import { type Locked, lockFiles } from './locked.ts'
 import { type Place, readRows } from './rows.ts'
 import { fileTemplates } from './templates.ts'
 
-/** What work on files needs at hand: whose it is, how far he reaches, the templates and their dictionaries. */
+/** What work on files needs at hand: whose it is, his data scope, the templates and their dictionaries. */
 export interface BatchContext extends Place {
   readonly ctx: TxCtx
-  readonly reach: Reach
+  readonly dataScope: DataScope
   readonly choices: Choices
   /** The archives' today, `YYYY-MM-DD`. */
   readonly today: string
@@ -27,9 +27,9 @@ export interface BatchContext extends Place {
 /** Lays out what work on files of the current project needs. */
 export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
   const { tx, principal, project } = ctx
-  const [reach, templates] = [await reachOf(tx, principal, project), await fileTemplates(tx)]
+  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
-  return { ctx, tx, project, reach, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
+  return { ctx, tx, project, dataScope, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
 }
 
 function namesIn(tx: Tx): BatchContext['nameOf'] {
@@ -57,8 +57,8 @@ const isOpen = (status: FileState): status is Open => status === 'draft' || stat
 
 /** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
 export async function notEditable(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
-  if (!row || !within(batch.reach.read, row)) return refusal(batch, 404, 'rules:refused.missing')
-  if (!within(batch.reach.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   const { status } = row
   return isOpen(status) ? undefined : refusal(batch, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(batch, row) } : {})
 }

@@ -4,7 +4,7 @@ import type { collectFile } from '#contract/archives/files.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { PageState } from '#contract/files/stored.ts'
 
-import { reaches, within } from '../core/reach.ts'
+import { isPlaceGranted, isGranted } from '../core/data-scope.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { newId } from '../db/id.ts'
 import { insertRow, openItem } from './add.ts'
@@ -99,7 +99,7 @@ async function objectOf({ ctx: { tx, principal }, project }: BatchContext, path:
 
 async function existing(batch: BatchContext, id: string): Promise<Pick<Collected, 'row'>> {
   const [row] = await readRows(batch, [id])
-  if (!row || !within(batch.reach.read, row)) throw missing()
+  if (!row || !isGranted(batch.dataScope.read, row)) throw missing()
   return { row }
 }
 
@@ -110,7 +110,7 @@ async function holderOf(batch: BatchContext, sha256: string): Promise<string | u
 }
 
 /** Files of the project that have bytes of these digests, and that who asks may see; the oldest of several. */
-export async function holders({ ctx: { tx }, project, reach }: BatchContext, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
+export async function holders({ ctx: { tx }, project, dataScope }: BatchContext, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
   const rows = await tx
     .selectFrom('arcObject as o')
     .innerJoin('arcFile as f', 'f.id', 'o.fileId')
@@ -126,7 +126,7 @@ export async function holders({ ctx: { tx }, project, reach }: BatchContext, dig
     .orderBy('f.id')
     .execute()
   const first = new Map<string, string>()
-  for (const { id, sha256, status, ...placed } of rows) if (!first.has(sha256) && within(reach.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
+  for (const { id, sha256, status, ...placed } of rows) if (!first.has(sha256) && isGranted(dataScope.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
   return [...first].map(([sha256, id]) => ({ id, sha256 }))
 }
 
@@ -137,7 +137,7 @@ async function placeFor(batch: BatchContext, id: string, title: string): Promise
   if (!node) throw missing()
   if (node.level === 'item') return { node: await openItem(batch, id), placed: 'named' }
   const doesApply = await appliesIn(tx, batch.project)
-  const items = (await itemsBelow(tx, batch.project, id)).filter((item) => doesApply(item) && reaches(batch.reach.write, item.code))
+  const items = (await itemsBelow(tx, batch.project, id)).filter((item) => doesApply(item) && isPlaceGranted(batch.dataScope.write, item.code))
   const [first] = items
   if (!first) throw new Refusal('archives:refused.nothingOpen', { name: node.name })
   const guessed = guessItem(await withoutPlace(batch, title), items)

@@ -8,7 +8,7 @@ import { parse } from '#contract/core/schema.ts'
 import type { Ctx } from '../core/context.ts'
 import { readFaults } from '../core/faults.ts'
 import { BadInput } from '../core/input.ts'
-import { reachOf } from '../core/reach.ts'
+import { dataScopeOf } from '../core/data-scope.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { SENT, serveOpen } from '../core/serve.ts'
 import { sendSheet, sheet, type SheetColumn } from '../core/sheet.ts'
@@ -68,8 +68,8 @@ function readJson(text: string): object {
 
 async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {
   const list = listOfFiles(templates)
-  const reach = await reachOf(tx, ctx.principal, ctx.project)
-  const ids = await ordered(narrowed(visible(tx, ctx.project, reach, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
+  const dataScope = await dataScopeOf(tx, ctx.principal, ctx.project)
+  const ids = await ordered(narrowed(visible(tx, ctx.project, dataScope, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
     .limit(MOST + 1)
     .execute()
   if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })

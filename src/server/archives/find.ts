@@ -5,14 +5,14 @@ import type { Output } from '#contract/core/call.ts'
 
 import { isCaseless, literal } from '../core/condition.ts'
 import type { TxCtx } from '../core/context.ts'
-import { reachOf } from '../core/reach.ts'
+import { dataScopeOf } from '../core/data-scope.ts'
 import { visible } from './list-files.ts'
 
 const MOST = 20
 /** From so many characters on the index of trigrams is asked; shorter words fit too many rows (see core/condition). */
 const INDEXED = 5
 
-/** Files and volumes of the current project by a part of title, number or 档号, within the reach of who asks. */
+/** Files and volumes of the current project by a part of title, number or 档号, within the data scope of who asks. */
 export async function found(ctx: TxCtx, typed: string): Promise<Output<typeof findArchives>> {
   const word = typed.normalize('NFKC').trim()
   const pattern = `%${word.split(/\s+/).map(literal).join('%')}%`
@@ -27,7 +27,7 @@ const isPart = (columns: readonly string[], pattern: string): Expression<SqlBool
   )})`
 
 async function filesOf({ tx, principal, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
-  const rows = await visible(tx, project, await reachOf(tx, principal, project))
+  const rows = await visible(tx, project, await dataScopeOf(tx, principal, project))
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
     .select(['f.title', 'f.docNo', 'f.drawingNo', 'f.nodeId', 'f.catalogCode', 'n.name as item'])
     .where('f.nodeId', 'is not', null)
@@ -51,7 +51,7 @@ async function filesOf({ tx, principal, project }: TxCtx, word: string, pattern:
 
 /** A volume is found by who may see a file in it, and leads to the first of those. */
 async function volumesOf({ tx, principal, project }: TxCtx, word: string, pattern: string): Promise<Found[]> {
-  const seen = visible(tx, project, await reachOf(tx, principal, project))
+  const seen = visible(tx, project, await dataScopeOf(tx, principal, project))
   const rows = await tx
     .selectFrom('arcVolume as v')
     .innerJoinLateral(

@@ -4,7 +4,7 @@ import type { FileRow, listFiles } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../core/context.ts'
-import { inShares, type Reach, reachOf } from '../core/reach.ts'
+import { grantsCondition, type DataScope, dataScopeOf } from '../core/data-scope.ts'
 import type { List } from '../core/list.ts'
 import { type ListQuery, narrowed, ordered, type Page, pageOfRows } from '../core/where.ts'
 import type { Tx } from '../db/inside.ts'
@@ -15,14 +15,14 @@ import { readRows } from './rows.ts'
 import { fileTemplates } from './templates.ts'
 
 /** The files of a project that who asks may see, of these nodes only where some are named. */
-export function visible(tx: Tx, project: string, { read }: Reach, nodes?: readonly string[]): SelectQueryBuilder<Database & { f: Database['arcFile'] }, 'f', { id: string }> {
+export function visible(tx: Tx, project: string, { read }: DataScope, nodes?: readonly string[]): SelectQueryBuilder<Database & { f: Database['arcFile'] }, 'f', { id: string }> {
   const all = tx
     .selectFrom('arcFile as f')
     .select('f.id')
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .where('f.status', '<>', 'void')
-    .where(inShares(read, 'f'))
+    .where(grantsCondition(read, 'f'))
   return nodes === undefined ? all : all.where(sql<boolean>`f.node_id = any (${[...nodes]}::text[])`)
 }
 
@@ -47,8 +47,8 @@ async function onePass(files: ReturnType<typeof visible>, list: List, query: Lis
 
 /** A page of files: the ids are found and ordered first, and only those of the page are read whole. */
 export async function filesPage({ tx, principal, project }: TxCtx, { nodeId, ...query }: Asked<typeof listFiles>): Promise<Page<FileRow>> {
-  const [reach, templates] = [await reachOf(tx, principal, project), await fileTemplates(tx)]
-  const [files, list] = [visible(tx, project, reach, await nodesBelow(tx, project, nodeId)), listOfFiles(templates)]
+  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx)]
+  const [files, list] = [visible(tx, project, dataScope, await nodesBelow(tx, project, nodeId)), listOfFiles(templates)]
   const page = await (isIndexed(query) ? pageOfRows(files, list, query) : onePass(files, list, query))
   return {
     ...page,

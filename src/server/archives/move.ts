@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 
 import type { TextKey } from '../core/catalogues.ts'
-import { reaches } from '../core/reach.ts'
+import { isPlaceGranted } from '../core/data-scope.ts'
 import type { Database } from '../db/schema.ts'
 import type { BatchContext } from './batch-context.ts'
 import type { Locked } from './locked.ts'
@@ -20,7 +20,7 @@ export async function moveTo(batch: BatchContext, row: Locked, code: string): Pr
   const nodes = await itemsOfCode(tx, batch.project, code)
   const node = nodes.find(({ monomialId }) => monomialId === row.monomialId) ?? nodes.find(({ monomialId }) => monomialId === null)
   if (!node) return { key: nodes.length > 0 ? 'archives:move.otherUnit' : 'archives:move.unknown' }
-  if (!reaches(batch.reach.write, code)) return { key: 'archives:refused.notHere' }
+  if (!isPlaceGranted(batch.dataScope.write, code)) return { key: 'archives:refused.notHere' }
   if (!(await appliesIn(tx, batch.project))(node)) return { key: 'archives:refused.notApplicable' }
   if (node.id === row.nodeId) return { name: node.name, columns: {} }
   const orderNum = await nextPlace(batch, node.id)

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WaitingFile } from '#contract/archives/noth.ts'
 
 import { inboxOf, WAITING } from '../core/inbox.ts'
-import { reaches } from '../core/reach.ts'
+import { isPlaceGranted } from '../core/data-scope.ts'
 import { missing } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
@@ -97,10 +97,10 @@ export async function putAway(batch: BatchContext, ids: readonly string[]): Prom
 /** Tells of waiting files, each with the item that its name speaks of: of the unit project that it names, else of any. */
 export async function describeWaiting(batch: BatchContext, files: readonly Waiting[]): Promise<WaitingFile[]> {
   if (files.length === 0) return []
-  const { ctx, project, reach } = batch
+  const { ctx, project, dataScope } = batch
   const { tx } = ctx
   const doesApply = await appliesIn(tx, project)
-  const items = (await allNodes(tx, project)).filter((node) => node.level === 'item' && doesApply(node) && reaches(reach.write, node.code))
+  const items = (await allNodes(tx, project)).filter((node) => node.level === 'item' && doesApply(node) && isPlaceGranted(dataScope.write, node.code))
   const units = await tx.selectFrom('arcMonomial').select(['id', 'name']).where('projectId', '=', project).where('isDelete', '=', false).execute()
   const people = await tx
     .selectFrom('sysUser')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { missing, Refusal } from '../core/refusal.ts'
-import { within } from '../core/reach.ts'
+import { isGranted } from '../core/data-scope.ts'
 import type { BatchContext } from './batch-context.ts'
 import { holdProject } from './locked.ts'
 import { nodeOf } from './nodes.ts'
@@ -28,7 +28,7 @@ export async function reorder(batch: BatchContext, nodeId: string, ids: readonly
   const known = new Map(rows.map((row) => [row.id, row]))
   const wanted = [...new Set(ids)]
   if (wanted.some((id) => !known.has(id))) throw new Refusal('archives:reorder.other')
-  if (wanted.some((id) => !within(batch.reach.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })))
+  if (wanted.some((id) => !isGranted(batch.dataScope.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })))
     throw new Refusal('archives:refused.notYours', {}, { status: 403 })
   const named = new Set(wanted)
   const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !named.has(id))]

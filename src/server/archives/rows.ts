@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
-import { reachOf, within } from '../core/reach.ts'
+import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
@@ -40,8 +40,8 @@ export async function seenRows(
   { tx, principal, project }: { readonly tx: Tx; readonly principal: Principal; readonly project: string },
   ids: readonly string[]
 ): Promise<FileRow[]> {
-  const { read } = await reachOf(tx, principal, project)
-  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => within(read, row))
+  const { read } = await dataScopeOf(tx, principal, project)
+  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => isGranted(read, row))
 }
 
 const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>

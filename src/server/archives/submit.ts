@@ -2,7 +2,7 @@ import type { RowOutcome } from '#contract/archives/files.ts'
 import { REFUSED } from '#contract/core/reply.ts'
 import { FORMATS } from '#contract/files/stored.ts'
 
-import { within } from '../core/reach.ts'
+import { isGranted } from '../core/data-scope.ts'
 import { newId } from '../db/id.ts'
 import { cellOf } from './columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from './batch-context.ts'
@@ -92,8 +92,8 @@ async function reviewerOf({ ctx: { tx, principal } }: BatchContext, { catalogSet
 
 async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
   const { tx, audit } = batch.ctx
-  if (!row || !within(batch.reach.read, row)) return refusal(batch, 404, 'rules:refused.missing')
-  if (!within(batch.reach.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   if (row.status !== 'submitted') return refusal(batch, REFUSED, 'archives:withdraw.notSubmitted')
   const tasks = await tx
     .selectFrom('arcTask')

@@ -6,7 +6,7 @@ import type { Output } from '#contract/core/call.ts'
 import type { TxCtx } from '../core/context.ts'
 import { inboxOf } from '../core/inbox.ts'
 import { byPinyin } from '../core/pinyin.ts'
-import { reachOf } from '../core/reach.ts'
+import { dataScopeOf } from '../core/data-scope.ts'
 import type { Tx } from '../db/inside.ts'
 import { visible } from './list-files.ts'
 import { countOf } from './noth-files.ts'
@@ -21,8 +21,8 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
   const projects = await projectsOf(tx, principal)
   if (principal.project === null) return { ...NOTHING, projects }
   const { project } = principal
-  const reach = await reachOf(tx, principal, project)
-  const seen = visible(tx, project, reach)
+  const dataScope = await dataScopeOf(tx, principal, project)
+  const seen = visible(tx, project, dataScope)
   const mine = seen.where('f.uploadBy', '=', principal.id)
   const totals = await mine
     .clearSelect()
@@ -30,7 +30,7 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
     .groupBy('f.status')
     .execute()
   const total = (status: string) => totals.find((one) => one.status === status)?.files ?? 0
-  const tree = await treeOf(tx, project, reach)
+  const tree = await treeOf(tx, project, dataScope)
   const units = new Map(tree.filter(({ level }) => level === 'unit').map(({ monomialId, name }) => [monomialId, name]))
   const gaps = tree.filter(({ level, gaps: missing, writable }) => level === 'item' && missing > 0 && writable)
   return {

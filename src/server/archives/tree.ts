@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TreeNode } from '#contract/archives/tree.ts'
 
-import { inShares, type Reach, reaches } from '../core/reach.ts'
+import { grantsCondition, type DataScope, isPlaceGranted } from '../core/data-scope.ts'
 import type { Tx } from '../db/inside.ts'
 import { allNodes, appliesIn, type Node } from './nodes.ts'
 import { templatesOf } from './templates.ts'
@@ -18,8 +18,8 @@ interface Count {
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
  * nothing within his reach are left out. Counts come from the database by item and are added up on the way to the root.
  */
-export async function treeOf(tx: Tx, project: string, reach: Reach): Promise<TreeNode[]> {
-  const [nodes, doesApply, counts] = [await allNodes(tx, project), await appliesIn(tx, project), await countsOf(tx, project, reach)]
+export async function treeOf(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
+  const [nodes, doesApply, counts] = [await allNodes(tx, project), await appliesIn(tx, project), await countsOf(tx, project, dataScope)]
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
@@ -27,7 +27,7 @@ export async function treeOf(tx: Tx, project: string, reach: Reach): Promise<Tre
   const found: TreeNode[] = []
   const visit = (node: Node): TreeNode | undefined => {
     if (node.level === 'item') {
-      const item = asItem(node, doesApply(node), counts.get(node.id) ?? { files: 0, held: 0 }, reach)
+      const item = asItem(node, doesApply(node), counts.get(node.id) ?? { files: 0, held: 0 }, dataScope)
       if (item) found.push(item)
       return item
     }
@@ -46,10 +46,10 @@ export async function treeOf(tx: Tx, project: string, reach: Reach): Promise<Tre
 }
 
 /** How many files each item holds, in one statement. */
-async function countsOf(tx: Tx, project: string, { read }: Reach): Promise<Map<string, Count>> {
+async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<Map<string, Count>> {
   const rows = await tx
     .selectFrom('arcFile as f')
-    .select(['f.nodeId', sql<number>`count(*) filter (where ${inShares(read, 'f')})`.as('files'), sql<number>`count(*)`.as('held')])
+    .select(['f.nodeId', sql<number>`count(*) filter (where ${grantsCondition(read, 'f')})`.as('files'), sql<number>`count(*)`.as('held')])
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .where('f.status', '<>', 'void')
@@ -78,8 +78,8 @@ const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node)
   writable: false
 })
 
-function asItem(node: Node, doesApply: boolean, { files, held }: Count, { read, write }: Reach): TreeNode | undefined {
-  if (!reaches(read, node.code) && !reaches(write, node.code)) return undefined
+function asItem(node: Node, doesApply: boolean, { files, held }: Count, { read, write }: DataScope): TreeNode | undefined {
+  if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
   return {
     ...asNode(node),
     applies: doesApply,
@@ -88,7 +88,7 @@ function asItem(node: Node, doesApply: boolean, { files, held }: Count, { read, 
     templates: templatesOf(node.medium),
     files,
     gaps: node.must && doesApply && held === 0 ? 1 : 0,
-    writable: doesApply && reaches(write, node.code)
+    writable: doesApply && isPlaceGranted(write, node.code)
   }
 }
 

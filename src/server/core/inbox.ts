@@ -1,5 +1,5 @@
 import type { Tx } from '../db/inside.ts'
-import { colleaguesOf, reachOf } from './reach.ts'
+import { colleaguesOf, dataScopeOf } from './data-scope.ts'
 import type { Principal } from './principal.ts'
 
 /** What bytes are for that wait to be classified (arc_object.biz). */
@@ -11,7 +11,7 @@ export const WAITING = 'noth'
  */
 export async function inboxOf(tx: Tx, principal: Principal, project: string): Promise<'all' | readonly string[]> {
   if (project !== principal.project || !principal.rights.has('archives.noth') || !principal.scope) return [principal.id]
-  const { read } = await reachOf(tx, principal, project)
+  const { read } = await dataScopeOf(tx, principal, project)
   if (read.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')) return 'all'
   const { kind, org } = principal.scope
   return kind === 'own' || org === null ? [principal.id] : [...new Set([principal.id, ...(await colleaguesOf(tx, project, org))])]

@@ -6,10 +6,10 @@ import { run } from './statements.ts'
  * Who sees the rows of a table. `tenant`: the tenant's people. `shared`: them, and rows of tenant 0 may be read by all.
  * `project`: members of the row's project (`project_id`). `mine`: the user of the row (`user_id`).
  */
-export type Reach = 'tenant' | 'shared' | 'project' | 'mine'
+export type RowVisibility = 'tenant' | 'shared' | 'project' | 'mine'
 
 const TENANT = 'tenant_id = (select app_tenant())'
-const rules: { readonly [R in Reach]: { readonly seen: string; readonly written: string } } = {
+const rules: { readonly [R in RowVisibility]: { readonly seen: string; readonly written: string } } = {
   tenant: { seen: TENANT, written: TENANT },
   shared: { seen: `(tenant_id = 0 or ${TENANT})`, written: TENANT },
   project: { seen: `${TENANT} and ${inProject('project_id')}`, written: `${TENANT} and ${inProject('project_id')}` },
@@ -22,8 +22,8 @@ export function inProject(column: string): string {
 }
 
 /** Lets the role `app` reach a table, and there only the rows that its asker may see, whatever a statement forgets to say. */
-export async function protect(db: Kysely<unknown>, table: string, reach: Reach, verbs = 'select, insert, update, delete'): Promise<void> {
-  await protectBy(db, table, rules[reach].seen, rules[reach].written, verbs)
+export async function protect(db: Kysely<unknown>, table: string, visibility: RowVisibility, verbs = 'select, insert, update, delete'): Promise<void> {
+  await protectBy(db, table, rules[visibility].seen, rules[visibility].written, verbs)
 }
 
 /** The same by conditions of one's own. */

@@ -4,7 +4,7 @@ import type { FileState } from '#contract/archives/files.ts'
 
 import type { Ctx } from '../core/context.ts'
 import { inboxOf, WAITING } from '../core/inbox.ts'
-import { reachOf, within } from '../core/reach.ts'
+import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
 import { demoBytes } from './demo-bytes.ts'
@@ -42,7 +42,7 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
       : all.where('o.path', 'in', which.paths.length > 0 ? which.paths : [''])
     ).execute()
     const objects = 'file' in which ? rows : which.paths.map((path) => rows.find((row) => row.path === path))
-    const reaches = new Map<string, Awaited<ReturnType<typeof reachOf>>>()
+    const reaches = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
     const served: Served[] = []
     for (const object of objects) {
       if (!object) throw missing()
@@ -53,9 +53,9 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
         if (!isOpen && inbox !== 'all' && !inbox.includes(createBy ?? '')) throw missing()
       } else {
         if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()
-        const { read } = reaches.get(projectId) ?? (await reachOf(tx, principal, projectId))
+        const { read } = reaches.get(projectId) ?? (await dataScopeOf(tx, principal, projectId))
         reaches.set(projectId, { read, write: [] })
-        if (!within(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
+        if (!isGranted(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
       }
       served.push(rest)
     }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync,
 import { basename, dirname, join } from 'node:path'
 
 import { attempt } from './attempt.ts'
-import { give, isRoot, reaches, type User, userFor } from './user.ts'
+import { give, isRoot, canTraverse, type User, userFor } from './user.ts'
 
 /** The folder that holds a database with all that belongs to it, and who runs it. */
 export interface Place {
@@ -44,7 +44,7 @@ function canHold(folder: string, user: User): boolean {
   attempt(() => chmodSync(folder, 0o700))
   const { uid, mode } = statSync(folder)
   const isPrivate = process.platform === 'win32' || (mode & 0o777) === 0o700
-  if (isPrivate && (!isRoot || uid === user.uid) && reaches(user, folder)) return true
+  if (isPrivate && (!isRoot || uid === user.uid) && canTraverse(user, folder)) return true
   attempt(() => rmdirSync(folder))
   return false
 }

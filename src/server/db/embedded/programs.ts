@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { Place } from './place.ts'
-import { reaches } from './user.ts'
+import { canTraverse } from './user.ts'
 
 /** The programs of PostgreSQL, where the database's user can run them. */
 export interface Programs {
@@ -16,7 +16,7 @@ export interface Programs {
 export function programsFor({ folder, user }: Place): Programs {
   const home = installed()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  const usable = reaches(user, join(home, 'native', 'bin')) && links(home).every(({ target }) => existsSync(join(home, target)))
+  const usable = canTraverse(user, join(home, 'native', 'bin')) && links(home).every(({ target }) => existsSync(join(home, target)))
   const native = join(usable ? home : copied(home, folder, version), 'native', 'bin')
   return { initdb: join(native, 'initdb'), postgres: join(native, 'postgres'), major: version.split('.')[0] ?? version }
 }

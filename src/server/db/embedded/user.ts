@@ -29,10 +29,10 @@ function namedUser(name: string): User {
 }
 
 /** Whether a user can walk down to a folder: each folder on the way must let him through. */
-export function reaches(user: User, folder: string): boolean {
+export function canTraverse(user: User, folder: string): boolean {
   if (!isRoot) return true
   const way = realpathSync(folder)
-  return letsThrough(statSync(way), user) && (way === dirname(way) || reaches(user, dirname(way)))
+  return letsThrough(statSync(way), user) && (way === dirname(way) || canTraverse(user, dirname(way)))
 }
 
 function letsThrough({ mode, uid, gid }: Stats, user: User): boolean {

@@ -7,18 +7,18 @@ import type { Tx } from '../db/inside.ts'
 import type { Principal } from './principal.ts'
 
 /** Some of a project's files: those of these items, described by these people, in these states; `all` leaves one open. */
-export interface Share {
+export interface Grant {
   readonly codes: 'all' | readonly string[]
   readonly by: 'all' | readonly string[]
   readonly states: 'all' | readonly FileState[]
 }
 /** What a user may do with the files of one project: the shares that he sees, and those that he may add to and change. */
-export interface Reach {
-  readonly read: readonly Share[]
-  readonly write: readonly Share[]
+export interface DataScope {
+  readonly read: readonly Grant[]
+  readonly write: readonly Grant[]
 }
 
-/** A file or a place for one, as far as the reach depends on it. */
+/** A file or a place for one, as far as the data scope depends on it. */
 export interface Placed {
   readonly catalogCode: string
   readonly uploadBy: string | null
@@ -28,17 +28,17 @@ export interface Placed {
 type Catalog = DataScopeRule['read'][number]['catalog']
 type UploadedBy = DataScopeRule['read'][number]['uploadedBy']
 
-const NOTHING: Reach = { read: [], write: [] }
+const NOTHING: DataScope = { read: [], write: [] }
 
 /** What a user may see and change of a project's files: by the rules of his roles there, narrowed by what his membership says. */
-export async function reachOf(tx: Tx, principal: Principal, project: string): Promise<Reach> {
+export async function dataScopeOf(tx: Tx, principal: Principal, project: string): Promise<DataScope> {
   const { scope, rules } = principal.access.get(project) ?? { scope: null, rules: [] }
   const grants = rules.flatMap(({ read, write }) => [...read, ...write])
   if (!scope || grants.length === 0) return NOTHING
   const items = scope.kind === 'catalog' || grants.some(({ catalog }) => catalog !== 'all') ? await catalogueOf(tx) : []
   const colleagues = scope.org !== null && grants.some(({ uploadedBy }) => uploadedBy === 'unit') ? await colleaguesOf(tx, project, scope.org) : []
   const unit = [...new Set([principal.id, ...colleagues])]
-  const people: { readonly [U in UploadedBy]: Share['by'] } = { anyone: 'all', unit, self: [principal.id] }
+  const people: { readonly [U in UploadedBy]: Grant['by'] } = { anyone: 'all', unit, self: [principal.id] }
   const by = (uploadedBy: UploadedBy) => (scope.kind === 'own' ? [principal.id] : people[uploadedBy])
   const narrowed = (catalog: Catalog, writing: boolean) => {
     const codes = codesOf(catalog, items)
@@ -53,11 +53,11 @@ export async function reachOf(tx: Tx, principal: Principal, project: string): Pr
 }
 
 /** Whether a file lies within shares. */
-export const within = (shares: readonly Share[], { catalogCode, uploadBy, status }: Placed): boolean =>
-  shares.some(({ codes, by, states }) => holds(codes, catalogCode) && (by === 'all' || (uploadBy !== null && by.includes(uploadBy))) && holds(states, status))
+export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: Placed): boolean =>
+  grants.some(({ codes, by, states }) => holds(codes, catalogCode) && (by === 'all' || (uploadBy !== null && by.includes(uploadBy))) && holds(states, status))
 
 /** Whether who asks may have files of an item within shares. */
-export const reaches = (shares: readonly Share[], catalogCode: string): boolean => shares.some(({ codes }) => holds(codes, catalogCode))
+export const isPlaceGranted = (grants: readonly Grant[], catalogCode: string): boolean => grants.some(({ codes }) => holds(codes, catalogCode))
 
 /** Whether an item is one, of a group, or of a class. */
 const isBelow = (code: string, name: string) => code === name || code.startsWith(`${name}-`) || (name.length === 1 && code.startsWith(name))
@@ -65,10 +65,10 @@ const isBelow = (code: string, name: string) => code === name || code.startsWith
 const holds = <T extends string>(some: 'all' | readonly T[], one: T) => some === 'all' || some.includes(one)
 
 /** The same as a condition on `arc_file`, whose name in the statement is given. */
-export function inShares(shares: readonly Share[], table: string): Expression<SqlBool> {
-  if (shares.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')) return sql<SqlBool>`true`
+export function grantsCondition(grants: readonly Grant[], table: string): Expression<SqlBool> {
+  if (grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')) return sql<SqlBool>`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const one = ({ codes, by, states }: Share) => {
+  const one = ({ codes, by, states }: Grant) => {
     const parts = [
       ...(codes === 'all' ? [] : [sql`${column('catalog_code')} = any (${[...codes]}::text[])`]),
       ...(by === 'all' ? [] : [sql`${column('upload_by')} = any (${[...by]}::text[])`]),
@@ -76,7 +76,7 @@ export function inShares(shares: readonly Share[], table: string): Expression<Sq
     ]
     return sql`(${sql.join(parts, sql` and `)})`
   }
-  return shares.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(shares.map(one), sql` or `)})`
+  return grants.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(grants.map(one), sql` or `)})`
 }
 
 interface Item {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
-import { inShares, type Placed, reaches, reachOf, type Share, within } from '#server/core/reach.ts'
+import { grantsCondition, type Placed, isPlaceGranted, dataScopeOf, type Grant, isGranted } from '#server/core/data-scope.ts'
 import { inside } from '#server/db/inside.ts'
 import { down, up } from '#server/db/migrations/0007-data-scope.ts'
 
@@ -17,31 +17,31 @@ afterAll(() => server?.close())
 async function reach(username: string, project: string, chosen = project) {
   server.app.house.principals.forget()
   const who = await server.app.house.principals.by(await server.signIn(username, chosen))
-  return inside(server.db, who, (tx) => reachOf(tx, who, project))
+  return inside(server.db, who, (tx) => dataScopeOf(tx, who, project))
 }
 const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({ uploadBy, catalogCode, status })
 
 describe('the data scope of a role', () => {
   test('a project’s leader reaches all of it', async () => {
     const { read, write } = await reach('js_xinghe', 'p1')
-    expect([within(read, of('u-sg_yijian', 'C5-01')), within(write, of('u-kc_yantu', 'A3-01')), reaches(write, 'E4-01')]).toEqual([true, true, true])
+    expect([isGranted(read, of('u-sg_yijian', 'C5-01')), isGranted(write, of('u-kc_yantu', 'A3-01')), isPlaceGranted(write, 'E4-01')]).toEqual([true, true, true])
   })
 
   test('a builder’s archivist reaches what his own unit has of C, D and what builders submit', async () => {
     const { read, write } = await reach('sg_yijian', 'p1')
-    expect([within(write, of('u-sg_yijian', 'C5-01')), within(write, of('u-sg_yijian', 'D1-01')), reaches(write, 'A7-04')]).toEqual([true, true, true])
-    expect([within(read, of('u-js_xinghe', 'C5-01')), within(read, of('u-sg_yijian', 'A1-01')), reaches(write, 'B1-01')]).toEqual([false, false, false])
+    expect([isGranted(write, of('u-sg_yijian', 'C5-01')), isGranted(write, of('u-sg_yijian', 'D1-01')), isPlaceGranted(write, 'A7-04')]).toEqual([true, true, true])
+    expect([isGranted(read, of('u-js_xinghe', 'C5-01')), isGranted(read, of('u-sg_yijian', 'A1-01')), isPlaceGranted(write, 'B1-01')]).toEqual([false, false, false])
   })
 
   test('a supervisor writes B and sees C and D of everybody', async () => {
     const { read, write } = await reach('jl_zhengheng', 'p1')
-    expect([within(write, of('u-js_xinghe', 'B1-01')), within(read, of('u-sg_yijian', 'C5-01')), within(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, true, true])
-    expect([within(write, of('u-sg_yijian', 'C5-01')), within(read, of('u-js_xinghe', 'A1-01'))]).toEqual([false, false])
+    expect([isGranted(write, of('u-js_xinghe', 'B1-01')), isGranted(read, of('u-sg_yijian', 'C5-01')), isGranted(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, true, true])
+    expect([isGranted(write, of('u-sg_yijian', 'C5-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([false, false])
   })
 
   test('the archive sees what was handed in and writes nothing; administrators and readers see nothing', async () => {
     const { read, write } = await reach('shenhe', 'p2')
-    expect([within(read, of('u-js_lanjiang', 'A1-01', 'locked')), within(read, of('u-js_lanjiang', 'A1-01', 'approved')), write.length]).toEqual([true, false, 0])
+    expect([isGranted(read, of('u-js_lanjiang', 'A1-01', 'locked')), isGranted(read, of('u-js_lanjiang', 'A1-01', 'approved')), write.length]).toEqual([true, false, 0])
     expect(await reach('admin', 'p1')).toEqual({ read: [], write: [] })
     expect(await reach('chayue', 'p1')).toEqual({ read: [], write: [] })
   })
@@ -59,7 +59,7 @@ describe('the data scope of a role', () => {
     await server.db.insertInto('sysUserRole').values(grant).execute()
     try {
       const [chosen, other] = [await reach('kc_yantu', 'p2'), await reach('kc_yantu', 'p2', 'p1')]
-      expect([within(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
+      expect([isGranted(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
     } finally {
       await server.db.deleteFrom('sysUserRole').where('userId', '=', grant.userId).where('roleId', '=', grant.roleId).execute()
     }
@@ -97,11 +97,11 @@ describe('a role that an administrator makes', () => {
       const { read, write } = await reach('newcomer', 'p1')
       const files = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'status', 'uploadBy', 'projectId']).where('projectId', '=', 'p1').execute()
       const expected = files.filter(({ catalogCode, status }) => catalogCode.startsWith('C5-') && ['draft', 'returned'].includes(status)).map(({ id }) => id)
-      const seen = await server.db.selectFrom('arcFile as f').select('f.id').where('f.projectId', '=', 'p1').where(inShares(read, 'f')).execute()
+      const seen = await server.db.selectFrom('arcFile as f').select('f.id').where('f.projectId', '=', 'p1').where(grantsCondition(read, 'f')).execute()
       expect(expected.length).toBeGreaterThan(0)
       expect(seen.map(({ id }) => id).sort()).toEqual(expected.sort())
-      expect([within(read, of('u-newcomer', 'D1-01')), within(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, false])
-      expect([within(write, of('u-sg_yijian', 'A3-01')), within(write, of('u-js_xinghe', 'A3-01')), reaches(write, 'C5-01')]).toEqual([true, false, false])
+      expect([isGranted(read, of('u-newcomer', 'D1-01')), isGranted(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, false])
+      expect([isGranted(write, of('u-sg_yijian', 'A3-01')), isGranted(write, of('u-js_xinghe', 'A3-01')), isPlaceGranted(write, 'C5-01')]).toEqual([true, false, false])
     })
   })
 
@@ -144,7 +144,7 @@ describe('a membership', () => {
   test('may narrow a role to one’s own files', async () => {
     await narrow('own')
     const { read } = await reach('daiban', 'p1')
-    expect([within(read, of('u-daiban', 'A1-01')), within(read, of('u-js_xinghe', 'A1-01'))]).toEqual([true, false])
+    expect([isGranted(read, of('u-daiban', 'A1-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([true, false])
   })
 
   test('may narrow it to parts of the catalogue, to be read or written', async () => {
@@ -158,21 +158,21 @@ describe('a membership', () => {
       ])
       .execute()
     const { read, write } = await reach('daiban', 'p1')
-    const [seen, written] = [(code: string) => reaches(read, code), (code: string) => reaches(write, code)]
+    const [seen, written] = [(code: string) => isPlaceGranted(read, code), (code: string) => isPlaceGranted(write, code)]
     expect(['A1-01', 'A2-01', 'B1-01', 'B6-02', 'C5-01', 'C5-02'].map(seen)).toEqual([true, false, true, true, true, false])
     expect(['A1-01', 'B1-01', 'C5-01'].map(written)).toEqual([true, false, true])
   })
 })
 
 test('the database finds by shares what the server takes for within them', async () => {
-  const shares: Share[] = [
+  const shares: Grant[] = [
     { codes: ['A1-01', 'A1-02'], by: 'all', states: ['approved'] },
     { codes: 'all', by: ['u-sg_yijian'], states: 'all' }
   ]
   const all = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'uploadBy', 'status']).execute()
-  const ids = async (some: readonly Share[]) => (await server.db.selectFrom('arcFile as f').select('f.id').where(inShares(some, 'f')).execute()).map(({ id }) => id).sort()
+  const ids = async (some: readonly Grant[]) => (await server.db.selectFrom('arcFile as f').select('f.id').where(grantsCondition(some, 'f')).execute()).map(({ id }) => id).sort()
   for (const some of [shares, shares.slice(0, 1), [], [{ codes: 'all', by: 'all', states: 'all' } as const]]) {
-    const expected = all.filter((file) => within(some, { ...file, status: file.status as Placed['status'] }))
+    const expected = all.filter((file) => isGranted(some, { ...file, status: file.status as Placed['status'] }))
     expect(await ids(some)).toEqual(expected.map(({ id }) => id).sort())
   }
 })
