@@ -11,7 +11,7 @@ import { AREAS } from './areas.ts'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { answerError, answerMissing } from './core/errors.ts'
-import type { Area, House } from './core/house.ts'
+import type { Area, AppContext } from './core/app-context.ts'
 import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/live/grid-socket.ts'
 import { Live } from './core/live/live.ts'
@@ -78,7 +78,7 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
   // An embedded database has this one server; only one of yours may have several.
   if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
   const sessions = new OpenSessions(opened.db, (error) => app.log.warn({ err: error }, 'the sessions of open sockets could not be read'))
-  const house: House = {
+  const appContext: AppContext = {
     config,
     db: opened.db,
     engine: opened,
@@ -92,7 +92,7 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
     topics: new Map(),
     served: new Map()
   }
-  app.decorate('house', house)
+  app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
     sessions.close()
     await live.close()
@@ -117,10 +117,10 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
         const { default: area } = await load()
         await calls.register(async (own) => {
           own.decorate('area', name)
-          await area(own, house)
+          await area(own, appContext)
         })
       }
-      serveGridSocket(calls, house)
+      serveGridSocket(calls, appContext)
       serveHealth(calls, '')
     },
     { prefix: config.contextPath }

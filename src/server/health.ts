@@ -8,14 +8,14 @@ import { tokenOf } from './core/authenticate.ts'
  * database answers too.
  */
 export function serveHealth(app: FastifyInstance, prefix: string): void {
-  const { house } = app
+  const { appContext } = app
   const config = { serves: 'anyone' }
   app.get(`${prefix}/health`, { config }, async (request) => ({
     status: 'up',
-    ...((await isAdministrator(request)) && { database: house.engine.kind, durability: house.engine.durability, storage: 'disk' })
+    ...((await isAdministrator(request)) && { database: appContext.engine.kind, durability: appContext.engine.durability, storage: 'disk' })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
-    const answers = await sql`select 1`.execute(house.db).then(
+    const answers = await sql`select 1`.execute(appContext.db).then(
       () => true,
       () => false
     )
@@ -26,10 +26,10 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
 
 /** Whether an administrator asks. A token that is none, or a database that is away, makes nobody one. */
 async function isAdministrator(request: FastifyRequest): Promise<boolean> {
-  const { house } = request.server
-  const token = tokenOf(request, house)
+  const { appContext } = request.server
+  const token = tokenOf(request, appContext)
   if (token === undefined) return false
-  return await house.principals.by(token).then(
+  return await appContext.principals.by(token).then(
     ({ rights }) => [...rights].some((right) => right.startsWith('sys.')),
     () => false
   )

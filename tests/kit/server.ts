@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely } from 'kysely'
 
 import type { Reply } from '#contract/core/reply.ts'
-import type { Area } from '#server/core/house.ts'
+import type { Area } from '#server/core/app-context.ts'
 import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { hashPassword } from '#server/core/passwords.ts'

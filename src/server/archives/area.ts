@@ -3,7 +3,7 @@ import { findArchives } from '#contract/archives/find.ts'
 import { myWork, projectFigures } from '#contract/archives/summary.ts'
 import { collectTree } from '#contract/archives/tree.ts'
 
-import type { Area } from '../core/house.ts'
+import type { Area } from '../core/app-context.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { missing } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'

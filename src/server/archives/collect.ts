@@ -23,7 +23,7 @@ type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
 export async function collect(batch: BatchContext, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
-  const { tx, setMessage, after, house } = batch.ctx
+  const { tx, setMessage, after, appContext } = batch.ctx
   const object = await objectOf(batch, path)
   if (object.isDelete) return discarded(batch, object.sha256)
   if (object.fileId !== null) return { ...(await existing(batch, object.fileId)), existing: false, placed: 'named' }
@@ -31,7 +31,7 @@ export async function collect(batch: BatchContext, { nodeId, path, drop }: Asked
   const same = await holderOf(batch, object.sha256)
   if (same !== undefined) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
-    after(() => house.storage.remove(object.path))
+    after(() => appContext.storage.remove(object.path))
     setMessage('archives:collect.existing', { name: object.fileName })
     return { ...(await existing(batch, same)), existing: true, placed: 'named' }
   }

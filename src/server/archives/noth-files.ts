@@ -54,7 +54,7 @@ export async function held({ ctx: { tx, principal }, project }: BatchContext, id
 
 /** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
 export async function keepWaitingFile(batch: BatchContext, path: string): Promise<{ readonly file: Waiting } | { readonly held: string }> {
-  const { tx, principal, after, house, say } = batch.ctx
+  const { tx, principal, after, appContext, say } = batch.ctx
   const object = await tx
     .selectFrom('arcObject')
     .select(COLUMNS)
@@ -72,7 +72,7 @@ export async function keepWaitingFile(batch: BatchContext, path: string): Promis
   const twin = await inInbox(tx, batch.project, 'all').select('id').where('sha256', '=', object.sha256).executeTakeFirst()
   if (holder || twin) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
-    after(() => house.storage.remove(object.path))
+    after(() => appContext.storage.remove(object.path))
     return { held: say(holder ? 'archives:noth.held' : 'archives:noth.waits', { name: object.fileName }) }
   }
   await tx.updateTable('arcObject').set({ biz: WAITING }).where('id', '=', object.id).execute()

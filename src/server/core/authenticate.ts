@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Serves } from '#contract/core/call.ts'
 import { HEADER } from '#contract/core/reply.ts'
 import { cookieToken } from './cookie.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { forbidden, Refusal } from './refusal.ts'
 import { unauthorised } from './session-row.ts'
 import { ANONYMOUS, type Principal } from './principal.ts'
@@ -11,8 +11,8 @@ import { ANONYMOUS, type Principal } from './principal.ts'
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
 
 /** The token of a request: from its header, and where `byCookie` allows it, from the cookie. Never from an address. */
-export function tokenOf(request: FastifyRequest, house: House, byCookie = false): string | undefined {
-  return one(request.headers[HEADER.token]) || (byCookie ? cookieToken(request, house.config) : undefined) || undefined
+export function tokenOf(request: FastifyRequest, appContext: AppContext, byCookie = false): string | undefined {
+  return one(request.headers[HEADER.token]) || (byCookie ? cookieToken(request, appContext.config) : undefined) || undefined
 }
 
 /** The tenant that a request asks to be seen from; 0 where it names none. Both spellings of the header are read. */
@@ -24,11 +24,11 @@ function tenantOf(request: FastifyRequest): number {
 }
 
 /** Who asks, if a call serves him. Throws 401, 403, or Expired. */
-export async function authenticate(request: FastifyRequest, house: House, serves: Serves, byCookie = false): Promise<Principal> {
+export async function authenticate(request: FastifyRequest, appContext: AppContext, serves: Serves, byCookie = false): Promise<Principal> {
   if (serves === 'anyone') return ANONYMOUS
-  const token = tokenOf(request, house, byCookie)
+  const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()
-  const principal = await house.principals.by(token, tenantOf(request))
+  const principal = await appContext.principals.by(token, tenantOf(request))
   if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
   return principal
 }

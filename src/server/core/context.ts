@@ -4,14 +4,14 @@ import { type Extent, inside, type Tx } from '../db/inside.ts'
 import { type Event, record } from './audit.ts'
 import type { TextKey } from './catalogues.ts'
 import { disconnectSignal } from './disconnect.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { Refusal } from './refusal.ts'
 import { type Say, sayFor, type Values } from './say.ts'
 import type { Principal } from './principal.ts'
 
 /** What an answer has at hand, beside its input. */
 export interface Ctx {
-  readonly house: House
+  readonly appContext: AppContext
   /** Who asks; NOBODY in a call that serves anyone. */
   readonly principal: Principal
   /** The asker's current project; a Refusal where he has none. */
@@ -48,12 +48,12 @@ export interface Conversation {
 }
 
 /** The context of a request, without a transaction. */
-export function converse(request: FastifyRequest, reply: FastifyReply, house: House, principal: Principal): Conversation {
+export function converse(request: FastifyRequest, reply: FastifyReply, appContext: AppContext, principal: Principal): Conversation {
   const say = sayFor(request.headers)
   let said: string | undefined
   let signal: AbortSignal | undefined
   const ctx: Ctx = {
-    house,
+    appContext,
     principal,
     get project() {
       if (principal.project === null) throw new Refusal('rules:refused.noProject')
@@ -74,7 +74,7 @@ export function converse(request: FastifyRequest, reply: FastifyReply, house: Ho
     setMessageText: (words) => {
       said = words
     },
-    inside: (work, extent) => inside(house.db, principal, work, extent)
+    inside: (work, extent) => inside(appContext.db, principal, work, extent)
   }
   return { ctx, said: () => said }
 }

@@ -64,24 +64,24 @@ export function serveOpen<C extends Call>(
 type Answering<C extends Call> = (input: Asked<C>, talk: Conversation, request: FastifyRequest) => Promise<Given | typeof SENT>
 
 function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, answer: Answering<C>): void {
-  const { house, area } = app
+  const { appContext, area } = app
   if (!isStated(call.serves)) throw new Error(`${call.method} ${call.path} does not say whom it serves`)
   const methods = [call.method, ...(call.also ?? [])]
   for (const method of methods) {
     const name = `${method} ${call.path}`
-    if (house.served.has(name)) throw new Error(`${name} is served twice`)
-    house.served.set(name, call)
+    if (appContext.served.has(name)) throw new Error(`${name} is served twice`)
+    appContext.served.set(name, call)
   }
   app.route({
     method: methods,
     url: call.path,
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const principal = await authenticate(request, house, call.serves, byCookie)
-      const talk = converse(request, reply, house, principal)
+      const principal = await authenticate(request, appContext, call.serves, byCookie)
+      const talk = converse(request, reply, appContext, principal)
       const given = await answer(readInput(call, request, talk.ctx.say, area), talk, request)
       // What was written is told to other clients, whoever they are and whichever server they are at.
-      if (request.method !== 'GET') house.live.nudge()
+      if (request.method !== 'GET') appContext.live.nudge()
       if (given === SENT) return reply
       return { success: true, code: OK, message: given.message, result: given.result ?? null, timestamp: Date.now() } satisfies Reply
     }

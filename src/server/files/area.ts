@@ -1,6 +1,6 @@
 import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
 
-import type { Area } from '../core/house.ts'
+import type { Area } from '../core/app-context.ts'
 import { serveOpen } from '../core/serve.ts'
 import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
@@ -15,11 +15,11 @@ import { answerUpload } from './upload.ts'
 import { endUpload } from './uploads.ts'
 
 /** Files: they come in whole or in parts, are looked into, kept, and shown to who may see them. */
-const area: Area = async (app, house) => {
-  const counter = new PageCounter(house, new PdfWorkers(house.config.pdfWorkers || defaultWorkers()), (error) =>
+const area: Area = async (app, appContext) => {
+  const counter = new PageCounter(appContext, new PdfWorkers(appContext.config.pdfWorkers || defaultWorkers()), (error) =>
     app.log.warn({ err: error }, 'the pages of stored files could not be counted')
   )
-  setCounter(house, counter)
+  setCounter(appContext, counter)
   app.addHook('onReady', async () => counter.start())
   app.addHook('onClose', () => counter.close())
   serveOpen(app, upload, answerUpload)
@@ -31,8 +31,8 @@ const area: Area = async (app, house) => {
     return objects.map(toDto)
   })
   serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
-  await serveResumable(app, house)
-  const rest = sweepRegularly(house, (error) => app.log.warn({ err: error }, 'unfinished uploads could not be swept'))
+  await serveResumable(app, appContext)
+  const rest = sweepRegularly(appContext, (error) => app.log.warn({ err: error }, 'unfinished uploads could not be swept'))
   app.addHook('onClose', rest)
 }
 export default area

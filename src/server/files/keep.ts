@@ -12,7 +12,7 @@ import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]
-type Asking = Pick<Ctx, 'house' | 'principal' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inside' | 'signal'>
 
 /** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
@@ -30,19 +30,19 @@ export interface Purpose {
 const PICTURES = ['jpg', 'png']
 
 /** Looks into a finished local file and says where it belongs. Throws a Refusal that tells what was found. */
-export async function plan({ house, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
+export async function plan({ appContext, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
   const found = await recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if (biz === 'avatar' && !PICTURES.includes(look.format)) throw new Refusal('files:refused.picture')
-  return { path: house.storage.name(biz, look.format), mime, look }
+  return { path: appContext.storage.name(biz, look.format), mime, look }
 }
 
 /** Moves the bytes to where they stay, checks their digest, and only then acknowledges them by a row. */
 export async function keep(asking: Asking, file: string, id: string, purpose: Purpose, planned: Plan): Promise<StoredObject> {
   const { sha256 } = purpose
   try {
-    const stored = await asking.house.storage.adopt(planned.path, file, { sha256, signal: asking.signal })
+    const stored = await asking.appContext.storage.adopt(planned.path, file, { sha256, signal: asking.signal })
     return await note(asking, id, purpose, planned, stored)
   } catch (error) {
     if (error instanceof BadDigest) await rm(file, { force: true })
@@ -84,6 +84,6 @@ export async function note(
     if (!object) throw new Error(`the object ${id} was written and is not there`)
     return toDto(object)
   })
-  if (kept.pageState === 'pending') counterOf(asking.house).wake()
+  if (kept.pageState === 'pending') counterOf(asking.appContext).wake()
   return kept
 }

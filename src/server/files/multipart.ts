@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { TooLarge } from '../storage/storage.ts'
 import { pieceFile } from './quota.ts'
@@ -27,10 +27,10 @@ export function announcedBy(request: FastifyRequest): number {
 }
 
 /** Streams the one file of a multipart body to the local disk; what is too large is cut off and removed. */
-export async function receive(request: FastifyRequest, house: Pick<House, 'storage'>, id: string, maxUpload: number): Promise<Brought> {
+export async function receive(request: FastifyRequest, appContext: Pick<AppContext, 'storage'>, id: string, maxUpload: number): Promise<Brought> {
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
   if (announcedBy(request) > maxUpload + ROUND_THE_FILE) throw new TooLarge(maxUpload)
-  const file = pieceFile(house, id)
+  const file = pieceFile(appContext, id)
   const fields: Record<string, string> = {}
   let name: string | undefined
   try {

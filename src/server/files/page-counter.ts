@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { NotStored } from '../storage/storage.ts'
 import { type Claimed, claimPending, releasePending, stillPending, writeCounted } from './pending-pages.ts'
 import type { Counted } from './pdf-worker.ts'
@@ -29,7 +29,7 @@ interface Running {
  * servers share it and nothing is forgotten when one dies; a user's files take at most his share of this server's workers.
  */
 export class PageCounter {
-  readonly #house: Pick<House, 'db' | 'storage' | 'live'>
+  readonly #house: Pick<AppContext, 'db' | 'storage' | 'live'>
   readonly #workers: PdfWorkers
   readonly #onTrouble: (error: unknown) => void
   readonly #holder = randomUUID()
@@ -41,8 +41,8 @@ export class PageCounter {
   #isPlanned = false
   #isClosed = false
 
-  constructor(house: Pick<House, 'db' | 'storage' | 'live'>, workers: PdfWorkers, onTrouble: (error: unknown) => void) {
-    this.#house = house
+  constructor(appContext: Pick<AppContext, 'db' | 'storage' | 'live'>, workers: PdfWorkers, onTrouble: (error: unknown) => void) {
+    this.#house = appContext
     this.#workers = workers
     this.#onTrouble = onTrouble
   }
@@ -134,11 +134,11 @@ export class PageCounter {
 const counters = new WeakMap<object, PageCounter>()
 
 /** Makes the counter of a server known to its uploads. */
-export const setCounter = (house: House, counter: PageCounter): void => void counters.set(house, counter)
+export const setCounter = (appContext: AppContext, counter: PageCounter): void => void counters.set(appContext, counter)
 
 /** The counter of a server. */
-export function counterOf(house: House): PageCounter {
-  const counter = counters.get(house)
+export function counterOf(appContext: AppContext): PageCounter {
+  const counter = counters.get(appContext)
   if (!counter) throw new Error('this server counts no pages: its area "files" is not registered')
   return counter
 }

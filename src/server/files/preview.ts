@@ -12,9 +12,9 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
  * that put it in a frame. It holds nothing but the file's name and address, and runs nothing.
  */
 export async function answerPreview({ path }: Asked<typeof pdfPreview>, ctx: Ctx): Promise<typeof SENT> {
-  const { reply, say, house } = ctx
+  const { reply, say, appContext } = ctx
   const object = await servedObject(ctx, path)
-  const address = `${house.config.contextPath}/sys/common/static/${object.path}`
+  const address = `${appContext.config.contextPath}/sys/common/static/${object.path}`
   const [name, shown] = [escaped(object.fileName), object.mime ?? '']
   const picture = shown === 'image/jpeg' || shown === 'image/png'
   const view = picture

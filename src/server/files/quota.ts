@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 
 import type { Ctx } from '../core/context.ts'
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/inside.ts'
@@ -14,7 +14,7 @@ import { folderOf } from './uploads.ts'
 
 /** An upload that begins: `bytes` is what it may come to. */
 export type Begun = Pick<Insertable<Database['arcUpload']>, 'id' | 'biz' | 'fileName' | 'bytes' | 'sha256'>
-type Asking = Pick<Ctx, 'house' | 'principal' | 'inside'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'inside'>
 
 /** Bytes that are used: stored ones, and those that running uploads have announced. */
 interface Used {
@@ -26,13 +26,13 @@ interface Used {
 const TURN = 0x75706c64
 
 /** Notes an upload that begins, once its bytes fit into what its user and his tenant may use and what the disk has room for. Throws 507. */
-export async function beginUpload({ house, principal, inside }: Asking, upload: Begun): Promise<void> {
+export async function beginUpload({ appContext, principal, inside }: Asking, upload: Begun): Promise<void> {
   await inside(async (tx) => {
     await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
     const used = await usedBy(tx, principal)
-    refuseBeyond('files:refused.userQuota', used.user, house.config.userQuota, upload.bytes)
-    refuseBeyond('files:refused.tenantQuota', used.tenant, house.config.tenantQuota, upload.bytes)
-    await reserve(tx, house, upload.bytes)
+    refuseBeyond('files:refused.userQuota', used.user, appContext.config.userQuota, upload.bytes)
+    refuseBeyond('files:refused.tenantQuota', used.tenant, appContext.config.tenantQuota, upload.bytes)
+    await reserve(tx, appContext, upload.bytes)
     await tx
       .insertInto('arcUpload')
       .values({ ...upload, projectId: principal.project })
@@ -41,12 +41,12 @@ export async function beginUpload({ house, principal, inside }: Asking, upload: 
 }
 
 /** Forgets an upload that came in one piece: its object stands for it now, or nothing does. */
-export async function endOfPiece({ house: { db } }: Pick<Asking, 'house'>, id: string): Promise<void> {
+export async function endOfPiece({ appContext: { db } }: Pick<Asking, 'appContext'>, id: string): Promise<void> {
   await db.deleteFrom('arcUpload').where('id', '=', id).execute()
 }
 
 /** What the asker uses of what he may: bytes; no limit is null. */
-export async function usageOf({ house: { config }, principal, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
+export async function usageOf({ appContext: { config }, principal, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
   return { used: (await inside((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
 }
 
@@ -68,24 +68,24 @@ function refuseBeyond(key: 'files:refused.userQuota' | 'files:refused.tenantQuot
 const inMiB = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 10) / 10
 
 /** The disk's reserve holds against all running uploads together, and not against each alone. */
-async function reserve(tx: Tx, house: House, bytes: number): Promise<void> {
+async function reserve(tx: Tx, appContext: AppContext, bytes: number): Promise<void> {
   const running = await tx.selectFrom('arcUpload').select(['id', 'bytes']).where('objectId', 'is', null).where(sql<boolean>`metadata ->> 'refused' is null`).execute()
   const announced = running.reduce((sum, upload) => sum + upload.bytes, 0)
   try {
-    await house.storage.reserve(bytes + announced)
+    await appContext.storage.reserve(bytes + announced)
   } catch (error) {
     if (!(error instanceof DiskFull) || announced === 0) throw error
     // What has come of them is on the disk already, and counts there.
-    const missing = await Promise.all(running.map(async (upload) => Math.max(0, upload.bytes - (await arrived(house, upload.id)))))
-    await house.storage.reserve(bytes + missing.reduce((sum, one) => sum + one, 0))
+    const missing = await Promise.all(running.map(async (upload) => Math.max(0, upload.bytes - (await arrived(appContext, upload.id)))))
+    await appContext.storage.reserve(bytes + missing.reduce((sum, one) => sum + one, 0))
   }
 }
 
 /** How many bytes of an upload have come: of one in pieces, or of one in one piece (`pieceFile`). */
-async function arrived(house: House, id: string): Promise<number> {
-  const [parts, piece] = await Promise.all([join(folderOf(house), id), pieceFile(house, id)].map((path) => stat(path).catch(() => undefined)))
+async function arrived(appContext: AppContext, id: string): Promise<number> {
+  const [parts, piece] = await Promise.all([join(folderOf(appContext), id), pieceFile(appContext, id)].map((path) => stat(path).catch(() => undefined)))
   return parts?.size ?? piece?.size ?? 0
 }
 
 /** Where the bytes of an upload in one piece lie until they are taken over. */
-export const pieceFile = ({ storage }: Pick<House, 'storage'>, id: string): string => join(storage.incoming, `upload-${id}`)
+export const pieceFile = ({ storage }: Pick<AppContext, 'storage'>, id: string): string => join(storage.incoming, `upload-${id}`)

@@ -6,7 +6,7 @@ import { TUS_PATH } from '#contract/files/stored.ts'
 
 import { authenticate } from '../core/authenticate.ts'
 import { converse } from '../core/context.ts'
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { missing } from '../core/refusal.ts'
 import { type Asking, openResumable } from './resumable.ts'
 import { checkTusHeaders, dropNeedless, TUS_VERSION } from './resumable-headers.ts'
@@ -16,13 +16,13 @@ import { type Upload, uploadOf } from './uploads.ts'
  * Binds resumable uploads (tus 1.0) to their addresses. An upload belongs to who began it; whose bytes are all there already
  * is said so, also where the server died before it could answer.
  */
-export async function serveResumable(app: FastifyInstance, house: House): Promise<void> {
+export async function serveResumable(app: FastifyInstance, appContext: AppContext): Promise<void> {
   const asking = new WeakMap<IncomingMessage, Asking>()
-  const tus = openResumable(house, asking)
+  const tus = openResumable(appContext, asking)
 
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const principal = await authenticate(request, house, 'user')
-    const { ctx } = converse(request, reply, house, principal)
+    const principal = await authenticate(request, appContext, 'user')
+    const { ctx } = converse(request, reply, appContext, principal)
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION })
     checkTusHeaders(request)
     const { id } = request.params

@@ -11,7 +11,7 @@ import type { Ctx } from '../core/context.ts'
 import { Disconnected, hasHungUp } from '../core/disconnect.ts'
 import { envelopeOf } from '../core/errors.ts'
 import { readFaults } from '../core/faults.ts'
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { BadInput } from '../core/input.ts'
 import { Refusal, type RefusalStatus } from '../core/refusal.ts'
 import { newId } from '../db/id.ts'
@@ -41,7 +41,7 @@ const LOCKED = 423
 const LOCK_ERRORS = ['failed to acquire lock', 'Request aborted due to lock']
 
 /** The tus 1.0 side of uploads: it counts and writes bytes; who may and what becomes of them is ours. */
-export function openResumable(house: House, asking: WeakMap<IncomingMessage, Asking>): Server {
+export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMessage, Asking>): Server {
   const ask = (request: TusRequest): Asking => {
     const found = asking.get(request.runtime?.node?.req as IncomingMessage)
     if (!found) throw new Error('a resumable upload without anybody behind it')
@@ -52,9 +52,9 @@ export function openResumable(house: House, asking: WeakMap<IncomingMessage, Ask
     return { status_code: status, body: JSON.stringify(envelope) }
   }
   return new JsonServer({
-    path: `${house.config.contextPath}${TUS_PATH}`,
-    datastore: openStore(house),
-    maxSize: house.config.maxUpload,
+    path: `${appContext.config.contextPath}${TUS_PATH}`,
+    datastore: openStore(appContext),
+    maxSize: appContext.config.maxUpload,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: newId,
@@ -105,13 +105,13 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
 async function begin(ctx: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
-  const { house, principal, say } = ctx
+  const { appContext, principal, say } = ctx
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
   const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
   const read = parse(uploadCall.input, given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area: 'files' }))
   const { biz, sha256 = null } = read.value
   checkPurpose(principal, biz, say)
-  if (size > mostFor(principal, house.config.maxUpload, biz)) throw new TooLarge(mostFor(principal, house.config.maxUpload, biz))
+  if (size > mostFor(principal, appContext.config.maxUpload, biz)) throw new TooLarge(mostFor(principal, appContext.config.maxUpload, biz))
   await beginUpload(ctx, { id, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
 }

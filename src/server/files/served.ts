@@ -64,7 +64,7 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
 }
 
 /** Where the bytes of an object are kept, and how many they are; those of a demo file are made when they are first asked for. */
-export async function keptBytes({ house: { storage } }: Ctx, { path, gen }: Served): Promise<{ readonly key: string; readonly size: number }> {
+export async function keptBytes({ appContext: { storage } }: Ctx, { path, gen }: Served): Promise<{ readonly key: string; readonly size: number }> {
   const key = gen === null ? path : demoKey(path)
   const there = await storage.size(key)
   if (there !== undefined) return { key, size: there }

@@ -13,7 +13,7 @@ const BARE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data
 
 /** Answers `GET /sys/common/static/*`: the bytes or a part of them, to who may read them; unchanged ones are not sent again. */
 export async function answerStatic({ '*': path, download }: Asked<typeof staticFile>, ctx: Ctx): Promise<typeof SENT> {
-  const { request, reply, house } = ctx
+  const { request, reply, appContext } = ctx
   const object = await servedObject(ctx, path)
   const { key, size } = await keptBytes(ctx, object)
   const mime = object.mime ?? 'application/octet-stream'
@@ -38,7 +38,7 @@ export async function answerStatic({ '*': path, download }: Asked<typeof staticF
     throw Object.assign(new RangeError('the range begins behind the end'), { statusCode: 416 })
   }
   reply.type(mime)
-  const stream = await house.storage.get(key, range === 'whole' ? undefined : range)
+  const stream = await appContext.storage.get(key, range === 'whole' ? undefined : range)
   if (range === 'whole') reply.header('content-length', size)
   else {
     const { start, end } = range

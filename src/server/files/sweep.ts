@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { sweepUnclaimed } from './unclaimed.ts'
 import { folderOf } from './uploads.ts'
 
@@ -12,7 +12,7 @@ const REST = 24 * 3_600_000
 const EVERY = 3_600_000
 
 /** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
-export async function sweep({ storage, db }: Pick<House, 'storage' | 'db'>, rest = REST): Promise<void> {
+export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
   await sweepUnclaimed({ storage, db }, rest)
   for (const folder of [storage.incoming, folderOf({ storage })]) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -33,10 +33,10 @@ export async function sweep({ storage, db }: Pick<House, 'storage' | 'db'>, rest
 }
 
 /** Sweeps now and every hour, as long as the server runs. Answers with what ends it, once a sweep under way is through. */
-export function sweepRegularly(house: House, failed: (error: unknown) => void): () => Promise<void> {
+export function sweepRegularly(appContext: AppContext, failed: (error: unknown) => void): () => Promise<void> {
   let sweeping = Promise.resolve()
   const now = () => {
-    sweeping = sweep(house).catch(failed)
+    sweeping = sweep(appContext).catch(failed)
   }
   now()
   const clock = setInterval(now, EVERY).unref()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 
 /** So many in one go: the statement holds their rows. */
 const BATCH = 500
@@ -10,7 +10,7 @@ const BATCH = 500
  * away before it belonged to any, or somebody's former portrait. Their rows are put away first, so that nobody can claim them any more; a server that dies
  * before the bytes are gone finds them again.
  */
-export async function sweepUnclaimed({ db, storage }: Pick<House, 'db' | 'storage'>, rest: number): Promise<void> {
+export async function sweepUnclaimed({ db, storage }: Pick<AppContext, 'db' | 'storage'>, rest: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; path: string }>`
       update arc_object set is_delete = true where id in (

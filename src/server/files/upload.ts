@@ -17,21 +17,21 @@ import { beginUpload, endOfPiece } from './quota.ts'
 
 /** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result tells the whole. */
 export async function answerUpload(asked: Asked<typeof upload>, ctx: Ctx) {
-  const { request, house, principal, say } = ctx
+  const { request, appContext, principal, say } = ctx
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
   // Where the purpose stands before the body, nothing is received for one that is not the asker's.
   if (request.query && (request.query as { biz?: unknown }).biz !== undefined) checkPurpose(principal, asked.biz, say)
   const id = newId()
   await beginUpload(ctx, { id, biz: asked.biz, fileName: '', bytes: announcedBy(request), sha256: null })
   try {
-    return await receiveAndKeep(asked, ctx, id, mostFor(principal, house.config.maxUpload))
+    return await receiveAndKeep(asked, ctx, id, mostFor(principal, appContext.config.maxUpload))
   } finally {
     await endOfPiece(ctx, id)
   }
 }
 
 async function receiveAndKeep(asked: Asked<typeof upload>, ctx: Ctx, id: string, most: number) {
-  const brought = await receive(ctx.request, ctx.house, id, most)
+  const brought = await receive(ctx.request, ctx.appContext, id, most)
   try {
     const { biz, sha256 } = readFields({ ...asked, ...brought.fields }, ctx)
     checkPurpose(ctx.principal, biz, ctx.say)

@@ -6,7 +6,7 @@ import { FileStore } from '@tus/file-store'
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
 import { BadDigest } from '../storage/storage.ts'
@@ -16,14 +16,14 @@ import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 
-type Asking = Pick<Ctx, 'house' | 'principal' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inside' | 'signal'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
-export const folderOf = ({ storage }: Pick<House, 'storage'>): string => join(storage.incoming, 'tus')
+export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => join(storage.incoming, 'tus')
 
 /** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
-export function openStore(house: House): FileStore {
-  const store = new FileStore({ directory: folderOf(house) })
+export function openStore(appContext: AppContext): FileStore {
+  const store = new FileStore({ directory: folderOf(appContext) })
   store.extensions = [...TUS_EXTENSIONS]
   return store
 }
@@ -65,11 +65,11 @@ const ending = new SharedTasks<StoredObject>()
  * also after the server died at any point of it, or all who asked hung up, and then answers the same. Throws a Refusal that
  * tells what was found.
  */
-export const endUpload = ({ house, principal, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
-  ending.run(id, gone, (signal) => conclude({ house, principal, say, inside, signal }, id))
+export const endUpload = ({ appContext, principal, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
+  ending.run(id, gone, (signal) => conclude({ appContext, principal, say, inside, signal }, id))
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
-  const { house, inside } = asking
+  const { appContext, inside } = asking
   const upload = await inside((tx) => uploadOf(tx, id))
   if (!upload) throw missing()
   if (upload.refused) throw new Refusal(upload.refused.key, upload.refused.values)
@@ -78,13 +78,13 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
     if (!object) throw missing()
     return toDto(object)
   }
-  const file = join(folderOf(house), id)
+  const file = join(folderOf(appContext), id)
   const received = (await stat(file).catch(() => undefined))?.size
   const purpose = { biz: upload.biz, name: upload.fileName, sha256: upload.sha256 ?? undefined }
   try {
     const object =
       received === undefined && upload.plan
-        ? await note(asking, id, purpose, upload.plan, await measureStored(house.storage, upload.plan.path, asking.signal))
+        ? await note(asking, id, purpose, upload.plan, await measureStored(appContext.storage, upload.plan.path, asking.signal))
         : await take(asking, id, file, received ?? 0, upload, purpose)
     await inside((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
     await rm(`${file}.json`, { force: true })

@@ -1,6 +1,6 @@
 import { projectInformation } from '#contract/organisation/project-information.ts'
 
-import type { Area } from '../core/house.ts'
+import type { Area } from '../core/app-context.ts'
 import { serve } from '../core/serve.ts'
 import { informationOf } from './project-information.ts'
 

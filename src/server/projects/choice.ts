@@ -36,16 +36,16 @@ export function serveChoice(app: FastifyInstance): void {
   )
 
   // Two steps: what the user may in the chosen project is known only once the choice is committed.
-  serveOpen(app, switchProject, async ({ id }, { principal, house, ip, request, inside }) => {
+  serveOpen(app, switchProject, async ({ id }, { principal, appContext, ip, request, inside }) => {
     if (!principal.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
     await inside(async (tx) => {
       await chooseProject(tx, principal, id)
       await record(tx, { tenant: principal.tenant, user: principal.id, ip }, { event: 'project.switch', type: 'project', id, project: id })
     })
-    const token = tokenOf(request, house)
+    const token = tokenOf(request, appContext)
     if (token === undefined) throw unauthorised()
-    const seen = await house.principals.by(token, principal.tenant)
-    return insideOf(house.db, seen, async (tx) => {
+    const seen = await appContext.principals.by(token, principal.tenant)
+    return insideOf(appContext.db, seen, async (tx) => {
       const sysProject = await projectAt(tx, id)
       if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })
       return { sysProject, userInfo: await userInfoOf(tx, seen) }

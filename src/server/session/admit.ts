@@ -35,16 +35,16 @@ export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
   // Only who has proved to be it learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
   const { token, expires } = await begin(user, ctx, by)
-  setCookie(ctx.reply, ctx.house.config, token)
+  setCookie(ctx.reply, ctx.appContext.config, token)
   await rememberSource(ctx, user.id)
   return { token, expires, ...(await welcome(token, ctx)) }
 }
 
 /** Opens the session in the project where the last one was, or in the only one there is. */
-function begin(user: User, { house, ip, agent }: Ctx, by: Way) {
+function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
   const doer = { id: user.id, tenant: user.tenantId, projects: [] }
   return inside(
-    house.db,
+    appContext.db,
     doer,
     async (tx) => {
       const project = await projectOf(tx, user)
@@ -72,9 +72,9 @@ async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promis
 }
 
 /** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */
-async function welcome(token: string, { house }: Ctx): Promise<Omit<SignedIn, 'token' | 'expires'>> {
-  const principal = await house.principals.by(token)
-  return inside(house.db, principal, async (tx) => {
+async function welcome(token: string, { appContext }: Ctx): Promise<Omit<SignedIn, 'token' | 'expires'>> {
+  const principal = await appContext.principals.by(token)
+  return inside(appContext.db, principal, async (tx) => {
     const departs = await departsOf(tx, principal.id)
     const tenantList = await tx
       .selectFrom('sysTenant')

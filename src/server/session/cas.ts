@@ -15,18 +15,18 @@ const LONGEST = 100_000
 /** Binds the sign-in by a CAS: its server alone says whose a ticket is, and only tickets for this product count. */
 export function serveCas(app: FastifyInstance): void {
   serveOpen(app, casLogin, async ({ ticket, service }, ctx) => {
-    const { house, request, ip } = ctx
-    const { casUrl } = house.config
+    const { appContext, request, ip } = ctx
+    const { casUrl } = appContext.config
     if (!casUrl) throw missing()
-    await limit(house.db, `cas from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
+    await limit(appContext.db, `cas from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
     // Another site could hand on a ticket that was made for it.
-    if (!isOwnAddress(service, house, request)) throw new Refusal('session:cas.refused')
+    if (!isOwnAddress(service, appContext, request)) throw new Refusal('session:cas.refused')
     const name = await nameOf(casUrl, ticket, service).catch((failure: unknown) => {
       request.log.error({ err: failure }, 'the CAS cannot be asked')
       throw new Refusal('session:cas.unreachable', {}, { status: 503 })
     })
     if (name === undefined) throw new Refusal('session:cas.refused')
-    const user = await userBy(house.db, 'username', name)
+    const user = await userBy(appContext.db, 'username', name)
     if (!user) throw new Refusal('session:cas.unknown', { name })
     return await admit(user, ctx, 'cas')
   })

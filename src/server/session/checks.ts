@@ -52,7 +52,7 @@ export function serveChecks(app: FastifyInstance): void {
     // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
     const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
     const found = await inside(
-      ctx.house.db,
+      ctx.appContext.db,
       principal,
       (tx) => sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(tx),
       extent
@@ -65,7 +65,7 @@ export function serveChecks(app: FastifyInstance): void {
     const principal = await whoAsks(ctx, 'rules', RULES)
     const typed = decoded(value)
     if (ruleCode === '' || typed === '') return null
-    const rule = await inside(ctx.house.db, principal, (tx) =>
+    const rule = await inside(ctx.appContext.db, principal, (tx) =>
       tx.selectFrom('sysCheckRule').select('ruleJson').where('ruleCode', '=', ruleCode).where('isDelete', '=', false).orderBy('tenantId', 'desc').executeTakeFirst()
     )
     if (!rule) throw new Refusal('session:rule.unknown')
@@ -90,9 +90,10 @@ export function brokenPart(parts: readonly RulePart[], value: string): RulePart 
 type Times = Readonly<Record<number, number>>
 
 /** Whoever asks, counted: by the account where there is one, else by the address. */
-async function whoAsks({ house, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Principal> {
-  const principal = tokenOf(request, house) === undefined ? ANONYMOUS : await authenticate(request, house, 'user')
-  for (const [seconds, times] of Object.entries(principal.id ? user : anonymous)) await limit(house.db, `${what} of ${principal.id || ip} in ${seconds}`, times, Number(seconds))
+async function whoAsks({ appContext, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Principal> {
+  const principal = tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, 'user')
+  for (const [seconds, times] of Object.entries(principal.id ? user : anonymous))
+    await limit(appContext.db, `${what} of ${principal.id || ip} in ${seconds}`, times, Number(seconds))
   return principal
 }
 

@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** Where a request comes from, seen from an account; without one everybody is a stranger. */
-export async function sourceOf({ house: { db, config }, request, ip }: Ctx, user: string | undefined): Promise<Source> {
+export async function sourceOf({ appContext: { db, config }, request, ip }: Ctx, user: string | undefined): Promise<Source> {
   const network = networkOf(ip)
   const device = deviceOf(request, config)
   const known = user === undefined ? [] : await knownKinds(db, user, device, network)
@@ -36,18 +36,18 @@ async function knownKinds(db: Kysely<Database>, user: string, device: string | u
 }
 
 /** By what the asker of a code is known again when he types it: the device, or else the address. */
-export function codeSources({ house: { config }, request, ip }: Ctx): string[] {
+export function codeSources({ appContext: { config }, request, ip }: Ctx): string[] {
   const device = deviceOf(request, config)
   return [sourceHash(networkOf(ip)), ...(device === undefined ? [] : [device])]
 }
 
 /** The same where a code is about to be sent: a browser without our cookie gets one, so that it is known when its address changes. */
-export function markedSources({ house: { config }, request, reply, ip }: Ctx): string[] {
+export function markedSources({ appContext: { config }, request, reply, ip }: Ctx): string[] {
   return [sourceHash(networkOf(ip)), markDevice(request, reply, config, deviceOf(request, config) !== undefined)]
 }
 
 /** Remembers the device and the address from which somebody has come in; the oldest are forgotten. */
-export async function rememberSource({ house: { db, config }, request, reply, ip }: Ctx, user: string): Promise<void> {
+export async function rememberSource({ appContext: { db, config }, request, reply, ip }: Ctx, user: string): Promise<void> {
   const brought = deviceOf(request, config)
   // A cookie that the server did not give to somebody before is not taken over: another site could have set it.
   const isOurs =

@@ -21,7 +21,7 @@ export function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
  * Whether codes for an account are never shown in the demo's outbox, which everybody on the machine reads: those of administrators,
  * and of whoever holds rights of theirs by another role.
  */
-export async function isKeptFromOutbox({ house: { config, db } }: Ctx, user: string): Promise<boolean> {
+export async function isKeptFromOutbox({ appContext: { config, db } }: Ctx, user: string): Promise<boolean> {
   if (phoneWay(config) !== 'outbox') return false
   const { rows } = await sql`
     select 1 from sys_user_role g join sys_role r on r.id = g.role_id and not r.is_delete

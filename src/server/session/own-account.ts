@@ -30,9 +30,9 @@ export function serveOwnAccount(app: FastifyInstance): void {
   }))
 
   serveOpen(app, editOwnAccount, async ({ phone, smscode, avatar, ...changed }, ctx) => {
-    const { principal, house } = ctx
+    const { principal, appContext } = ctx
     if (avatar != null) await checkPicture(ctx, avatar)
-    const now = await house.db.selectFrom('sysUser').select('phone').where('id', '=', principal.id).executeTakeFirstOrThrow()
+    const now = await appContext.db.selectFrom('sysUser').select('phone').where('id', '=', principal.id).executeTakeFirstOrThrow()
     const isNew = phone !== undefined && phone !== now.phone
     if (isNew) await provePhone(ctx, phone, smscode)
     const values = { ...changed, ...(avatar !== undefined && { avatar }), ...(isNew && { phone }) }
@@ -70,10 +70,10 @@ export function serveOwnAccount(app: FastifyInstance): void {
     return null
   })
 
-  serve(app, endSessions, async ({ others }, { tx, principal, audit, after, reply, house }) => {
+  serve(app, endSessions, async ({ others }, { tx, principal, audit, after, reply, appContext }) => {
     const ended = await endOtherSessions(tx, principal.id, others ? principal.session : '', 'revoked')
     audit({ event: 'session.endAll', type: 'user', id: principal.id, detail: { ended, others } })
-    if (!others) after(() => clearCookie(reply, house.config))
+    if (!others) after(() => clearCookie(reply, appContext.config))
     return { ended }
   })
 
@@ -118,8 +118,8 @@ async function checkPicture(ctx: Ctx, path: string): Promise<void> {
 
 /** Another phone becomes one's own with the code that was sent to it, unless somebody else has it. */
 async function provePhone(ctx: Ctx, phone: string, smscode: string | undefined): Promise<void> {
-  const { house, principal } = ctx
-  const { db } = house
+  const { appContext, principal } = ctx
+  const { db } = appContext
   if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode, codeSources(ctx)))) throw wrongCode('smscode')
   const holder = await userBy(db, 'phone', phone)
   if (holder && holder.id !== principal.id) throw new Refusal('session:register.phoneTaken', {}, { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] })

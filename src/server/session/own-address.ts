@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The address by which browsers reach this server, without a slash at its end: PUBLIC_URL, else where it listens. Never what a request says. */
-export function ownAddress({ config }: House, request: FastifyRequest): string {
+export function ownAddress({ config }: AppContext, request: FastifyRequest): string {
   if (config.publicUrl) return config.publicUrl.href.replace(/\/+$/, '')
   return `http://${LOOPBACK.includes(config.host) ? config.host : 'localhost'}:${portOf(request)}`
 }
 
 /** Whether an address is of this product. Without PUBLIC_URL only this machine's own names are. */
-export function isOwnAddress(address: string, { config }: House, request: FastifyRequest): boolean {
+export function isOwnAddress(address: string, { config }: AppContext, request: FastifyRequest): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url) return false
   if (config.publicUrl) return url.origin === config.publicUrl.origin

@@ -20,7 +20,7 @@ import type { Database } from '../db/schema.ts'
  * around it; the new one and the end of all other sessions are one.
  */
 export function serveOwnPassword(app: FastifyInstance): void {
-  serveOpen(app, updatePassword, async (input, { principal, house: { db }, ip, inside }) => {
+  serveOpen(app, updatePassword, async (input, { principal, appContext: { db }, ip, inside }) => {
     if (input.username.trim() !== principal.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
     checkForm(input)
     await oneAtATime(db, `password of ${principal.id}`, async () => {

@@ -21,13 +21,13 @@ export function servePhone(app: FastifyInstance): void {
   serveOpen(app, sendSmsCall, ({ mobile, smsmode, proof }, ctx) => send(ctx, mobile, MODES[smsmode], proof))
 
   serveOpen(app, phoneLogin, async ({ mobile, captcha }, ctx) => {
-    const spent = await spendDigits(ctx.house.db, 'login', mobile, captcha, codeSources(ctx))
-    const user = spent && (await userBy(ctx.house.db, 'phone', mobile))
+    const spent = await spendDigits(ctx.appContext.db, 'login', mobile, captcha, codeSources(ctx))
+    const user = spent && (await userBy(ctx.appContext.db, 'phone', mobile))
     if (!user) throw wrongCode('captcha')
     return await admit(user, ctx, 'phone')
   })
 
-  serveOpen(app, smsOutbox, async (_, { house: { config, db }, request }) => {
+  serveOpen(app, smsOutbox, async (_, { appContext: { config, db }, request }) => {
     if (phoneWay(config) !== 'outbox' || !isOnThisMachine(request)) throw missing()
     return await db.selectFrom('sysSms').selectAll().orderBy('created', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
   })
@@ -38,7 +38,7 @@ export const wrongCode = (field: string): Refusal => new Refusal('session:sms.wr
 
 /** Who registers or takes a number as his own may have any phone; for the others it must be an account's, and nobody learns whether it is. */
 async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type'], proof: Wanted['proof']): Promise<typeof SENT> {
-  const { db } = ctx.house
+  const { db } = ctx.appContext
   const user = await userBy(db, 'phone', mobile)
   const tries = await mayAsk(ctx, { target: mobile, user: user?.id, proof })
   const code = await issueDigits(db, { kind, target: mobile, tries, sources: markedSources(ctx) })

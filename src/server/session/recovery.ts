@@ -25,7 +25,7 @@ const TICKET_LIFE = 1800
  */
 export function serveRecovery(app: FastifyInstance): void {
   serveOpen(app, findAccount, async ({ account, proof }, ctx) => {
-    const { db } = ctx.house
+    const { db } = ctx.appContext
     const user = (await userBy(db, 'username', account)) ?? (await userBy(db, 'phone', account))
     const tries = await mayAsk(ctx, { target: account.toLowerCase(), user: user?.id, proof })
     const ticket = await issueSecret(db, { kind: 'ticket', user: user?.id ?? null, data: { account }, life: TICKET_LIFE })
@@ -42,9 +42,9 @@ export function serveRecovery(app: FastifyInstance): void {
 
   serveOpen(app, proveAccount, async ({ ticket, smscode }, ctx) => {
     const { id, data, userId } = await ticketOf(ctx, ticket)
-    const spent = await spendDigits(ctx.house.db, 'forgot', ticket, smscode)
+    const spent = await spendDigits(ctx.appContext.db, 'forgot', ticket, smscode)
     if (!spent || userId === null) throw wrongCode('smscode')
-    await rekeep(ctx.house.db, id, { ...data, isProved: true })
+    await rekeep(ctx.appContext.db, id, { ...data, isProved: true })
     return null
   })
 
@@ -65,14 +65,14 @@ export function serveRecovery(app: FastifyInstance): void {
   })
 }
 
-async function ticketOf({ house: { db } }: Ctx, ticket: string) {
+async function ticketOf({ appContext: { db } }: Ctx, ticket: string) {
   const kept = await peekSecret(db, 'ticket', ticket)
   if (!kept) throw new Refusal('session:recovery.late')
   return kept
 }
 
 async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined, tries: number): Promise<void> {
-  const { db } = ctx.house
+  const { db } = ctx.appContext
   const code = await issueDigits(db, { kind: 'forgot', target: ticket, tries })
   const known = user ? await db.selectFrom('sysUser').select('phone').where('id', '=', user).where('isDelete', '=', false).executeTakeFirst() : undefined
   if (user && known?.phone && !(await isKeptFromOutbox(ctx, user))) sendLater(ctx, known.phone, code)
@@ -80,7 +80,7 @@ async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined,
 
 /** Whose password is set: the owner of a ticket that has been proved, or of a phone whose code comes along. */
 async function ownerOf({ ticket, mobile, smscode }: Asked<typeof forgePassword>, ctx: Ctx) {
-  const { db } = ctx.house
+  const { db } = ctx.appContext
   if (ticket !== undefined) {
     const kept = await ticketOf(ctx, ticket)
     if (kept.data.isProved !== true || !(await spendSecret(db, 'ticket', ticket))) throw new Refusal('session:recovery.late')

@@ -29,7 +29,7 @@ export function serveRegister(app: FastifyInstance): void {
 }
 
 async function make({ username, password, mobile, smscode, realname = username }: Asked<typeof register>, ctx: Ctx): Promise<{ username: string }> {
-  const { db, config } = ctx.house
+  const { db, config } = ctx.appContext
   if (!config.register) throw new Refusal('session:register.off', {}, { status: 403 })
   await limit(db, `register from ${ctx.ip}`, AN_HOUR.times, AN_HOUR.seconds)
   checkPolicy(password)

@@ -6,5 +6,5 @@ import { waysOf } from '../core/ways.ts'
 
 /** Binds which ways in there are, for pages that were not told when they were served. */
 export function serveWays(app: FastifyInstance): void {
-  serveOpen(app, ways, (_, { house: { config } }) => waysOf(config))
+  serveOpen(app, ways, (_, { appContext: { config } }) => waysOf(config))
 }

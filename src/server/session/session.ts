@@ -11,11 +11,11 @@ import { userInfoOf } from '../core/user-info.ts'
 export function serveSession(app: FastifyInstance): void {
   serve(app, userInfoCall, async (_, { tx, principal }) => ({ userInfo: await userInfoOf(tx, principal), expires: principal.expires }))
 
-  serve(app, extendSession, async (_, { tx, principal, request, reply, house, after }) => {
+  serve(app, extendSession, async (_, { tx, principal, request, reply, appContext, after }) => {
     const { expires } = await extend(tx, principal.session)
-    const token = tokenOf(request, house)
+    const token = tokenOf(request, appContext)
     after(() => {
-      if (token !== undefined) setCookie(reply, house.config, token)
+      if (token !== undefined) setCookie(reply, appContext.config, token)
     })
     return { expires }
   })

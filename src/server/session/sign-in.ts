@@ -36,7 +36,7 @@ export function serveSignIn(app: FastifyInstance): void {
  */
 async function provenUser({ username, password, proof }: Asked<typeof login>, ctx: Ctx): Promise<User> {
   const { ip } = ctx
-  const { db } = ctx.house
+  const { db } = ctx.appContext
   const name = username.trim()
   const typed = name.toLowerCase()
   const user = await userBy(db, 'username', name)

@@ -9,14 +9,14 @@ import { endSession } from '../core/tokens.ts'
 
 /** Binds the sign-out: only the token in the header ends its own session; another or none is answered alike and ends nothing. */
 export function serveSignOut(app: FastifyInstance): void {
-  serveOpen(app, logout, async (_, { request, reply, house, ip, inside }) => {
-    const token = tokenOf(request, house)
+  serveOpen(app, logout, async (_, { request, reply, appContext, ip, inside }) => {
+    const token = tokenOf(request, appContext)
     if (token === undefined) return null
     await inside(async (tx) => {
       const ended = await endSession(tx, token, 'signed-out')
       if (ended) await record(tx, { tenant: ended.tenantId, user: ended.userId, ip }, { event: 'session.signOut', type: 'user', id: ended.userId })
     }, 'house')
-    clearCookie(reply, house.config)
+    clearCookie(reply, appContext.config)
     return null
   })
 }

@@ -31,7 +31,7 @@ export interface Wanted {
  * counted together; who asks from where he has come in before, alone. Gives how often the code may be tried: once where many were sent.
  */
 export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise<number> {
-  const { config, db } = ctx.house
+  const { config, db } = ctx.appContext
   if (phoneWay(config) === 'off') throw new Refusal('session:sms.off')
   const { share, network, isStranger } = await sourceOf(ctx, user)
   const to = isStranger ? `sms to ${target}` : `sms to ${target} at ${share}`
@@ -53,7 +53,7 @@ export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise
 }
 
 /** Sends a code to a phone: by the gateway, or into the demo's outbox. */
-export async function sendSms({ house: { config, db }, say }: Ctx, mobile: string, code: string): Promise<void> {
+export async function sendSms({ appContext: { config, db }, say }: Ctx, mobile: string, code: string): Promise<void> {
   const text = say('session:sms.text', { code, minutes: CODE_LIFE / 60 })
   if (!config.smsUrl) {
     await db.insertInto('sysSms').values({ id: newId(), mobile, text }).execute()

@@ -22,7 +22,7 @@ export async function userOf(db: Kysely<Database>, { source, subject }: Person):
 
 /** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is told. */
 export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
-  const { db } = ctx.house
+  const { db } = ctx.appContext
   const spent = await spendSecret(db, 'third', code)
   if (!spent) return ctx.setMessage('session:third.late')
   const { source, subject, name } = spent.data as unknown as Person

@@ -20,18 +20,18 @@ const BY_ADDRESS = { times: 300, seconds: 60 }
 
 /** Binds the sign-in by an OpenID Connect provider: code flow with PKCE, state and nonce; the browser that left must be the one that returns. */
 export function serveThird(app: FastifyInstance): void {
-  const { config } = app.house
+  const { config } = app.appContext
   const provider = config.oidc && new Provider(config.oidc)
   const path = `${config.contextPath}${thirdCallback.path}`
 
-  serveOpen(app, renderThird, async ({ redirect = '' }, { house, request, reply, ip }): Promise<typeof SENT> => {
+  serveOpen(app, renderThird, async ({ redirect = '' }, { appContext, request, reply, ip }): Promise<typeof SENT> => {
     if (!provider) throw missing()
-    await limit(house.db, `third from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
-    const state = await issueSecret(house.db, { kind: 'state', life: JOURNEY })
-    const kept = await peekSecret(house.db, 'state', state)
+    await limit(appContext.db, `third from ${ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
+    const state = await issueSecret(appContext.db, { kind: 'state', life: JOURNEY })
+    const kept = await peekSecret(appContext.db, 'state', state)
     try {
-      const { to, journey } = await provider.leave(ownAddress(house, request) + path, state)
-      if (kept) await rekeep(house.db, kept.id, { ...journey, redirect })
+      const { to, journey } = await provider.leave(ownAddress(appContext, request) + path, state)
+      if (kept) await rekeep(appContext.db, kept.id, { ...journey, redirect })
       reply.setCookie(cookieOf(config), state, scope(config)).redirect(to.href, 303)
       return SENT
     } catch (failure) {
@@ -40,16 +40,16 @@ export function serveThird(app: FastifyInstance): void {
     }
   })
 
-  serveOpen(app, thirdCallback, async ({ state = '', error }, { house, request, reply }): Promise<typeof SENT> => {
+  serveOpen(app, thirdCallback, async ({ state = '', error }, { appContext, request, reply }): Promise<typeof SENT> => {
     if (!provider) throw missing()
-    const spent = request.cookies[cookieOf(config)] === state ? await spendSecret(house.db, 'state', state) : undefined
+    const spent = request.cookies[cookieOf(config)] === state ? await spendSecret(appContext.db, 'state', state) : undefined
     const { redirect = '', ...journey } = (spent?.data ?? {}) as unknown as Journey & { readonly redirect?: string }
     reply.clearCookie(cookieOf(config), scope(config))
     if (!spent || error !== undefined) return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
     try {
-      const returned = new URL(ownAddress(house, request) + path + new URL(request.url, 'http://here').search)
+      const returned = new URL(ownAddress(appContext, request) + path + new URL(request.url, 'http://here').search)
       const person = await provider.welcome(returned, state, journey)
-      return toSignIn(reply, redirect, `third=${await issueSecret(house.db, { kind: 'third', data: { ...person }, life: RETURN })}`)
+      return toSignIn(reply, redirect, `third=${await issueSecret(appContext.db, { kind: 'third', data: { ...person }, life: RETURN })}`)
     } catch (failure) {
       request.log.warn({ err: failure }, 'a return from the OpenID Connect provider does not hold')
       return toSignIn(reply, redirect, 'third-error=failed')
@@ -57,7 +57,7 @@ export function serveThird(app: FastifyInstance): void {
   })
 
   serveOpen(app, getLoginUser, async ({ a, b }, ctx) => {
-    const { db } = ctx.house
+    const { db } = ctx.appContext
     await limit(db, `third from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
     const spent = b === OIDC ? await spendSecret(db, 'third', a) : undefined
     if (!spent) throw new Refusal('session:third.late')

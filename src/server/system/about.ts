@@ -9,7 +9,7 @@ import { allComponents, componentsOf, textOf, versionOf } from './components.ts'
 
 /** Binds 关于: what runs here, what it is made of, and under which licences. */
 export function serveAbout(app: FastifyInstance): void {
-  serve(app, about, async (_, { tx, house }) => {
+  serve(app, about, async (_, { tx, appContext }) => {
     const { rows } = await sql<{ version: string; fsync: string | null; sync: string | null; sums: string | null }>`
       select version() as version, current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as sync, current_setting('data_checksums', true) as sums`.execute(
       tx
@@ -17,11 +17,11 @@ export function serveAbout(app: FastifyInstance): void {
     const { version = '', fsync = null, sync = null, sums = null } = rows[0] ?? {}
     return {
       version: await versionOf(),
-      build: house.build,
+      build: appContext.build,
       database: {
-        kind: house.engine.kind,
+        kind: appContext.engine.kind,
         name: version.split(' ').slice(0, 2).join(' '),
-        isDurable: house.engine.kind !== 'pglite' && fsync === 'on' && sync !== 'off',
+        isDurable: appContext.engine.kind !== 'pglite' && fsync === 'on' && sync !== 'off',
         hasChecksums: sums === 'on'
       },
       storage: 'disk',

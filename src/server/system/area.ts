@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { serveAbout } from './about.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
@@ -10,12 +10,12 @@ import { serveTrees } from './trees.ts'
 import { serveUsers } from './users.ts'
 
 /** Dictionaries, what is asked like one, departments, users, notices, and what runs here. */
-export default function system(app: FastifyInstance, house: House): void {
+export default function system(app: FastifyInstance, appContext: AppContext): void {
   serveDictionaries(app)
   serveTrees(app)
   serveDeparts(app)
   serveUsers(app)
   serveNotices(app)
-  serveNoticeSocket(app, house)
+  serveNoticeSocket(app, appContext)
   serveAbout(app)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { NOTICE_SOCKET } from '#contract/core/socket.ts'
 
-import type { House } from '../core/house.ts'
+import type { AppContext } from '../core/app-context.ts'
 import { openSockets } from '../core/live/open-sockets.ts'
 
 interface NoticePayload {
@@ -16,8 +16,8 @@ interface NoticePayload {
  * The socket of the bell (WIRE.md §1: WS /websocket/{userId}): says that a notice for this user has been published or taken
  * back, and the page asks for its notices anew. Our own pages open it where NOTICE_SOCKET is on.
  */
-export function serveNoticeSocket(app: FastifyInstance, house: House): void {
-  openSockets(app, house, NOTICE_SOCKET, {
+export function serveNoticeSocket(app: FastifyInstance, appContext: AppContext): void {
+  openSockets(app, appContext, NOTICE_SOCKET, {
     admit: () => undefined,
     joined: () => undefined,
     async said(_, { member, principal }) {

@@ -80,7 +80,7 @@ const partOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
 
 /** Publishes a notice that is not, or takes back one that is; its readers' open pages hear of it. */
-async function turn({ tx, principal, audit, after, house }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
+async function turn({ tx, principal, audit, after, appContext }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
   const found = await tx.selectFrom('sysAnnouncement').select(['titile', 'sendStatus', 'msgType']).where('id', '=', id).where('isDelete', '=', false).forUpdate().executeTakeFirst()
   if (!found) throw missing()
   if (status === '1' && found.sendStatus === '1') throw new Refusal('system:notice.isReleased')
@@ -96,6 +96,6 @@ async function turn({ tx, principal, audit, after, house }: TxCtx, id: string, s
     .insertInto('sysOutbox')
     .values({ topic: 'notice', payload: JSON.stringify({ id, titile: found.titile, readers }) })
     .execute()
-  after(() => house.live.nudge())
+  after(() => appContext.live.nudge())
   audit({ event: status === '1' ? 'notice.release' : 'notice.revoke', type: 'announcement', id, detail: { titile: found.titile } })
 }

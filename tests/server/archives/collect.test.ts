@@ -119,7 +119,7 @@ describe('the same bytes twice in a project', () => {
     const { result, message } = await client.collect('p1-A2-01', again.path)
     expect(result).toMatchObject({ existing: true, row: { id: row.id, title: '原件' } })
     expect(message).toBe('“副本.pdf”与项目中已有的文件内容相同，已显示原有记录')
-    expect(await server.app.house.storage.size(again.path)).toBeUndefined()
+    expect(await server.app.appContext.storage.size(again.path)).toBeUndefined()
     expect((await client.collect('p1-A2-01', again.path)).result).toMatchObject({ existing: true, row: { id: row.id } })
     expect((await server.app.inject({ url: `/api/sys/common/static/${again.path}`, headers: { 'x-access-token': client.token } })).statusCode).toBe(404)
   })

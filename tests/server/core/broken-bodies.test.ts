@@ -53,7 +53,7 @@ const BODIES: readonly (readonly [name: string, headers: Readonly<Record<string,
 
 test.each(BODIES)('every call that takes a body refuses %s, or does without it, in words and without failing', { timeout: 120_000 }, async (_, headers, payload) => {
   const wrong: string[] = []
-  for (const name of server.app.house.served.keys()) {
+  for (const name of server.app.appContext.served.keys()) {
     const [method = '', path = ''] = name.split(' ')
     if (method === 'GET') continue
     const token = await server.signIn('js_xinghe', 'p1')

@@ -15,8 +15,8 @@ afterAll(() => server?.close())
 
 /** What an account reaches in a project, seen from the project it has chosen. */
 async function reach(username: string, project: string, chosen = project) {
-  server.app.house.principals.forget()
-  const who = await server.app.house.principals.by(await server.signIn(username, chosen))
+  server.app.appContext.principals.forget()
+  const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
   return inside(server.db, who, (tx) => dataScopeOf(tx, who, project))
 }
 const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({ uploadBy, catalogCode, status })

@@ -20,7 +20,7 @@ test.each([undefined, 'admin', 'js_xinghe'])(
   async (who) => {
     const strayed: string[] = []
     const answered: string[] = []
-    for (const name of server.app.house.served.keys()) {
+    for (const name of server.app.appContext.served.keys()) {
       const [method = '', path = ''] = name.split(' ')
       const token = who && (await server.signIn(who))
       const { statusCode, headers, body } = await server.app.inject({

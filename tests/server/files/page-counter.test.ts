@@ -36,7 +36,7 @@ const heldBy = (id: string, holder: string, until: string) =>
 
 /** Another server on the same database and storage. */
 function another(size = 1): PageCounter {
-  return new PageCounter(server.app.house, new PdfWorkers(size), (error) => {
+  return new PageCounter(server.app.appContext, new PdfWorkers(size), (error) => {
     throw error
   })
 }

@@ -97,7 +97,7 @@ test('the disk keeps its reserve against all running uploads together, and a ten
   const roomy = await startDemoServer({ settings: { USER_QUOTA_MB: '0', TENANT_QUOTA_MB: String(BIG / MIB), MAX_UPLOAD_MB: '99999999' } })
   try {
     const token = await roomy.signIn('js_xinghe', 'p1')
-    const { free, reserve } = await roomy.app.house.storage.room()
+    const { free, reserve } = await roomy.app.appContext.storage.room()
     const each = Math.floor((free - reserve) * 0.4)
     const begun = await Promise.all(Array.from({ length: 5 }, () => begin(token, each, 'archives', roomy)))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 507, 507, 507])
@@ -116,10 +116,10 @@ test('what nobody has claimed for a day is swept, and is used no more; what belo
   const { id: file } = await server.db.selectFrom('arcFile').select('id').where('projectId', '=', 'p2').executeTakeFirstOrThrow()
   await server.db.updateTable('arcObject').set({ fileId: file }).where('id', '=', claimed.id).execute()
   const before = (await usage(token))!.used
-  await sweep(server.app.house)
+  await sweep(server.app.appContext)
   expect((await usage(token))!.used).toBe(before)
   await server.db.updateTable('arcObject').set({ createTime: '2020-01-01 00:00:00' }).where('id', 'in', [loose.id, claimed.id]).execute()
-  await sweep(server.app.house)
-  expect([await server.app.house.storage.size(loose.path), await server.app.house.storage.size(claimed.path)]).toEqual([undefined, claimed.size])
+  await sweep(server.app.appContext)
+  expect([await server.app.appContext.storage.size(loose.path), await server.app.appContext.storage.size(claimed.path)]).toEqual([undefined, claimed.size])
   expect((await usage(token))!.used).toBe(before - loose.size)
 })

@@ -195,7 +195,7 @@ test('what was begun and left for a day is swept, what is younger stays', async 
     .set({ createTime: yesterday.toISOString() })
     .where('id', 'in', [idOf(old), idOf(young)])
     .execute()
-  await sweep(server.app.house)
+  await sweep(server.app.appContext)
   expect((await say('HEAD', old)).status).toBe(404)
   expect((await say('HEAD', young)).headers.get('upload-offset')).toBe('1000')
   expect((await readdir(incoming())).sort()).toEqual([idOf(young), `${idOf(young)}.json`])

@@ -137,7 +137,7 @@ describe('switching', () => {
 
   test('to a project that one was taken from is refused', async () => {
     await server.db.updateTable('arcProjectMember').set({ isDelete: true }).where('userId', '=', 'u-kc_yantu').where('projectId', '=', 'p3').execute()
-    server.app.house.principals.forget()
+    server.app.appContext.principals.forget()
     const token = await as('kc_yantu')
     expect((await choose(token, 'p3')).status).toBe(403)
     expect(ids(await own(token))).toEqual(['p1', 'p2'])

@@ -87,10 +87,10 @@ describe('the permissions of an account', () => {
 
   test('[6.P02] are rows: what a role is granted shows at the next asking', async () => {
     await server.db.insertInto('sysRolePermission').values({ roleId: 'r-reader', permissionId: 'm-archives.collect', tenantId: 0 }).execute()
-    server.app.house.principals.forget()
+    server.app.appContext.principals.forget()
     expect(keys((await permissionsOf('chayue')).menu)).toContain('archives.collect')
     await server.db.deleteFrom('sysRolePermission').where('roleId', '=', 'r-reader').where('permissionId', '=', 'm-archives.collect').execute()
-    server.app.house.principals.forget()
+    server.app.appContext.principals.forget()
     expect(keys((await permissionsOf('chayue')).menu)).not.toContain('archives.collect')
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { cookieToken } from '../cookie.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { limit } from '../rate.ts'
 import { forbidden, missing } from '../refusal.ts'
 import { unauthorised } from '../session-row.ts'
@@ -21,21 +21,21 @@ const SECONDS = 60
  * Who wants to open a socket. Existing clients give their token as the subprotocol; a browser's cookie is as good where the
  * page is ours (RELIABILITY.md: sockets). A page of another origin opens none. Throws 401, 403, 404 or 429 before the upgrade.
  */
-export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, house: House): Promise<SocketCaller> {
+export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, appContext: AppContext): Promise<SocketCaller> {
   if (!request.ws) throw missing()
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()
-  const token = offered || cookieToken(request, house.config)
+  const token = offered || cookieToken(request, appContext.config)
   if (!token) throw unauthorised()
-  if (!isOurs(request, house, !offered)) throw forbidden()
-  const principal = await house.principals.by(token)
+  if (!isOurs(request, appContext, !offered)) throw forbidden()
+  const principal = await appContext.principals.by(token)
   const { userId } = request.params
   if (userId !== principal.id && userId !== principal.username) throw forbidden()
-  await limit(house.db, `socket ${principal.id}`, TIMES, SECONDS)
+  await limit(appContext.db, `socket ${principal.id}`, TIMES, SECONDS)
   return { principal, token }
 }
 
 /** Whether a page of ours asks. What is no browser names no origin, and then has no business with a cookie. */
-function isOurs({ headers, host }: FastifyRequest, { config }: House, byCookie: boolean): boolean {
+function isOurs({ headers, host }: FastifyRequest, { config }: AppContext, byCookie: boolean): boolean {
   const { origin } = headers
   if (origin === undefined) return !byCookie
   if (!URL.canParse(origin)) return false

@@ -4,7 +4,7 @@ import { parse } from '#contract/core/schema.ts'
 import { GRID_SOCKET, type RelayedMessage, SERVER_KEYS, clientMessage } from '#contract/core/socket.ts'
 
 import { inside } from '../../db/inside.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
 import { few } from './few.ts'
@@ -19,10 +19,10 @@ const PAGE = 'page'
 const AT_A_TIME = 4
 
 /** The socket of SPEC.md §4: members of a project hear what others have changed in it, each only what he may see. */
-export function serveGridSocket(app: FastifyInstance, house: House): void {
+export function serveGridSocket(app: FastifyInstance, appContext: AppContext): void {
   const inLine = few(AT_A_TIME)
   const budget = new TalkBudget()
-  openSockets(app, house, GRID_SOCKET, {
+  openSockets(app, appContext, GRID_SOCKET, {
     admit({ project }) {
       if (project === null) throw new Refusal('rules:refused.noProject', {}, { status: 403 })
     },
@@ -33,9 +33,9 @@ export function serveGridSocket(app: FastifyInstance, house: House): void {
         // Also while the database is away: the socket itself works, and what is missed then is told later.
         talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
         await talk.principal()
-      } else if (message && text.length <= LONGEST_MESSAGE) await hand(house, message, talk, budget)
+      } else if (message && text.length <= LONGEST_MESSAGE) await hand(appContext, message, talk, budget)
     },
-    deliver: (messages, since, talk) => inLine(() => deliver(house, messages, since, talk))
+    deliver: (messages, since, talk) => inLine(() => deliver(appContext, messages, since, talk))
   })
 }
 
@@ -49,35 +49,35 @@ function read(text: string) {
 }
 
 /** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
-async function hand(house: House, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
+async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const principal = await talk.principal()
   if (!principal?.project) return
   const { project } = principal
   const payload = JSON.stringify(message)
   if (!budget.allows(principal.id, payload.length)) return talk.member.end(TOO_MUCH)
-  await inside(house.db, principal, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
-  house.live.nudge()
+  await inside(appContext.db, principal, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
+  appContext.live.nudge()
 }
 
 /** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
-async function deliver(house: House, messages: readonly OutboxMessage[], since: string, talk: Talk): Promise<void> {
+async function deliver(appContext: AppContext, messages: readonly OutboxMessage[], since: string, talk: Talk): Promise<void> {
   if (messages.length === 0) return
   const principal = await talk.principal()
   if (!principal) return
   const mine = messages.filter(({ tenant, project }) => tenant === principal.tenant && project === principal.project)
-  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(house, principal, mine))]
+  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(appContext, principal, mine))]
   for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
 }
 
-async function rowsFor(house: House, principal: Principal, messages: readonly OutboxMessage[]): Promise<object[]> {
+async function rowsFor(appContext: AppContext, principal: Principal, messages: readonly OutboxMessage[]): Promise<object[]> {
   const { project } = principal
   const frames: object[] = []
   if (project === null) return frames
-  for (const [name, topic] of house.topics) {
+  for (const [name, topic] of appContext.topics) {
     const ids = [...new Set(messages.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
     if (ids.length === 0) continue
-    const rows = new Map((await inside(house.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [row.id, row]))
+    const rows = new Map((await inside(appContext.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [row.id, row]))
     for (const id of ids) frames.push({ type: 'update_vxe_table', data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] } })
   }
   return frames

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { CLOSED } from '#contract/core/socket.ts'
 
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../refusal.ts'
 import { Expired } from '../session-row.ts'
 import type { Principal } from '../principal.ts'
@@ -44,7 +44,7 @@ const MOST = 24
 const TROUBLE = 1011
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
-export function openSockets(app: FastifyInstance, house: House, path: string, { admit, said, deliver: tell, joined }: Kind): void {
+export function openSockets(app: FastifyInstance, appContext: AppContext, path: string, { admit, said, deliver: tell, joined }: Kind): void {
   const callers = new WeakMap<FastifyRequest, SocketCaller>()
   const open = new Map<string, Set<Member>>()
   app.get<Address>(
@@ -53,7 +53,7 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       websocket: true,
       config: { serves: 'user' },
       preValidation: async (request) => {
-        const caller = await callerOf(request, house)
+        const caller = await callerOf(request, appContext)
         admit(caller.principal)
         callers.set(request, caller)
       }
@@ -67,7 +67,7 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
         // The page comes back with the place it was at: nothing is missed.
         member.end(TROUBLE)
       }
-      const talk: Talk = { member, page: request.params.pageId ?? '', principal: () => stillKnown(house, token, admit, member), since: () => place }
+      const talk: Talk = { member, page: request.params.pageId ?? '', principal: () => stillKnown(appContext, token, admit, member), since: () => place }
       const listener: Listener = {
         tick: member.tick,
         hear: async (messages, since) => {
@@ -79,16 +79,16 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
       open.set(principal.id, mine.add(member))
       if (mine.size > MOST) [...mine][0]?.end(CLOSED.crowded)
       let isGone = false
-      const unwatch = house.sessions.watch(token, () => member.end(CLOSED.signedOut))
+      const unwatch = appContext.sessions.watch(token, () => member.end(CLOSED.signedOut))
       socket.on('close', () => {
         isGone = true
         unwatch()
         mine.delete(member)
         if (mine.size === 0) open.delete(principal.id)
-        house.live.leave(listener)
+        appContext.live.leave(listener)
       })
-      house.live.join(listener, request.query.since).then((at) => {
-        if (isGone) return house.live.leave(listener)
+      appContext.live.join(listener, request.query.since).then((at) => {
+        if (isGone) return appContext.live.leave(listener)
         place ??= at.since
         joined(at, talk)
       }, trouble)
@@ -97,9 +97,9 @@ export function openSockets(app: FastifyInstance, house: House, path: string, { 
 }
 
 /** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
-async function stillKnown(house: House, token: string, admit: Kind['admit'], member: Member): Promise<Principal | undefined> {
+async function stillKnown(appContext: AppContext, token: string, admit: Kind['admit'], member: Member): Promise<Principal | undefined> {
   try {
-    const principal = await house.principals.by(token)
+    const principal = await appContext.principals.by(token)
     admit(principal)
     return principal
   } catch (error) {

@@ -12,7 +12,7 @@ import type { OpenSessions } from './live/open-sessions.ts'
 import type { Topics } from './live/topics.ts'
 
 /** What every area of the server may use. */
-export interface House {
+export interface AppContext {
   readonly config: Config
   /** Outside any transaction and without row-level security: prefer `ctx.tx` and `ctx.inside`. */
   readonly db: Kysely<Database>
@@ -32,11 +32,11 @@ export interface House {
 }
 
 /** An area answers its calls; its file `area.ts` has one as its default export. */
-export type Area = (app: FastifyInstance, house: House) => Promise<void> | void
+export type Area = (app: FastifyInstance, appContext: AppContext) => Promise<void> | void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House
+    appContext: AppContext
     /** The area whose routes are being registered; its catalogue is asked first for the titles of fields. */
     area: string
   }
