@@ -10,7 +10,7 @@ import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
 import { readCell } from './cells.ts'
 import { cellOf, DAY_KEYS, isOwn } from './columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from './batch-context.ts'
-import { type CellFault, judge } from './judge.ts'
+import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from './locked.ts'
 import { type Moved, moveTo } from './move.ts'
 import { holdsFiles } from './templates.ts'
@@ -82,7 +82,7 @@ async function askRules(batch: BatchContext, row: Locked, columns: readonly Colu
   const become = (column: Column) => (holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key))
   const cells = Object.fromEntries(columns.map((column) => [column.key, become(column)]))
   const asked = new Set([...values.keys(), ...(attached && files ? [files] : []), ...(moved ? ['catalogCode'] : [])])
-  return judge(batch, { columns, cells, catalogName: moved?.name ?? (await batch.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(batch, row) })
+  return validateRow(batch, { columns, cells, catalogName: moved?.name ?? (await batch.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(batch, row) })
 }
 
 async function write(batch: BatchContext, row: Locked, { values, attached, moved }: Reading): Promise<void> {

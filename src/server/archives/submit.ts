@@ -6,7 +6,7 @@ import { isGranted } from '../core/data-scope.ts'
 import { newId } from '../db/id.ts'
 import { cellOf } from './columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from './batch-context.ts'
-import { type CellFault, judge } from './judge.ts'
+import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from './locked.ts'
 import { holdsFiles } from './templates.ts'
 import { sharedIn } from './unique.ts'
@@ -27,7 +27,7 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
   const objects = await bytesOf(batch, row.id)
   const cells = Object.fromEntries(columns.map((column) => [column.key, holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)]))
   const catalogName = await batch.nameOf(row.nodeId)
-  const faults = await judge(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
+  const faults = await validateRow(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
   if (files) faults.push(...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
   if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }
   await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()

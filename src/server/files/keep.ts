@@ -5,7 +5,7 @@ import type { BIZ, StoredObject } from '#contract/files/stored.ts'
 import type { Ctx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { BadDigest } from '../storage/storage.ts'
-import type { Look } from './looks/look.ts'
+import type { ProbeResult } from './looks/probe.ts'
 import { objectOf, toDto } from './objects.ts'
 import { recognise } from './recognise.ts'
 import { counterOf } from './page-counter.ts'
@@ -18,7 +18,7 @@ type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inside' | 'signal'
 export interface Plan {
   readonly path: string
   readonly mime: string
-  readonly look: Look
+  readonly look: ProbeResult
 }
 /** What an upload is for and what its owner says of it. */
 export interface Purpose {

@@ -3,19 +3,19 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FORMATS } from '#contract/files/stored.ts'
 
 import { type Bytes, TooComplex, withBytes } from './bytes.ts'
-import { lookAtJpeg } from './looks/jpeg.ts'
-import { isFlaw, type Look, type Seen, type Why } from './looks/look.ts'
-import { lookAtMp4 } from './looks/mp4.ts'
-import { lookAtOle, OLE_MAGIC } from './looks/ole.ts'
-import { lookAtPdf, PDF_MAGIC } from './looks/pdf.ts'
-import { lookAtPng, PNG_MAGIC } from './looks/png.ts'
-import { lookAtTiff } from './looks/tiff.ts'
-import { lookAtZip, ZIP_MAGIC } from './looks/zip.ts'
+import { probeAtJpeg } from './probe/jpeg.ts'
+import { isFlaw, type ProbeResult, type Probed, type FlawReason } from './looks/probe.ts'
+import { probeAtMp4 } from './probe/mp4.ts'
+import { probeAtOle, OLE_MAGIC } from './probe/ole.ts'
+import { probeAtPdf, PDF_MAGIC } from './probe/pdf.ts'
+import { probeAtPng, PNG_MAGIC } from './probe/png.ts'
+import { probeAtTiff } from './probe/tiff.ts'
+import { probeAtZip, ZIP_MAGIC } from './probe/zip.ts'
 
 /** What a file was found to be, or why it is not taken: `found` names its content, `ending` what its name says. */
 export type Recognised =
-  | { readonly taken: true; readonly look: Look; readonly mime: string }
-  | { readonly taken: false; readonly why: Why | 'mislabelled' | 'notAllowed'; readonly found: string; readonly ending: string }
+  | { readonly taken: true; readonly look: ProbeResult; readonly mime: string }
+  | { readonly taken: false; readonly why: FlawReason | 'mislabelled' | 'notAllowed'; readonly found: string; readonly ending: string }
 
 const HEAD = 4100
 const GZIP_MAGIC = Buffer.of(0x1f, 0x8b)
@@ -48,26 +48,26 @@ async function judge(bytes: Bytes, ending: string): Promise<Recognised> {
 }
 
 /** Our own looks first; what they do not know is told by its first bytes alone, and never taken. */
-async function look(bytes: Bytes): Promise<Seen> {
+async function look(bytes: Bytes): Promise<Probed> {
   const head = await bytes.read(0, HEAD)
   const begins = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
-  if (begins(ZIP_MAGIC)) return lookAtZip(bytes)
-  if (begins(OLE_MAGIC)) return lookAtOle(bytes)
-  if (begins(PNG_MAGIC)) return lookAtPng(bytes)
+  if (begins(ZIP_MAGIC)) return probeAtZip(bytes)
+  if (begins(OLE_MAGIC)) return probeAtOle(bytes)
+  if (begins(PNG_MAGIC)) return probeAtPng(bytes)
   // Never taken, and the library would unpack some of it to see what it holds.
   if (begins(GZIP_MAGIC)) return { format: 'gz' }
-  if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return lookAtPdf(bytes)
+  if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return probeAtPdf(bytes)
   if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
-  if (isBigTiff(head)) return lookAtTiff(bytes)
+  if (isBigTiff(head)) return probeAtTiff(bytes)
   const detected = (await fileTypeFromBuffer(head))?.ext
   switch (detected) {
     case 'jpg':
-      return lookAtJpeg(bytes)
+      return probeAtJpeg(bytes)
     case 'tif':
-      return lookAtTiff(bytes)
+      return probeAtTiff(bytes)
     case 'mp4':
     case 'm4v':
-      return lookAtMp4(bytes)
+      return probeAtMp4(bytes)
     default:
       return { format: detected === undefined || detected === 'xml' ? asText(head) : detected }
   }

@@ -1,10 +1,10 @@
 import type { Bytes } from '../bytes.ts'
-import type { Seen } from './look.ts'
+import type { Probed } from '../looks/probe.ts'
 
 const MOST_BOXES = 10_000
 
 /** Looks into an MP4 by its outer boxes: the one that says how to play it (moov) must be there, and none may end beyond the file. */
-export async function lookAtMp4(bytes: Bytes): Promise<Seen> {
+export async function probeAtMp4(bytes: Bytes): Promise<Probed> {
   let movie: { at: number; end: number } | undefined
   for await (const box of boxes(bytes, 0, bytes.size)) {
     if (box.end > bytes.size) return { why: 'truncated.mp4' }

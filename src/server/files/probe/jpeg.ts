@@ -1,5 +1,5 @@
 import { type Bytes, WINDOW } from '../bytes.ts'
-import type { Seen } from './look.ts'
+import type { Probed } from '../looks/probe.ts'
 
 const START_OF_SCAN = 0xda
 const END_MARK = Buffer.of(0xff, 0xd9)
@@ -18,7 +18,7 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
  * Looks into a JPEG: walks its segments up to the first scan, so that the end mark of an embedded thumbnail is not taken
  * for the picture's own, and then asks for an end mark (FF D9) behind it.
  */
-export async function lookAtJpeg(bytes: Bytes): Promise<Seen> {
+export async function probeAtJpeg(bytes: Bytes): Promise<Probed> {
   let size: { width: number; height: number } | undefined
   let at = 2
   let fill = 0

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import type { Seen } from './look.ts'
+import type { Probed } from '../looks/probe.ts'
 
 export const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1')
 const CLOSING = Buffer.from('PK\u0005\u0006', 'latin1')
@@ -15,7 +15,7 @@ const STRIDE = 1024
 const ENCRYPTED = 1
 
 /** Looks into a ZIP by its list of contents alone, and tells the Office formats from it by the part that each must have. */
-export async function lookAtZip(bytes: Bytes): Promise<Seen> {
+export async function probeAtZip(bytes: Bytes): Promise<Probed> {
   const list = await findList(bytes)
   if (!list) return { why: 'truncated.zip' }
   if (list.length > MOST_LIST) return { format: 'zip' }

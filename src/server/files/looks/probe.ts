@@ -1,5 +1,5 @@
 /** What is known of a file after a look into it. What cannot be told is left out. */
-export interface Look {
+export interface ProbeResult {
   /** A key of the contract's FORMATS where it may be archived; another short name (`html`, `doc`, `zip`) where not. */
   readonly format: string
   readonly pages?: number
@@ -11,7 +11,7 @@ export interface Look {
 }
 
 /** Why a file cannot be taken: each word is a sentence in locales/…/files.json under `refused.`. */
-export type Why =
+export type FlawReason =
   | 'empty'
   | 'truncated.pdf'
   | 'truncated.jpg'
@@ -26,7 +26,7 @@ export type Why =
 
 /** A file that is what it says but cannot be taken. */
 export interface Flaw {
-  readonly why: Why
+  readonly why: FlawReason
 }
-export type Seen = Look | Flaw
-export const isFlaw = (seen: Seen): seen is Flaw => 'why' in seen
+export type Probed = ProbeResult | Flaw
+export const isFlaw = (seen: Probed): seen is Flaw => 'why' in seen

@@ -1,5 +1,5 @@
 import type { Bytes } from '../bytes.ts'
-import type { Seen } from './look.ts'
+import type { Probed } from '../looks/probe.ts'
 
 export const OLE_MAGIC = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const ENTRY = 128
@@ -11,7 +11,7 @@ const LAST_SECTOR = 0xfffffffa
  * Looks into a compound file by the names of its streams: an Office file locked by a password is one (EncryptedPackage),
  * and so are the Office formats of before 2007.
  */
-export async function lookAtOle(bytes: Bytes): Promise<Seen> {
+export async function probeAtOle(bytes: Bytes): Promise<Probed> {
   const head = await bytes.read(0, 512)
   if (head.length < 512) return { why: 'broken' }
   const names = await streamNames(bytes, head)

@@ -1,5 +1,5 @@
 import { type Bytes, TooComplex } from '../bytes.ts'
-import type { Seen } from './look.ts'
+import type { Probed } from '../looks/probe.ts'
 
 /** Pages beyond this are not counted: no scanned file has so many, a hostile one may say so. */
 const MOST_PAGES = 20_000
@@ -25,7 +25,7 @@ const bigEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.r
 type Tags = Map<number, { readonly type: number; readonly count: number; readonly at: number }>
 
 /** Looks into a TIFF or BigTIFF: counts its pages (thumbnails apart) and asks whether the bytes of each picture are there. */
-export async function lookAtTiff(bytes: Bytes): Promise<Seen> {
+export async function probeAtTiff(bytes: Bytes): Promise<Probed> {
   const head = await bytes.read(0, 16)
   if (head.length < 8) return { why: 'truncated.tif' }
   const little = head[0] === 0x49

@@ -13,7 +13,7 @@ export interface CellFault {
 }
 
 /** What the rules of a row are asked about. */
-export interface Judged {
+export interface RowToValidate {
   readonly columns: readonly Column[]
   /** Every cell of the row, as it is to be. */
   readonly cells: Readonly<Record<string, CellValue>>
@@ -29,7 +29,7 @@ export interface Judged {
 const BY = { required: 'grid:faultRequired', unique: 'grid:faultUnique', pattern: 'grid:faultFormat' } as const satisfies Record<string, TextKey>
 
 /** Asks the rules of a row's cells (SPEC.md §5), the same that the grid asks. What only warns does not refuse. */
-export async function judge(batch: BatchContext, { columns, cells, catalogName, asked, whole, isShared }: Judged): Promise<CellFault[]> {
+export async function validateRow(batch: BatchContext, { columns, cells, catalogName, asked, whole, isShared }: RowToValidate): Promise<CellFault[]> {
   const faults: CellFault[] = []
   const row = { ...cells, catalogName } satisfies Partial<FileRow>
   for (const column of columns) {
