@@ -2,10 +2,10 @@ import { SMALL_FILE } from '#contract/core/limits.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import { whenOnline } from './connection.ts'
-import { lanes } from './lanes.ts'
-import { together } from './together.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { batchRequests } from './batch-requests.ts'
 import type { UploadEntry } from './upload-list.ts'
-import { persist } from './upload-persist.ts'
+import { withRetry } from './upload-retry.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import type { Finished, UploadState } from './upload-state.ts'
 
@@ -26,7 +26,7 @@ export type Carry<Result, About> = (entry: UploadEntry<Result, About>, signal: A
 
 /** Makes the way of a file: digest, question whether it is known, line, finish. All files of a queue share the room on it. */
 export function carrying<Result, About>({ biz, offersExisting, finish, ports, set }: CarryOptions<Result, About>): Carry<Result, About> {
-  const [digesting, line, isKnown] = [lanes(1), lanes(AT_ONCE), together(ports.known, DIGESTS)]
+  const [digesting, line, isKnown] = [limitConcurrency(1), limitConcurrency(AT_ONCE), batchRequests(ports.known, DIGESTS)]
   const alone = oneOfEach()
   return async (entry, signal) => {
     const { file, id } = entry
@@ -49,7 +49,7 @@ export function carrying<Result, About>({ biz, offersExisting, finish, ports, se
       const finished = await finish(entry.object, entry, signal)
       return 'existing' in finished ? { status: 'existing', row: finished.existing } : { status: 'done', object: entry.object, result: finished.result }
     }
-    return await alone(sha256, () => persist(file, work, way.hasMoved, signal), signal)
+    return await alone(sha256, () => withRetry(file, work, way.hasMoved, signal), signal)
   }
 }
 

@@ -1,7 +1,7 @@
 import { atLeave } from '#core/state/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { digest } from '#core/wire/digest.ts'
-import { persist } from '#core/wire/upload-persist.ts'
+import { withRetry } from '#core/wire/upload-retry.ts'
 import { sendSmall } from '#core/wire/upload-small.ts'
 
 import { saveOwnAccount } from './own-account.ts'
@@ -21,7 +21,7 @@ export async function keepAvatar(file: File): Promise<void> {
       path ??= (await sendSmall({ file, biz: 'avatar', sha256, key }, () => undefined, stop.signal)).path
       await saveOwnAccount({ avatar: path })
     }
-    await persist(file, work, () => false, stop.signal)
+    await withRetry(file, work, () => false, stop.signal)
   } finally {
     stay()
   }

@@ -5,7 +5,7 @@ import type { Grid } from '#grid/model/create-grid.ts'
 import { isTemporary, lastingId } from '#grid/model/row-ids.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 
-import { insist, userNow, type Waiting } from './insist.ts'
+import { retryUntilAnswered, userNow, type RetryState } from './retry-until-answered.ts'
 
 /** A row that the server does not have as it stands here. */
 export type UnsentRow = Unsent
@@ -25,7 +25,7 @@ export interface SavingCalls {
 }
 
 /** What saving does now: nothing, waits for a pause in typing, is sending, looks for the server, waits for a sign-in, or has met a page of another version. */
-export type SavingPhase = 'idle' | 'waiting' | Waiting | 'failed'
+export type SavingPhase = 'idle' | 'waiting' | RetryState | 'failed'
 
 /** Sends what has been changed in a grid, row by row, until everything is answered. */
 export interface Saver {
@@ -51,10 +51,10 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   let running: Promise<void> | undefined
   let isMoved = false
 
-  const told = (phase: SavingPhase) => {
+  const onState = (phase: SavingPhase) => {
     if ($phase.get() !== phase) $phase.set(phase)
   }
-  const sending = <T>(send: (key: string) => Promise<T>) => insist(send, { signal: stop.signal, told, user })
+  const sending = <T>(send: (key: string) => Promise<T>) => retryUntilAnswered(send, { signal: stop.signal, onState, user })
   const saved = () => $savedAt.set(Date.now())
 
   const sendRemovals = async (): Promise<boolean> => {
@@ -112,10 +112,10 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   }
   const run = async () => {
     try {
-      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder())) told('waiting')
-      told('idle')
+      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder())) onState('waiting')
+      onState('idle')
     } catch (failure) {
-      if (!stop.signal.aborted) told('failed')
+      if (!stop.signal.aborted) onState('failed')
       if (!stop.signal.aborted && !(failure instanceof Error)) throw failure
     }
   }
@@ -128,7 +128,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
   }
   const unlisten = grid.onCommit((commit) => {
     if (commit.type === 'moved') isMoved = true
-    if ($phase.get() === 'idle' || $phase.get() === 'failed') told('waiting')
+    if ($phase.get() === 'idle' || $phase.get() === 'failed') onState('waiting')
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), rest)
   })

@@ -7,7 +7,7 @@ import { inside } from '../../db/inside.ts'
 import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
-import { few } from './few.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
 import type { OutboxMessage } from './outbox.ts'
@@ -20,7 +20,7 @@ const AT_A_TIME = 4
 
 /** The socket of SPEC.md §4: members of a project hear what others have changed in it, each only what he may see. */
 export function serveGridSocket(app: FastifyInstance, appContext: AppContext): void {
-  const inLine = few(AT_A_TIME)
+  const inLine = limitConcurrency(AT_A_TIME)
   const budget = new TalkBudget()
   openSockets(app, appContext, GRID_SOCKET, {
     admit({ project }) {

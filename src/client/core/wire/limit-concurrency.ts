@@ -1,8 +1,8 @@
 /** Does work when there is room for it, first come, first served. */
-export type Lanes = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /** Room for so many pieces of work at a time. Who gives up while waiting leaves the queue, with the signal's reason. */
-export function lanes(count: number): Lanes {
+export function limitConcurrency(count: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
   let free = count
   const enter = (signal: AbortSignal) =>

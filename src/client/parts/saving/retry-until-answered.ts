@@ -9,15 +9,15 @@ import { Expired, Unreachable } from '#core/wire/failure.ts'
 /** The id of who is signed in; undefined where nobody is. */
 export const userNow = (): string | undefined => $user.get()?.id
 
-interface Insistence {
+interface RetryOptions {
   readonly signal: AbortSignal
-  readonly told: (why: Waiting) => void
+  readonly onState: (why: RetryState) => void
   /** For whom it is sent: while somebody else, or nobody, is signed in it waits. Who is signed in now, unless said otherwise. */
   readonly user?: string | undefined
 }
 
 /** Why something has not been answered yet. */
-export type Waiting = 'sending' | 'lost' | 'signedOut'
+export type RetryState = 'sending' | 'lost' | 'signedOut'
 
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 15_000
@@ -26,27 +26,27 @@ const LONGEST_PAUSE = 15_000
  * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
  */
-export async function insist<T>(send: (key: string) => Promise<T>, { signal, told, user = userNow() }: Insistence): Promise<T> {
+export async function retryUntilAnswered<T>(send: (key: string) => Promise<T>, { signal, onState, user = userNow() }: RetryOptions): Promise<T> {
   const key = uuid()
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     signal.throwIfAborted()
     // The next person at this page must not answer for what this one has typed.
     if (userNow() !== user) {
-      told('signedOut')
+      onState('signedOut')
       await until($user, () => userNow() === user, signal)
       continue
     }
-    told('sending')
+    onState('sending')
     try {
       return await send(key)
     } catch (failure) {
       if (failure instanceof Unreachable) {
-        told('lost')
+        onState('lost')
         // A proxy may refuse while the server itself is found at once: not in a tight circle.
         await rest(pause, signal)
         await whenOnline(signal)
       } else if (failure instanceof Expired) {
-        told('signedOut')
+        onState('signedOut')
         await signedIn(signal)
       } else throw failure
     }

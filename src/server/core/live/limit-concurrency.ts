@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at a time; the others wait in line. */
-export function few(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { together } from '#core/wire/together.ts'
+import { batchRequests } from '#core/wire/batch-requests.ts'
 
 test('what is asked meanwhile goes together in the next question, and each gets the answer to his own', async () => {
   const questions: string[][] = []
-  const ask = together<number>(async (asked) => {
+  const ask = batchRequests<number>(async (asked) => {
     questions.push([...asked])
     return new Map(asked.filter((one) => one !== 'x').map((one) => [one, one.length]))
   }, 3)
@@ -15,7 +15,7 @@ test('what is asked meanwhile goes together in the next question, and each gets 
 
 test('a failure is that of all who asked together, and not of the next', async () => {
   let isBroken = true
-  const ask = together<number>(async () => {
+  const ask = batchRequests<number>(async () => {
     if (isBroken) throw new Error('away')
     return new Map([['a', 1]])
   }, 10)

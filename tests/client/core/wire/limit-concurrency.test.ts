@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { lanes } from '#core/wire/lanes.ts'
+import { limitConcurrency } from '#core/wire/limit-concurrency.ts'
 
 test('so many at once, first come first served; who gives up while waiting takes no place', async () => {
-  const lane = lanes(2)
+  const lane = limitConcurrency(2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () =>
@@ -26,7 +26,7 @@ test('so many at once, first come first served; who gives up while waiting takes
 })
 
 test('work that fails gives its place to the next', async () => {
-  const lane = lanes(1)
+  const lane = limitConcurrency(1)
   const { signal } = new AbortController()
   const broken = lane(async () => Promise.reject(new Error('broken')), signal)
   await expect(broken).rejects.toThrow('broken')
