@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { viewOf } from '#app/resolve.ts'
-import { OUTSIDE } from '#app/outside.ts'
+import { PUBLIC_PAGES } from '#app/public-pages.ts'
 import { EXCEPTIONS } from '#app/screens.ts'
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { data, type MenuData } from '#server/db/seed/data.ts'
@@ -16,7 +16,7 @@ test('docs/routes.md lists every route: those of the menu with their names and c
   expect(lines.filter((line) => !doc.includes(line))).toEqual([])
   const table = doc.slice(doc.indexOf('| path | name |')).split('\n').slice(2)
   expect(table.filter((line) => line.startsWith('|') && !lines.includes(line))).toEqual([])
-  const own = ['/', PDF_PATH, INBOX_PATH, '/user', ...Object.keys(OUTSIDE), ...Object.keys(EXCEPTIONS).map((code) => `/${code}`)]
+  const own = ['/', PDF_PATH, INBOX_PATH, '/user', ...Object.keys(PUBLIC_PAGES), ...Object.keys(EXCEPTIONS).map((code) => `/${code}`)]
   expect(own.filter((path) => !doc.includes(`\`${path}\``))).toEqual([])
 })
 

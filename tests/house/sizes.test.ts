@@ -10,7 +10,7 @@ const SIGN_IN = ['index.html', 'src/client/screens/session/sign-in.tsx', ...['ui
 const WORKBENCH = [
   'src/client/core/work/sign-in.ts',
   'src/client/core/work/session.ts',
-  'src/client/app/within.tsx',
+  'src/client/app/app-routes.tsx',
   'src/client/screens/workbench/index.tsx',
   'src/client/ui/toast.tsx',
   'src/client/ui/toast-queue.ts',

@@ -9,7 +9,7 @@ import type { Language } from '#core/state/languages.ts'
 import { dismissAll } from '#core/state/toasts.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
-import { Inside } from '#shell/inside.tsx'
+import { SessionRoot } from '#shell/session-root.tsx'
 import type { LoadView } from '#shell/lazy-view.ts'
 import { ToastBridge } from '#shell/toasts.tsx'
 import { WindowTitle } from '#shell/window-title.tsx'
@@ -61,7 +61,7 @@ export async function renderFrame(at: string, pages: Pages, language: Language =
   ]
   const screen = await render(
     <LocaleProvider language={language} navigate={() => undefined}>
-      <Inside isFresh={false} routesOf={routesOf} />
+      <SessionRoot isFresh={false} routesOf={routesOf} />
       <ToastBridge />
       <WindowTitle />
     </LocaleProvider>

@@ -4,18 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { isGalleryWanted } from '#gallery/place.ts'
 import { begin } from '#shell/begin.ts'
 import { loadChunk } from '#shell/chunk.ts'
-import { Door } from '#shell/door.tsx'
+import { AuthGate } from '#shell/auth-gate.tsx'
 
-import { OUTSIDE } from './outside.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** What is behind the sign-in comes in a piece of its own. */
-const within = () => import('./within.tsx').then((file) => ({ default: file.Within }))
+const within = () => import('./app-routes.tsx').then((file) => ({ default: file.AppRoutes }))
 
 /** The gallery needs no sign-in. */
-const Apart = lazy(() => loadChunk(() => import('./apart.tsx').then((file) => ({ default: file.Apart }))))
+const Apart = lazy(() => loadChunk(() => import('./gallery-root.tsx').then((file) => ({ default: file.GalleryRoot }))))
 
 const isGallery = isGalleryWanted()
-await begin(isGallery ? undefined : { outside: OUTSIDE, inside: within })
+await begin(isGallery ? undefined : { outside: PUBLIC_PAGES, inside: within })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 createRoot(root).render(
@@ -24,6 +24,6 @@ createRoot(root).render(
       <Apart />
     </Suspense>
   ) : (
-    <Door outside={OUTSIDE} inside={within} />
+    <AuthGate outside={PUBLIC_PAGES} inside={within} />
   )
 )

@@ -2,10 +2,10 @@ import type { RouteObject } from 'react-router-dom'
 
 import { HOME_PATH, INBOX_PATH, PDF_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isOuter } from '#contract/core/outer.ts'
+import { isFullWindow } from '#contract/core/full-window.ts'
 import { Exception } from '#shell/exception.tsx'
 import { Frame } from '#shell/frame.tsx'
-import { Outer } from '#shell/outer.tsx'
+import { FullWindowPage } from '#shell/full-window-page.tsx'
 import { rootRoute } from '#shell/root-route.ts'
 
 import { areaOf, viewOf } from './resolve.ts'
@@ -37,10 +37,13 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
 
 /** A route for each of these entries that is not outside. Its page is drawn as a tab by the frame, which finds the screen by the entry's component. */
 export const menuRoutes = (menu: readonly MenuItem[]): RouteObject[] =>
-  menu.filter((item) => item.route !== NO_ROUTE && !isOuter(item)).map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
+  menu.filter((item) => item.route !== NO_ROUTE && !isFullWindow(item)).map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
 
 function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
   const own = Object.entries(OUTER).map(([path, component]) => ({ path, component }))
-  const others = menu.filter((item) => isOuter(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
-  return [...own, ...others].map(({ path, component }) => ({ path, element: <Outer key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} /> }))
+  const others = menu.filter((item) => isFullWindow(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
+  return [...own, ...others].map(({ path, component }) => ({
+    path,
+    element: <FullWindowPage key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} />
+  }))
 }

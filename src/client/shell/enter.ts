@@ -9,7 +9,7 @@ import { signInPath } from '#core/work/guard.ts'
 import { myProjects, settleProject } from '#core/work/projects.ts'
 import { pass } from '#core/work/session.ts'
 
-import { onward } from './onward.ts'
+import { safeRedirect } from './safe-redirect.ts'
 import { travelAlone } from './travel.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | und
       return undefined
     }
     // A page before the sign-in that is not there: only the permissions tell what is.
-    const to = verdict.verdict === 'go' ? verdict.to : $permission.get() ? onward(place) : '/404'
+    const to = verdict.verdict === 'go' ? verdict.to : $permission.get() ? safeRedirect(place) : '/404'
     if (to === undefined) return $routedMenu.get()
     travelAlone(to, { replace: true })
   }

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isOuter } from '#contract/core/outer.ts'
+import { isFullWindow } from '#contract/core/full-window.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
 import { $route, arrive } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
@@ -21,7 +21,7 @@ export function startTabs(): void {
 export function showPlace(path: string, search: string, hash: string): void {
   arrive(path, search, hash)
   const item = menuAt(path)
-  if (!item || isContainer(item) || isOuter(item)) {
+  if (!item || isContainer(item) || isFullWindow(item)) {
     setPageTitle(item?.meta.title ?? null)
     return
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isOuter } from '#contract/core/outer.ts'
+import { isFullWindow } from '#contract/core/full-window.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { $route, guardLeaving } from '#core/state/route.ts'
 import { $tabs } from '#core/state/tabs.ts'
@@ -40,5 +40,5 @@ function losesText(to: string): boolean {
 
 function goesOuter(path: string): boolean {
   const item = menuAt(path)
-  return item !== undefined && isOuter(item)
+  return item !== undefined && isFullWindow(item)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { SCREENS as NAMES } from '#contract/screens.ts'
 import { menuRoutes, routesOf, STATIC_ROUTES } from '#app/routes.tsx'
-import { OUTSIDE } from '#app/outside.ts'
+import { PUBLIC_PAGES } from '#app/public-pages.ts'
 import { EXCEPTIONS, SCREENS } from '#app/screens.ts'
 import { pathNamed } from '#core/state/menu.ts'
 import { setPermission } from '#core/state/permissions.ts'
@@ -10,7 +10,7 @@ import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 
 test('every screen that a menu may name has a file with a component', async () => {
   expect(Object.keys(SCREENS).sort()).toEqual([...NAMES].sort())
-  for (const load of [...Object.values(SCREENS), ...Object.values(OUTSIDE), ...Object.values(EXCEPTIONS)]) expect(typeof (await load?.())?.default).toBe('function')
+  for (const load of [...Object.values(SCREENS), ...Object.values(PUBLIC_PAGES), ...Object.values(EXCEPTIONS)]) expect(typeof (await load?.())?.default).toBe('function')
 })
 
 test('a menu entry becomes a route with its path, name and everything else it has [2.R15, 2.R28, 2.R29]', () => {

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isOuter } from '#contract/core/outer.ts'
+import { isFullWindow } from '#contract/core/full-window.ts'
 
 import { $permission } from './permissions.ts'
 import { longShelf } from './stored.ts'
@@ -45,7 +45,7 @@ export const isContainer = (item: MenuItem): boolean => item.component.includes(
 export const addressOf = ({ path, meta: { url } }: MenuItem): string => (url !== undefined && /^(?:https?:\/)?\//i.test(url) ? url : path)
 
 /** Whether an entry opens a new tab of the browser (SPEC.md §2, layout); an outer one too, so that the pages of this window stay as they are. */
-export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isIframe(item) || isOuter(item) || /^https?:\/\//.test(item.path)
+export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isIframe(item) || isFullWindow(item) || /^https?:\/\//.test(item.path)
 
 /** The entry of a path, however its letters are written (READINGS.md A05). */
 export const menuAt = (path: string): MenuItem | undefined => $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())

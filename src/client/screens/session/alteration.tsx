@@ -7,7 +7,7 @@ import { Steps } from '#ui/steps.tsx'
 
 import { type Alteration, keepAlteration, readAlteration } from './alteration-state.ts'
 import { AlterationDone, AlterationFind, AlterationPassword, AlterationProve } from './alteration-steps.tsx'
-import { OutsidePage } from './outside-page.tsx'
+import { PublicPage } from './public-page.tsx'
 
 const STEPS = ['find', 'prove', 'password', 'done'] as const
 
@@ -23,7 +23,7 @@ export default function AlterationPage() {
     if (next.step !== at.step) announce(say('alteration.at', { number: STEPS.indexOf(next.step) + 1, step: say(`alteration.${next.step}`) }))
   }
   return (
-    <OutsidePage title={say('alteration.title')} lead={words}>
+    <PublicPage title={say('alteration.title')} lead={words}>
       <Steps aria-label={say('alteration.title')} steps={STEPS.map((step) => ({ id: step, title: say(`alteration.${step}`) }))} current={at.step} />
       {at.step === 'find' && <AlterationFind onNext={take} />}
       {at.step === 'prove' && <AlterationProve at={at} onNext={take} />}
@@ -39,6 +39,6 @@ export default function AlterationPage() {
           )}
         </p>
       )}
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readJson, tabShelf } from '#core/state/stored.ts'
 import { Link } from '#ui/link.tsx'
 
-import { OutsidePage } from './outside-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { REGISTERED } from './registered.ts'
 
 /** 注册结果: the account is there, and what comes next; without one, where to make it. */
@@ -14,12 +14,12 @@ export default function RegisterResult() {
   const [name] = useState(() => readJson(tabShelf(), REGISTERED))
   const isMade = typeof name === 'string'
   return (
-    <OutsidePage title={say(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}>
+    <PublicPage title={say(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}>
       {isMade && <p>{say('registered.next')}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <Link href="/user/login">{say('registered.signIn')}</Link>
         {!isMade && <Link href="/user/register">{t('ways.register')}</Link>}
       </p>
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -12,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import { OutsidePage } from './outside-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { REGISTERED } from './registered.ts'
 
 const EMPTY = { username: '', realname: '', password: '', mobile: '', smscode: '' }
@@ -47,7 +47,7 @@ export default function Register() {
     }
   }
   return (
-    <OutsidePage title={say('register.title')} lead={say('register.lead')}>
+    <PublicPage title={say('register.title')} lead={say('register.lead')}>
       <Form
         aria-label={say('register.title')}
         errors={errors}
@@ -79,6 +79,6 @@ export default function Register() {
         </Button>
       </Form>
       <Link href="/user/login">{say('register.have')}</Link>
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -7,7 +7,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import { forgetArrival, readArrival } from './arrival.ts'
 import { OtherWays } from './other-ways.tsx'
-import { OutsidePage } from './outside-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import type { Notice } from './returning.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -35,7 +35,7 @@ export default function SignIn() {
     setNotice(told)
   }
   return (
-    <OutsidePage lead={t('signIn.lead')}>
+    <PublicPage lead={t('signIn.lead')}>
       {notice && <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{notice.text}</p>}
       <Suspense fallback={<Spinner />}>
         {choosing ? (
@@ -49,6 +49,6 @@ export default function SignIn() {
         )}
       </Suspense>
       {!choosing && !isBack && <OtherWays isPhone={isPhone} onPhone={setPhone} />}
-    </OutsidePage>
+    </PublicPage>
   )
 }

@@ -13,7 +13,7 @@ interface OutsidePageProps {
 }
 
 /** A page before the sign-in: one column, labels above the fields, nothing to puzzle over; the drawing beside it carries no information. */
-export function OutsidePage({ title, lead, children }: OutsidePageProps) {
+export function PublicPage({ title, lead, children }: OutsidePageProps) {
   const { t } = useTranslation('session')
   const heading = useRef<HTMLHeadingElement>(null)
   // Here the keyboard begins, also after a sign-out and in a window that has just been opened.

@@ -6,7 +6,7 @@ import { FailedView } from '#shell/failed-view.tsx'
 import { followAddress } from '#shell/travel.ts'
 
 /** What stands apart from the product and its sign-in: the gallery. */
-export function Apart() {
+export function GalleryRoot() {
   return (
     <ErrorBoundary
       fallback={(failure, retry) => (

@@ -9,7 +9,7 @@ import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { Inside } from '#shell/inside.tsx'
+import { SessionRoot } from '#shell/session-root.tsx'
 import { WindowTitle } from '#shell/window-title.tsx'
 import { LocaleProvider } from '#ui/locale-provider.tsx'
 
@@ -22,7 +22,7 @@ const open = async (at: string, entries: readonly MenuItem[] = menu) => {
   history.replaceState(null, '', at)
   return await render(
     <LocaleProvider language="zh-CN" navigate={() => undefined}>
-      <Inside isFresh={false} routesOf={routesOf} />
+      <SessionRoot isFresh={false} routesOf={routesOf} />
       <WindowTitle />
     </LocaleProvider>
   )

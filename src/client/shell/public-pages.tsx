@@ -17,7 +17,7 @@ import { followAddress } from './travel.ts'
 import { useUnsavedPage } from './unsaved-pages.ts'
 
 /** The pages before the sign-in. Every other address leads to the sign-in, and back after it (READINGS.md A08). */
-export function Outside({ pages }: { pages: Readonly<Partial<Record<string, LoadView>>> }) {
+export function PublicPages({ pages }: { pages: Readonly<Partial<Record<string, LoadView>>> }) {
   const place = useStore($route)
   useEffect(() => {
     expectArrivals()

@@ -7,13 +7,13 @@ import { $session } from '#core/state/session.ts'
 
 import { expectArrivals } from './arrivals.ts'
 import { enter, seeToProject } from './enter.ts'
-import { onward } from './onward.ts'
+import { safeRedirect } from './safe-redirect.ts'
 import { PermissionWait } from './permission-wait.tsx'
 import { showPlace, startTabs } from './places.ts'
 import { travelAlone } from './travel.ts'
 import { Welcome } from './welcome.tsx'
 
-interface InsideProps {
+interface SessionRootProps {
   /** Whether somebody has just signed in. */
   readonly isFresh: boolean
   /** Makes the routes for a menu. */
@@ -21,7 +21,7 @@ interface InsideProps {
 }
 
 /** Everything behind the sign-in, for one session: its menu makes the routes, and they go with it. */
-export function Inside({ isFresh, routesOf }: InsideProps) {
+export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
   const [routes, setRoutes] = useState<RouteObject[]>()
   useEffect(() => {
     let isHere = true
@@ -60,7 +60,7 @@ function Traveller({ routes }: { routes: RouteObject[] }) {
     bindRouter((to, how) => ($session.get() ? void navigate(to, how) : travelAlone(to, how)))
   }, [navigate])
   useLayoutEffect(() => {
-    const to = onward({ path: pathname, search, full: pathname + search })
+    const to = safeRedirect({ path: pathname, search, full: pathname + search })
     if (to === undefined) {
       if (hasArrived.current) expectArrivals()
       hasArrived.current = true

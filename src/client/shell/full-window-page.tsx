@@ -23,7 +23,7 @@ import { SHORTCUTS } from './shortcuts/table.ts'
 import { useUnsavedPage } from './unsaved-pages.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-interface OuterProps {
+interface FullWindowPageProps {
   readonly load: LoadView
   /** What stands in its place for who may not open it. */
   readonly forbidden: LoadView
@@ -33,7 +33,7 @@ interface OuterProps {
  * A page outside the frame, which has the whole window: no menu, no header, no tabs (SPEC.md §2, outer routes). Palette, keys
  * and the dialogs of the session are there as everywhere.
  */
-export function Outer({ load, forbidden }: OuterProps) {
+export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
   const { t } = useTranslation('shell')
   const { path, full } = useStore($route)
   const isPermitted = useStore($routedMenu).some((item) => item.path === path)

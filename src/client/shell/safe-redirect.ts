@@ -6,7 +6,7 @@ import { $session } from '#core/state/session.ts'
 import { guard } from '#core/work/guard.ts'
 
 /** Where a place sends on to: elsewhere by the guard, by its entry's redirect, from a group to its first page. Undefined where one stays. */
-export function onward(place: Pick<Place, 'path' | 'search' | 'full'>): string | undefined {
+export function safeRedirect(place: Pick<Place, 'path' | 'search' | 'full'>): string | undefined {
   const verdict = guard({ place, isSignedIn: $session.get() !== null, isLoaded: $permission.get() !== null })
   if (verdict.verdict === 'go') return verdict.to
   const item = menuAt(place.path)

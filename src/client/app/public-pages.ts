@@ -1,7 +1,7 @@
 import type { LoadView } from '#shell/lazy-view.ts'
 
 /** The pages before the sign-in, by their paths (SPEC.md §2, routing rules). */
-export const OUTSIDE: Readonly<Partial<Record<string, LoadView>>> = {
+export const PUBLIC_PAGES: Readonly<Partial<Record<string, LoadView>>> = {
   '/user/login': () => import('#screens/session/sign-in.tsx'),
   '/user/register': () => import('#screens/session/register.tsx'),
   '/user/register-result': () => import('#screens/session/register-result.tsx'),

@@ -14,9 +14,9 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { leaveFrame, pressOn, settle, somePage } from '#kit/framed.tsx'
 import { nobody, somePermission, someUser } from '#kit/signed-in.ts'
-import { Door } from '#shell/door.tsx'
+import { AuthGate } from '#shell/auth-gate.tsx'
 import { Frame } from '#shell/frame.tsx'
-import { Inside } from '#shell/inside.tsx'
+import { SessionRoot } from '#shell/session-root.tsx'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -39,7 +39,7 @@ const routesOf = (menu: readonly MenuItem[]) => [
 ]
 const within = async () => ({ default: Within })
 function Within({ isFresh }: { isFresh: boolean }) {
-  return <Inside isFresh={isFresh} routesOf={routesOf} />
+  return <SessionRoot isFresh={isFresh} routesOf={routesOf} />
 }
 
 const answers: Answers = {
@@ -51,7 +51,7 @@ const answers: Answers = {
 const open = async (at: string, more: Answers = {}) => {
   history.replaceState(null, '', at)
   const asked = answerCalls({ ...answers, ...more })
-  await render(<Door outside={{ '/user/login': signInPage }} inside={within} />)
+  await render(<AuthGate outside={{ '/user/login': signInPage }} inside={within} />)
   return asked
 }
 const signIn = async () => {

@@ -11,11 +11,11 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedView } from './failed-view.tsx'
 import { type Load, type LoadView, lazyView } from './lazy-view.ts'
-import { Outside } from './outside.tsx'
+import { PublicPages } from './public-pages.tsx'
 import { ToastBridge } from './toasts.tsx'
 import { WindowTitle } from './window-title.tsx'
 
-interface DoorProps {
+interface AuthGateProps {
   /** The pages that need no sign-in, by their paths. */
   readonly outside: Readonly<Partial<Record<string, LoadView>>>
   /** Everything behind the sign-in; `isFresh` when somebody has just signed in. */
@@ -23,7 +23,7 @@ interface DoorProps {
 }
 
 /** Who is signed in goes inside, who is not stays outside (SPEC.md §2, guards). What is inside is fetched when it is needed. */
-export function Door({ outside, inside }: DoorProps) {
+export function AuthGate({ outside, inside }: AuthGateProps) {
   const { language } = useStore($settings)
   const isSignedIn = useStore($session) !== null
   const [wasInside, setWasInside] = useState(isSignedIn)
@@ -35,7 +35,7 @@ export function Door({ outside, inside }: DoorProps) {
   const Inside = lazyView(inside)
   return (
     <LocaleProvider language={language} navigate={(path) => go(path)}>
-      <Whole>{isInside ? <Inside isFresh={isFresh} /> : <Outside pages={outside} />}</Whole>
+      <Whole>{isInside ? <Inside isFresh={isFresh} /> : <PublicPages pages={outside} />}</Whole>
       <ToastBridge />
       <WindowTitle />
     </LocaleProvider>

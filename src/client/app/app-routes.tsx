@@ -1,5 +1,5 @@
 import type { LoadView } from '#shell/lazy-view.ts'
-import { Inside } from '#shell/inside.tsx'
+import { SessionRoot } from '#shell/session-root.tsx'
 import { useOwnSettings } from '#shell/own-settings.ts'
 
 import { routesOf } from './routes.tsx'
@@ -10,7 +10,7 @@ const likely = (SCREENS as Readonly<Partial<Record<string, LoadView>>>)[location
 likely?.().catch(() => undefined)
 
 /** Everything behind the sign-in. */
-export function Within({ isFresh }: { isFresh: boolean }) {
+export function AppRoutes({ isFresh }: { isFresh: boolean }) {
   useOwnSettings()
-  return <Inside isFresh={isFresh} routesOf={routesOf} />
+  return <SessionRoot isFresh={isFresh} routesOf={routesOf} />
 }
