@@ -24,7 +24,7 @@ export interface OpenFiles {
 export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
   const journal = memoryJournal()
   const grid = createGrid({ columns: fileColumns, kinds, rows, journal })
-  const slotOf = (id: string) => grid.state.rows.slotOf(id)
+  const slotOf = (id: string) => grid.state.rows.rowIndexOf(id)
   return {
     grid,
     journal,

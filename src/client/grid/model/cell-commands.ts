@@ -34,7 +34,7 @@ export class CellCommands {
     if (refused.length > 0) say(this.#state, 'clearedSome', { count, refused: refused.length })
     else if (count > 0) say(this.#state, 'cleared', { count }, 'cells')
     const cell = count > 0 && !this.#state.cursor.isRange ? activeCell(this.#state) : null
-    const fault = cell && faultOf(this.#state, cell.slot, cell.column.key)
+    const fault = cell && faultOf(this.#state, cell.rowIndex, cell.column.key)
     if (cell && fault) sayFault(this.#state, fault, cell.column)
     return cleared
   }
@@ -114,7 +114,7 @@ export class CellCommands {
   }
   #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
     const { rows } = this.#state
-    const cells = filled.refused.map(({ slot, ...cell }) => ({ ...cell, id: rows.row(slot).id }))
+    const cells = filled.refused.map(({ rowIndex, ...cell }) => ({ ...cell, id: rows.row(rowIndex).id }))
     this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)
     const refused = filled.refused.length + filled.outside
     if (refused > 0) say(this.#state, `${text}Some`, { count: filled.cells, refused })
@@ -129,11 +129,11 @@ export class CellCommands {
     const where = replay(state, step, isBack)
     const what = stepWords(state, step)
     if (where && state.tree) {
-      state.tree.open(state.tree.above(where.slot))
+      state.tree.open(state.tree.above(where.rowIndex))
       state.rows.reorder()
       state.changes.emit({ type: 'rows' })
     }
-    const line = where ? state.rows.placeOf(where.slot) : -1
+    const line = where ? state.rows.placeOf(where.rowIndex) : -1
     if (step.turn) go(state, state.cursor.at)
     else if (where && line >= 0) go(state, { line, col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key)) })
     say(state, isBack ? 'undone' : 'redone', { what })

@@ -4,8 +4,8 @@ import type { GridText } from './texts.ts'
 
 /** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that others stand where they stood. */
 export type Change =
-  | { readonly type: 'cell'; readonly slot: number; readonly key: string }
-  | { readonly type: 'row'; readonly slot: number }
+  | { readonly type: 'cell'; readonly rowIndex: number; readonly key: string }
+  | { readonly type: 'row'; readonly rowIndex: number }
   | { readonly type: 'cells' }
   | { readonly type: 'rows' }
   | { readonly type: 'columns' }
@@ -31,7 +31,7 @@ export type Change =
   /** Something was meant for cells that did not take it, or nobody asks after it any more. */
   | { readonly type: 'leftover' }
   /** Rows that somebody else has changed: they light up for a moment. */
-  | { readonly type: 'patched'; readonly slots: readonly number[] }
+  | { readonly type: 'patched'; readonly rowIndexes: readonly number[] }
 
 /** The figures and names inside a sentence. */
 export type Words = Readonly<Record<string, string | number>>

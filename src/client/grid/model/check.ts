@@ -39,7 +39,7 @@ export interface CheckContext {
   readonly handlerContext: (row: Row) => HandlerContext
 }
 /** Hears that a cell has another fault, or none any more. */
-export type FaultChanged = (check: ColumnCheck, slot: number, was: Fault | null, is: Fault | null) => void
+export type FaultChanged = (check: ColumnCheck, rowIndex: number, was: Fault | null, is: Fault | null) => void
 
 const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const
 
@@ -54,7 +54,7 @@ const COUNTED = 1024
 /** What a handler rejects with is what it says of the cell. */
 const rejected = (reason: unknown): HandlerFault => ({ message: reason instanceof Error ? reason.message : String(reason) })
 
-/** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a slot. */
+/** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a row index. */
 export class ColumnCheck {
   readonly column: GridColumn
   /** Cells of the same row whose change asks this column again. */
@@ -64,7 +64,7 @@ export class ColumnCheck {
   readonly #rules: readonly ValidateRule[]
   readonly #rows: Rows
   readonly #context: KindContext
-  readonly #asksOf: (slot: number) => Asks<HandlerFault>
+  readonly #asksOf: (rowIndex: number) => Asks<HandlerFault>
   readonly #firstUnfit: FirstUnfit
   readonly #hasHandler: boolean
   readonly #changed: FaultChanged
@@ -88,10 +88,10 @@ export class ColumnCheck {
     const names = this.#rules.flatMap(({ handler }) => handler ?? [])
     this.#hasHandler = names.length > 0
     this.reads = new Set(names.flatMap((name) => named(name)?.reads ?? []))
-    const asks = (slotOf: () => number): Asks<HandlerFault> => ({
-      isShared: (value) => this.holders.isShared(slotOf(), value),
+    const asks = (rowIndexOf: () => number): Asks<HandlerFault> => ({
+      isShared: (value) => this.holders.isShared(rowIndexOf(), value),
       handle: (name, value) => {
-        const answer = named(name)?.check(value, handlerContext(rows.row(slotOf()))) ?? null
+        const answer = named(name)?.check(value, handlerContext(rows.row(rowIndexOf()))) ?? null
         return answer instanceof Promise ? answer.catch(rejected) : answer
       }
     })
@@ -99,9 +99,9 @@ export class ColumnCheck {
     let at = 0
     const shared = asks(() => at)
     const mayBeLate = names.some((name) => name in handlers)
-    this.#asksOf = (slot) => {
-      at = slot
-      return mayBeLate ? asks(() => slot) : shared
+    this.#asksOf = (rowIndex) => {
+      at = rowIndex
+      return mayBeLate ? asks(() => rowIndex) : shared
     }
   }
 
@@ -113,7 +113,7 @@ export class ColumnCheck {
   get holders(): Holders {
     if (!this.#holders) {
       this.#holders = new Holders()
-      for (const slot of this.#rows.sequence) this.#holders.add(slot, this.#rows.cell(slot, this.column.key))
+      for (const rowIndex of this.#rows.sequence) this.#holders.add(rowIndex, this.#rows.cell(rowIndex, this.column.key))
     }
     return this.#holders
   }
@@ -128,37 +128,37 @@ export class ColumnCheck {
     }
     this.#holders ??= counted
   }
-  faultOf(slot: number): Fault | null {
-    const code = this.#codes[slot] ?? FINE
+  faultOf(rowIndex: number): Fault | null {
+    const code = this.#codes[rowIndex] ?? FINE
     if (code === FINE) return null
-    return (code === OWN ? this.#own.get(slot) : this.#known[code - 1]) ?? null
+    return (code === OWN ? this.#own.get(rowIndex) : this.#known[code - 1]) ?? null
   }
 
   /** What is wrong with a value in a slot; later where a handler asks elsewhere. */
-  ask(slot: number, value: CellValue): Fault | null | Promise<Fault | null> {
+  ask(rowIndex: number, value: CellValue): Fault | null | Promise<Fault | null> {
     const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
     if (own) return { message: null, text: own, isWarning: false }
     // Most cells are right, and need no more than this.
-    if (!this.#hasHandler && this.#firstUnfit([value], 0, 1) === 1 && !(this.isUnique && !isEmpty(value) && this.holders.isShared(slot, value))) return null
-    const broken = firstBroken(this.#rules, value, this.#asksOf(slot))
+    if (!this.#hasHandler && this.#firstUnfit([value], 0, 1) === 1 && !(this.isUnique && !isEmpty(value) && this.holders.isShared(rowIndex, value))) return null
+    const broken = firstBroken(this.#rules, value, this.#asksOf(rowIndex))
     if (broken === null) return null
     return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
   }
   /** Asks a cell and remembers the answer, at once or later. */
-  check(slot: number): Promise<void> | null {
-    const fault = this.ask(slot, this.#rows.cell(slot, this.column.key))
+  check(rowIndex: number): Promise<void> | null {
+    const fault = this.ask(rowIndex, this.#rows.cell(rowIndex, this.column.key))
     if (!(fault instanceof Promise)) {
-      if (this.#pending.size > 0) this.#pending.delete(slot)
-      this.#remember(slot, fault)
+      if (this.#pending.size > 0) this.#pending.delete(rowIndex)
+      this.#remember(rowIndex, fault)
       return null
     }
     const ticket = {}
-    this.#pending.set(slot, ticket)
+    this.#pending.set(rowIndex, ticket)
     return fault.then((answer) => {
       // A newer question has been asked since.
-      if (this.#pending.get(slot) !== ticket) return
-      this.#pending.delete(slot)
-      this.#remember(slot, answer)
+      if (this.#pending.get(rowIndex) !== ticket) return
+      this.#pending.delete(rowIndex)
+      this.#remember(rowIndex, answer)
     })
   }
   /** Asks the cells from one place of a sequence to another; answers what will be known later. */
@@ -173,15 +173,15 @@ export class ColumnCheck {
     for (let at = 0; at < size; at++) VALUES[at] = rows.cell(sequence[from + at]!, key)
     let unfit = this.#firstUnfit(VALUES, 0, size)
     for (let at = 0; at < size; at++) {
-      const slot = sequence[from + at]!
+      const rowIndex = sequence[from + at]!
       if (at === unfit) unfit = this.#firstUnfit(VALUES, at + 1, size)
       // A cell that is right and was right before needs no more than this.
-      else if (!hasHandler && codes[slot] === FINE) {
+      else if (!hasHandler && codes[rowIndex] === FINE) {
         if (!validate && !holders) continue
         const value = VALUES[at]
-        if (isEmpty(value) || ((!validate || validate(value, column, this.#context) === null) && !holders?.isShared(slot, value))) continue
+        if (isEmpty(value) || ((!validate || validate(value, column, this.#context) === null) && !holders?.isShared(rowIndex, value))) continue
       }
-      const promise = this.check(slot)
+      const promise = this.check(rowIndex)
       if (promise) late.push(promise)
     }
     return late
@@ -195,16 +195,16 @@ export class ColumnCheck {
     this.#pending.clear()
   }
 
-  #remember(slot: number, fault: Fault | null): void {
+  #remember(rowIndex: number, fault: Fault | null): void {
     const code = fault ? this.#codeOf(fault) : FINE
-    const before = this.#codes[slot] ?? FINE
+    const before = this.#codes[rowIndex] ?? FINE
     if (code === before && code !== OWN) return
-    const was = this.faultOf(slot)
-    this.#makeRoom(Math.max(this.#rows.slots, slot + 1))
-    this.#codes[slot] = code
-    if (code === OWN) this.#own.set(slot, fault!)
-    else if (before === OWN) this.#own.delete(slot)
-    this.#changed(this, slot, was, fault)
+    const was = this.faultOf(rowIndex)
+    this.#makeRoom(Math.max(this.#rows.slots, rowIndex + 1))
+    this.#codes[rowIndex] = code
+    if (code === OWN) this.#own.set(rowIndex, fault!)
+    else if (before === OWN) this.#own.delete(rowIndex)
+    this.#changed(this, rowIndex, was, fault)
   }
   #makeRoom(slots: number): void {
     if (slots <= this.#codes.length) return

@@ -12,14 +12,14 @@ export class Checks {
   readonly #columns: readonly ColumnCheck[]
   readonly #byKey: ReadonlyMap<string, ColumnCheck>
   readonly #readers = new Map<string, ColumnCheck[]>()
-  readonly #changed: (slot: number, key: string) => void
+  readonly #changed: (rowIndex: number, key: string) => void
   #perRow: Uint16Array = new Uint16Array(0)
   #errors = 0
   #epoch = 0
   #isQuiet = false
 
   /** `changed` hears of every cell that has another fault, or none any more. */
-  constructor(columns: readonly CheckedColumn[], context: CheckContext, changed: (slot: number, key: string) => void) {
+  constructor(columns: readonly CheckedColumn[], context: CheckContext, changed: (rowIndex: number, key: string) => void) {
     this.#rows = context.rows
     this.#changed = changed
     this.#columns = columns.map((column) => new ColumnCheck(column, context, this.#told)).filter(({ isAsked }) => isAsked)
@@ -31,44 +31,44 @@ export class Checks {
   get errors(): number {
     return this.#errors
   }
-  faultOf(slot: number, key: string): Fault | null {
-    return this.#byKey.get(key)?.faultOf(slot) ?? null
+  faultOf(rowIndex: number, key: string): Fault | null {
+    return this.#byKey.get(key)?.faultOf(rowIndex) ?? null
   }
   /** How many cells of a row are wrong. */
-  errorsIn(slot: number): number {
-    return this.#perRow[slot] ?? 0
+  errorsIn(rowIndex: number): number {
+    return this.#perRow[rowIndex] ?? 0
   }
   /** What would be wrong with a value that is still being typed. */
-  ask(slot: number, key: string, value: CellValue): Fault | null | Promise<Fault | null> {
-    return this.#byKey.get(key)?.ask(slot, value) ?? null
+  ask(rowIndex: number, key: string, value: CellValue): Fault | null | Promise<Fault | null> {
+    return this.#byKey.get(key)?.ask(rowIndex, value) ?? null
   }
 
   /** A cell holds another value: it is asked, and so are those that read it or shared the old or the new one. */
-  written(slot: number, key: string, before: CellValue, after: CellValue): void {
+  written(rowIndex: number, key: string, before: CellValue, after: CellValue): void {
     const check = this.#byKey.get(key)
     if (check?.isUnique) {
-      const touched = [...check.holders.others(slot, before), ...check.holders.others(slot, after)]
-      check.holders.remove(slot, before)
-      check.holders.add(slot, after)
+      const touched = [...check.holders.others(rowIndex, before), ...check.holders.others(rowIndex, after)]
+      check.holders.remove(rowIndex, before)
+      check.holders.add(rowIndex, after)
       for (const other of touched) void check.check(other)
     }
-    void check?.check(slot)
+    void check?.check(rowIndex)
     // An empty cell that nobody has been in is not wrong because another was filled: it is asked when it is left, or by F8.
-    const isUnseen = (reader: ColumnCheck) => isEmpty(this.#rows.cell(slot, reader.column.key)) && reader.faultOf(slot) === null
-    for (const reader of this.#readers.get(key) ?? []) if (reader !== check && !isUnseen(reader)) void reader.check(slot)
+    const isUnseen = (reader: ColumnCheck) => isEmpty(this.#rows.cell(rowIndex, reader.column.key)) && reader.faultOf(rowIndex) === null
+    for (const reader of this.#readers.get(key) ?? []) if (reader !== check && !isUnseen(reader)) void reader.check(rowIndex)
   }
   /** Rows have been added (or have come back): they hold their values again. */
-  entered(slots: Iterable<number>): void {
-    for (const slot of slots) {
-      this.#errors += this.errorsIn(slot)
-      this.#share(slot, 'add')
+  entered(rowIndexes: Iterable<number>): void {
+    for (const rowIndex of rowIndexes) {
+      this.#errors += this.errorsIn(rowIndex)
+      this.#share(rowIndex, 'add')
     }
   }
   /** Rows have been taken away: their faults count no more, and nobody shares their values. */
-  left(slots: Iterable<number>): void {
-    for (const slot of slots) {
-      this.#errors -= this.errorsIn(slot)
-      this.#share(slot, 'remove')
+  left(rowIndexes: Iterable<number>): void {
+    for (const rowIndex of rowIndexes) {
+      this.#errors -= this.errorsIn(rowIndex)
+      this.#share(rowIndex, 'remove')
     }
   }
   /** Other rows have come: nothing is known of them. */
@@ -80,12 +80,12 @@ export class Checks {
   }
 
   /** Asks one cell anew. */
-  again(slot: number, key: string): void {
-    void this.#byKey.get(key)?.check(slot)
+  again(rowIndex: number, key: string): void {
+    void this.#byKey.get(key)?.check(rowIndex)
   }
   /** Asks every cell of some rows. */
-  async rows(slots: Iterable<number>): Promise<void> {
-    await Promise.all([...slots].flatMap((slot) => this.#columns.map((check) => check.check(slot))))
+  async rows(rowIndexes: Iterable<number>): Promise<void> {
+    await Promise.all([...rowIndexes].flatMap((rowIndex) => this.#columns.map((check) => check.check(rowIndex))))
   }
   /**
    * Asks every cell, in slices that let keys through; `progress` hears of each. Block by block and within a block column
@@ -114,27 +114,27 @@ export class Checks {
     return isOther() ? this.all(progress, slice) : this.#errors
   }
 
-  readonly #told: FaultChanged = ({ column }, slot, was, is) => {
+  readonly #told: FaultChanged = ({ column }, rowIndex, was, is) => {
     const change = Number(is !== null && !is.isWarning) - Number(was !== null && !was.isWarning)
-    if (change !== 0) this.#count(slot, change)
-    if (!this.#isQuiet) this.#changed(slot, column.key)
+    if (change !== 0) this.#count(rowIndex, change)
+    if (!this.#isQuiet) this.#changed(rowIndex, column.key)
   }
-  #count(slot: number, change: number): void {
-    if (slot >= this.#perRow.length) {
-      const more = new Uint16Array(Math.max(this.#rows.slots, slot + 1))
+  #count(rowIndex: number, change: number): void {
+    if (rowIndex >= this.#perRow.length) {
+      const more = new Uint16Array(Math.max(this.#rows.slots, rowIndex + 1))
       more.set(this.#perRow)
       this.#perRow = more
     }
-    this.#perRow[slot] = this.#perRow[slot]! + change
+    this.#perRow[rowIndex] = this.#perRow[rowIndex]! + change
     // An answer that comes late may find its row gone.
-    if (this.#isQuiet || this.#rows.has(slot)) this.#errors += change
+    if (this.#isQuiet || this.#rows.has(rowIndex)) this.#errors += change
   }
-  #share(slot: number, how: 'add' | 'remove'): void {
+  #share(rowIndex: number, how: 'add' | 'remove'): void {
     for (const check of this.#columns) {
       if (!check.isUnique) continue
-      const value = this.#rows.cell(slot, check.column.key)
-      const others = check.holders.others(slot, value)
-      check.holders[how](slot, value)
+      const value = this.#rows.cell(rowIndex, check.column.key)
+      const others = check.holders.others(rowIndex, value)
+      check.holders[how](rowIndex, value)
       for (const other of others) void check.check(other)
     }
   }

@@ -11,27 +11,27 @@ import { flatTree, inOrder } from './tree-rows.ts'
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
 export function enter(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
   const { rows, checks, totals, removals, changes, tree } = state
-  const isHere = ({ id }: Row) => rows.has(rows.slotOf(id))
+  const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
   patch(state, given.filter(isHere))
-  const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.slotOf(row.id)))
+  const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.rowIndexOf(row.id)))
   if (tree) {
     for (const row of fresh) enterBelow(state, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
     return
   }
-  const slots = rows.adopt(fresh)
-  if (slots.length === 0) return
+  const rowIndexes = rows.adopt(fresh)
+  if (rowIndexes.length === 0) return
   const sequence = [...rows.sequence]
   let isBetween = false
   for (const [at, row] of fresh.entries()) {
     const next = before(row)
-    const place = next === null ? -1 : sequence.indexOf(rows.slotOf(next))
+    const place = next === null ? -1 : sequence.indexOf(rows.rowIndexOf(next))
     isBetween ||= place >= 0
-    sequence.splice(place < 0 ? sequence.length : place, 0, slots[at]!)
+    sequence.splice(place < 0 ? sequence.length : place, 0, rowIndexes[at]!)
   }
   rows.setSequence(Uint32Array.from(sequence))
   // Numbers of rows at the end are the server's; what comes between moves those behind it on.
   if (isBetween && state.columns.get(state.orderKey)) renumber(state)
-  checks.entered(slots)
+  checks.entered(rowIndexes)
   totals.reset()
   changes.emit({ type: 'rows' })
   changes.emit({ type: 'status' })
@@ -40,19 +40,19 @@ export function enter(state: GridState, given: readonly Row[], before: (row: Row
 /** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
 export function enterBelow(state: GridState, tree: Tree, parent: number, given: readonly Row[]): void {
   const { rows, checks, totals, history, changes } = state
-  const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.slotOf(row.id)))
-  const slots = rows.adopt(planted.map(({ row }) => row))
-  const slotAt = (at: number) => (at < 0 ? parent : slots[at]!)
+  const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))
+  const rowIndexes = rows.adopt(planted.map(({ row }) => row))
+  const rowIndexAt = (at: number) => (at < 0 ? parent : rowIndexes[at]!)
   planted.forEach((one, at) => {
-    tree.put([slotAt(at)], slotAt(one.parent))
-    if (one.hasBelow) tree.end(slotAt(at))
+    tree.put([rowIndexAt(at)], rowIndexAt(one.parent))
+    if (one.hasBelow) tree.end(rowIndexAt(at))
   })
   const { sequence } = rows
   const last = parent === NO_ROW ? undefined : tree.withBelow([parent]).at(-1)
   const place = last === undefined ? sequence.length : sequence.indexOf(last) + 1
-  history.entered(place, last ?? NO_ROW, slots)
-  rows.setSequence(withThem(sequence, place, slots))
-  checks.entered(slots)
+  history.entered(place, last ?? NO_ROW, rowIndexes)
+  rows.setSequence(withThem(sequence, place, rowIndexes))
+  checks.entered(rowIndexes)
   totals.reset()
   changes.emit({ type: 'rows' })
   changes.emit({ type: 'status' })
@@ -61,11 +61,11 @@ export function enterBelow(state: GridState, tree: Tree, parent: number, given: 
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
 export function take(state: GridState, ids: readonly string[]): void {
   const { rows, states, checks, totals, selection, history, journal, changes, tree } = state
-  const named = ids.map((id) => rows.slotOf(id)).filter((slot) => rows.has(slot))
+  const named = ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex))
   const gone = new Set(tree ? tree.withBelow(named) : named)
   if (gone.size === 0) return
-  rows.setSequence(rows.sequence.filter((slot) => !gone.has(slot)))
-  for (const slot of gone) states.forget(slot)
+  rows.setSequence(rows.sequence.filter((rowIndex) => !gone.has(rowIndex)))
+  for (const rowIndex of gone) states.forget(rowIndex)
   selection.set(gone, false)
   checks.left(gone)
   totals.reset()

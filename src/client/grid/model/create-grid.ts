@@ -11,7 +11,7 @@ import { type Commit, type GridState, say } from './grid-state.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
-import { activeSlot, follow, go, stand, uncover } from './going.ts'
+import { activeRowIndex, follow, go, stand, uncover } from './going.ts'
 import { History } from './history.ts'
 import type { ShownPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -86,8 +86,8 @@ export class Grid<K extends KindLogic = KindLogic> {
     const checks = new Checks(
       given.map((column) => ({ column, kind: kinds[column.type] })),
       { rows, context, handlers, handlerContext },
-      (slot, key) => {
-        changes.emit({ type: 'cell', slot, key })
+      (rowIndex, key) => {
+        changes.emit({ type: 'cell', rowIndex, key })
         changes.emit({ type: 'checked' })
       }
     )
@@ -100,7 +100,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.tree = tree && new TreeCommands(this.state, tree)
     this.edit = new Editing(this.state)
     this.cells = new CellCommands(this.state)
-    this.rows = new RowCommands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (slot) => isRowDisabled(rows.row(slot)) : null })
+    this.rows = new RowCommands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (rowIndex) => isRowDisabled(rows.row(rowIndex)) : null })
     this.server = new ServerCommands(this.state)
     changes.subscribe((change) => {
       if (change.type === 'rows') follow(this.state)
@@ -142,7 +142,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     checks.reset()
     totals.reset()
     this.state.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
-    for (let slot = 0; slot < given.length; slot++) if (isTemporary(given[slot]!.id)) states.open(slot).isNew = true
+    for (let rowIndex = 0; rowIndex < given.length; rowIndex++) if (isTemporary(given[rowIndex]!.id)) states.open(rowIndex).isNew = true
     // Who stands on a title or a sum stays there; the rows that come first are entered.
     cursor.on = wasEmpty ? NOWHERE : { ...NOWHERE, below: cursor.on.below }
     cursor.go({ line: wasEmpty ? 0 : cursor.at.line, col: cursor.at.col })
@@ -167,22 +167,22 @@ export class Grid<K extends KindLogic = KindLogic> {
   /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
   goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.state
-    this.view.reveal(rows.slotOf(id))
+    this.view.reveal(rows.rowIndexOf(id))
     if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.state, key)
-    const line = rows.placeOf(rows.slotOf(id))
+    const line = rows.placeOf(rows.rowIndexOf(id))
     if (line < 0) return
     go(this.state, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.emit({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {
-    if (what !== 'errors' && activeSlot(this.state) < 0) say(this.state, 'noRow')
+    if (what !== 'errors' && activeRowIndex(this.state) < 0) say(this.state, 'noRow')
     else this.state.changes.emit({ type: 'show', what })
   }
   /** Goes to the next cell at which something is wrong, and opens what is folded over one. Cells of new rows are asked first, and all before it says that there is none. */
   nextError(isBack: boolean): void {
     const { states, rows, checks } = this.state
-    void checks.rows(states.slots().filter((slot) => states.get(slot)?.isNew && rows.has(slot)))
+    void checks.rows(states.slots().filter((rowIndex) => states.get(rowIndex)?.isNew && rows.has(rowIndex)))
     this.view.unfoldFaults()
     if (this.status.errors > 0 || this.cells.hasFault) return void this.cells.nextError(isBack)
     void this.check().then(() => {
@@ -200,21 +200,21 @@ export class Grid<K extends KindLogic = KindLogic> {
     return selection
       .values()
       .toSorted((one, other) => rows.placeOf(one) - rows.placeOf(other))
-      .map((slot) => rows.row(slot).id)
+      .map((rowIndex) => rows.row(rowIndex).id)
   }
   /** The rows as they follow each other, unsent edits included. */
   all(): readonly Row[] {
-    return Array.from(this.state.rows.sequence, (slot) => this.state.rows.row(slot))
+    return Array.from(this.state.rows.sequence, (rowIndex) => this.state.rows.row(rowIndex))
   }
   /** A row by its id. */
   get(id: string): Row | null {
-    const slot = this.state.rows.slotOf(id)
-    return this.state.rows.has(slot) ? this.state.rows.row(slot) : null
+    const rowIndex = this.state.rows.rowIndexOf(id)
+    return this.state.rows.has(rowIndex) ? this.state.rows.row(rowIndex) : null
   }
   /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
   set(id: string, values: Readonly<Record<string, CellValue>>): void {
-    const slot = this.state.rows.slotOf(id)
-    if (this.state.rows.has(slot)) this.cells.write(Object.entries(values).map(([key, value]) => ({ slot, key, value })))
+    const rowIndex = this.state.rows.rowIndexOf(id)
+    if (this.state.rows.has(rowIndex)) this.cells.write(Object.entries(values).map(([key, value]) => ({ rowIndex, key, value })))
   }
 
   /** Asks every cell. Answers how many are wrong; null where other rows came meanwhile. */

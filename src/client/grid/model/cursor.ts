@@ -69,14 +69,14 @@ export const rangeOf = (one: Position, other: Position): Range => ({
   right: Math.max(one.col, other.col)
 })
 
-/** What one stands on: the slot of a row (else -1), the group whose line it is (else null), and how far below the last row (0 and on: the footer). */
+/** What one stands on: the row index of a row (else -1), the group whose line it is (else null), and how far below the last row (0 and on: the footer). */
 export interface Standing {
-  readonly slot: number
+  readonly rowIndex: number
   readonly group: string | null
   readonly below: number
 }
 /** Where nobody stands yet. */
-export const NOWHERE: Standing = { slot: -1, group: null, below: -1 }
+export const NOWHERE: Standing = { rowIndex: -1, group: null, below: -1 }
 
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
 export class Cursor {

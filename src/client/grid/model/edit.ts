@@ -8,7 +8,7 @@ export type Edit =
   | { readonly mode: 'view' }
   | {
       readonly mode: 'edit'
-      readonly slot: number
+      readonly rowIndex: number
       readonly key: string
       /** What the cell held when it was opened. */
       readonly before: CellValue

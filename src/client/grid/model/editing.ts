@@ -31,7 +31,7 @@ export class Editing {
       this.flip()
       return false
     }
-    const lock = lockOf(state, cell.slot, cell.column)
+    const lock = lockOf(state, cell.rowIndex, cell.column)
     if (lock) {
       this.#refuse(lock)
       return false
@@ -42,8 +42,8 @@ export class Editing {
       sayAtCell(state, wrong, { title: cell.column.title })
       return false
     }
-    const { slot, column } = cell
-    state.edit = { mode: 'edit', slot, key: column.key, before: state.rows.cell(slot, column.key) ?? null, typed, draft: null }
+    const { rowIndex, column } = cell
+    state.edit = { mode: 'edit', rowIndex, key: column.key, before: state.rows.cell(rowIndex, column.key) ?? null, typed, draft: null }
     this.draftFault = null
     state.changes.emit({ type: 'edit' })
     return true
@@ -52,26 +52,26 @@ export class Editing {
   draft(draft: Draft | null) {
     const state = this.#state
     if (state.edit.mode !== 'edit') return
-    const { slot, key } = state.edit
+    const { rowIndex, key } = state.edit
     state.edit = { ...state.edit, draft }
-    keep(state, [slot])
-    this.#checkDraft(slot, key, draft)
+    keep(state, [rowIndex])
+    this.#checkDraft(rowIndex, key, draft)
   }
   /** Ends editing with a value, or with the draft. Answers false where there is no next cell to go to. */
   commit(after: After, chosen?: Extract<Draft, { readonly value: unknown }>): boolean {
     const state = this.#state
     if (state.edit.mode !== 'edit') return true
-    const { slot, key, draft } = state.edit
+    const { rowIndex, key, draft } = state.edit
     const column = state.columns.get(key)!
-    const end = chosen ?? (draft && { value: readDraft(state, slot, column, draft) })
+    const end = chosen ?? (draft && { value: readDraft(state, rowIndex, column, draft) })
     this.#close()
     if (end) {
       // What was typed in between is not to come back where the cell is left as it was.
-      if (writeStep(state, [{ slot, key, value: end.value }]).length === 0) keep(state, [slot])
+      if (writeStep(state, [{ rowIndex, key, value: end.value }]).length === 0) keep(state, [rowIndex])
       // One goes on to another cell: what is wrong with the one that is left has to be said.
-      const fault = faultOf(state, slot, key)
+      const fault = faultOf(state, rowIndex, key)
       if (fault && after !== 'stay') sayFault(state, fault, column)
-    } else this.#yield(slot, key)
+    } else this.#yield(rowIndex, key)
     if (chosen && after === 'stay') this.#tabFrom = state.cursor.at
     return this.#goOn(after)
   }
@@ -79,10 +79,10 @@ export class Editing {
   commitRow(after: After, values: Readonly<Record<string, CellValue>>): boolean {
     const state = this.#state
     if (state.edit.mode !== 'edit') return true
-    const { slot } = state.edit
+    const { rowIndex } = state.edit
     this.#close()
-    const writes = Object.entries(values).map(([key, value]) => ({ slot, key, value }))
-    if (writeStep(state, writes).length === 0) keep(state, [slot])
+    const writes = Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
+    if (writeStep(state, writes).length === 0) keep(state, [rowIndex])
     if (after === 'stay') this.#tabFrom = state.cursor.at
     return this.#goOn(after)
   }
@@ -91,10 +91,10 @@ export class Editing {
     const state = this.#state
     this.endTabs()
     if (state.edit.mode !== 'edit') return
-    const { slot, key } = state.edit
+    const { rowIndex, key } = state.edit
     this.#close()
-    this.#yield(slot, key)
-    keep(state, [slot])
+    this.#yield(rowIndex, key)
+    keep(state, [rowIndex])
   }
   /** Goes where a commit leads; to the next cell that may be edited, line after line. Answers false at the end of the grid. */
   step(after: After): boolean {
@@ -110,7 +110,7 @@ export class Editing {
     for (let at = line * width + col + by; at >= 0 && at < rows.size * width; at += by) {
       const to = { line: Math.floor(at / width), col: at % width }
       const { edge, column } = columns.placed[to.col]!
-      if (edge !== null || rows.slotAt(to.line) < 0 || lockOf(this.#state, rows.slotAt(to.line), column)) continue
+      if (edge !== null || rows.rowIndexAt(to.line) < 0 || lockOf(this.#state, rows.rowIndexAt(to.line), column)) continue
       go(this.#state, to)
       return true
     }
@@ -121,12 +121,12 @@ export class Editing {
     const cell = activeCell(this.#state)
     const flip = cell && kindOf(this.#state, cell.column).flip
     if (!cell || !flip) return false
-    const lock = lockOf(this.#state, cell.slot, cell.column)
+    const lock = lockOf(this.#state, cell.rowIndex, cell.column)
     if (lock) {
       this.#refuse(lock)
       return true
     }
-    writeStep(this.#state, [{ slot: cell.slot, key: cell.column.key, value: flip(this.#state.rows.cell(cell.slot, cell.column.key), cell.column) }])
+    writeStep(this.#state, [{ rowIndex: cell.rowIndex, key: cell.column.key, value: flip(this.#state.rows.cell(cell.rowIndex, cell.column.key), cell.column) }])
     this.#tabFrom = this.#state.cursor.at
     return true
   }
@@ -140,8 +140,8 @@ export class Editing {
   }
 
   /** Nothing was changed here: what somebody else has written meanwhile stands. */
-  #yield(slot: number, key: string) {
-    if (!this.#state.states.isUnsent(slot, key)) resolve(this.#state, slot, key, 'theirs')
+  #yield(rowIndex: number, key: string) {
+    if (!this.#state.states.isUnsent(rowIndex, key)) resolve(this.#state, rowIndex, key, 'theirs')
   }
   /** Goes where a commit leads. Tab opens the next cell, and so does Enter where cells are always edited; a box, or a cell that would open a dialog, is stood on, and Tab goes on from there. */
   #goOn(after: After): boolean {
@@ -150,7 +150,7 @@ export class Editing {
     if (!isThere || after === 'stay' || !(isTab || this.#state.alwaysEdit)) return isThere
     const cell = activeCell(this.#state)
     const kind = cell && kindOf(this.#state, cell.column)
-    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#state, cell.slot, cell.column)) this.open()
+    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#state, cell.rowIndex, cell.column)) this.open()
     else if (isTab) this.#tabFrom = this.#state.cursor.at
     return isThere
   }
@@ -162,14 +162,14 @@ export class Editing {
     const state = this.#state
     // Validation on blur (SPEC.md §5): a required cell that was left empty says so.
     if (state.edit.mode === 'edit') {
-      const { slot, key } = state.edit
-      setTimeout(() => state.rows.has(slot) && state.checks.again(slot, key), BLUR_CHECK)
+      const { rowIndex, key } = state.edit
+      setTimeout(() => state.rows.has(rowIndex) && state.checks.again(rowIndex, key), BLUR_CHECK)
     }
     state.edit = VIEW
     this.draftFault = null
     state.changes.emit({ type: 'edit' })
   }
-  #checkDraft(slot: number, key: string, draft: Draft | null) {
+  #checkDraft(rowIndex: number, key: string, draft: Draft | null) {
     const state = this.#state
     const set = (fault: Fault | null) => {
       if (state.edit.mode !== 'edit' || state.edit.draft !== draft) return
@@ -177,7 +177,7 @@ export class Editing {
       state.changes.emit({ type: 'draft' })
     }
     if (!draft) return set(null)
-    const fault = state.checks.ask(slot, key, readDraft(state, slot, state.columns.get(key)!, draft))
+    const fault = state.checks.ask(rowIndex, key, readDraft(state, rowIndex, state.columns.get(key)!, draft))
     if (fault instanceof Promise) void fault.then(set)
     else set(fault)
   }

@@ -12,7 +12,7 @@ import { type Write, writeStep } from './writing.ts'
 
 /** A cell that did not take what was meant for it, and why. */
 export interface RefusedCell {
-  readonly slot: number
+  readonly rowIndex: number
   readonly key: string
   readonly text: string
   readonly reason: Lock
@@ -31,7 +31,7 @@ export interface Filled {
 export type Texts = Readonly<Record<string, string>>
 
 /** A cell that did not take what was meant for it, by its row's id: it is told as long as nothing else is pasted or filled. */
-export interface LeftCell extends Omit<RefusedCell, 'slot'> {
+export interface LeftCell extends Omit<RefusedCell, 'rowIndex'> {
   readonly id: string
 }
 /** What the last paste, fill or replacement could not put anywhere, cell by cell; and how many texts lay outside the table. */
@@ -58,50 +58,51 @@ export class Plan {
   constructor(state: GridState) {
     this.#state = state
   }
-  value(slot: number, column: GridColumn, value: CellValue): void {
-    const reason: Lock | null = lockOf(this.#state, slot, column) ?? (kindOf(this.#state, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
-    if (reason) this.refused.push({ slot, key: column.key, text: String(value ?? ''), reason })
-    else this.writes.push({ slot, key: column.key, value })
+  value(rowIndex: number, column: GridColumn, value: CellValue): void {
+    const reason: Lock | null = lockOf(this.#state, rowIndex, column) ?? (kindOf(this.#state, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
+    if (reason) this.refused.push({ rowIndex, key: column.key, text: String(value ?? ''), reason })
+    else this.writes.push({ rowIndex, key: column.key, value })
   }
-  text(slot: number, column: GridColumn, text: string): void {
-    const reason = lockOf(this.#state, slot, column)
-    if (reason) return void this.refused.push({ slot, key: column.key, text, reason })
-    if (text.trim() === '') return void this.writes.push({ slot, key: column.key, value: emptied(this.#state, column) })
-    const row = this.#planned.get(slot) ?? this.#state.rows.row(slot)
+  text(rowIndex: number, column: GridColumn, text: string): void {
+    const reason = lockOf(this.#state, rowIndex, column)
+    if (reason) return void this.refused.push({ rowIndex, key: column.key, text, reason })
+    if (text.trim() === '') return void this.writes.push({ rowIndex, key: column.key, value: emptied(this.#state, column) })
+    const row = this.#planned.get(rowIndex) ?? this.#state.rows.row(rowIndex)
     const read = kindOf(this.#state, column).parse(text, row, column, this.#state.context)
     if (read) {
-      this.writes.push({ slot, key: column.key, value: read.value })
-      if (this.#state.linkage) this.#planned.set(slot, { ...row, [column.key]: read.value })
+      this.writes.push({ rowIndex, key: column.key, value: read.value })
+      if (this.#state.linkage) this.#planned.set(rowIndex, { ...row, [column.key]: read.value })
       return
     }
     const coming = this.#state.context.linked?.(column, row)
     if (coming instanceof Promise) this.coming.push(coming)
-    this.refused.push({ slot, key: column.key, text, reason: { text: 'notUnderstood' } })
+    this.refused.push({ rowIndex, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
   carryOut(): Filled {
     const written = writeStep(this.#state, this.writes)
-    const wrong = written.filter(({ slot, key }) => faultOf(this.#state, slot, key)?.isWarning === false)
+    const wrong = written.filter(({ rowIndex, key }) => faultOf(this.#state, rowIndex, key)?.isWarning === false)
     return { cells: written.length, wrong: wrong.length, refused: this.refused, outside: this.outside, rest: this.rest }
   }
 }
 
 /** The columns of a range that hold values, from the left. */
 export const columnsIn = ({ columns }: GridState, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
-/** The slots of a range's rows, from the top; lines of groups have none. */
-export const slotsIn = ({ rows }: GridState, { top, bottom }: Range): number[] => {
-  const slots: number[] = []
-  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.slotAt(place) >= 0) slots.push(rows.slotAt(place))
-  return slots
+/** The row indexes of a range's rows, from the top; lines of groups have none. */
+export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: Range): number[] => {
+  const rowIndexes: number[] = []
+  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.rowIndexAt(place) >= 0) rowIndexes.push(rows.rowIndexAt(place))
+  return rowIndexes
 }
 
 /** The texts of a range, to be copied. */
-export const tableOf = (state: GridState, range: Range): Table => slotsIn(state, range).map((slot) => columnsIn(state, range).map(({ column }) => cellText(state, slot, column)))
+export const tableOf = (state: GridState, range: Range): Table =>
+  rowIndexesIn(state, range).map((rowIndex) => columnsIn(state, range).map(({ column }) => cellText(state, rowIndex, column)))
 
 /** Empties the cells of a range. */
 export function clear(state: GridState, range: Range): Filled {
   const plan = new Plan(state)
-  for (const slot of slotsIn(state, range)) {
-    for (const { column, key } of columnsIn(state, range)) if (!isEmpty(state.rows.cell(slot, key))) plan.value(slot, column, emptied(state, column))
+  for (const rowIndex of rowIndexesIn(state, range)) {
+    for (const { column, key } of columnsIn(state, range)) if (!isEmpty(state.rows.cell(rowIndex, key))) plan.value(rowIndex, column, emptied(state, column))
   }
   return plan.carryOut()
 }
@@ -109,10 +110,10 @@ export function clear(state: GridState, range: Range): Filled {
 /** Fills a range with its first row; a single row takes what stands above it. */
 export function fillDown(state: GridState, range: Range): Filled {
   const plan = new Plan(state)
-  const source = state.rows.slotAt(range.top === range.bottom ? range.top - 1 : range.top)
+  const source = state.rows.rowIndexAt(range.top === range.bottom ? range.top - 1 : range.top)
   if (source >= 0) {
     const targets = range.top === range.bottom ? range : { ...range, top: range.top + 1 }
-    for (const slot of slotsIn(state, targets)) for (const { column, key } of columnsIn(state, range)) plan.value(slot, column, state.rows.cell(source, key) ?? null)
+    for (const rowIndex of rowIndexesIn(state, targets)) for (const { column, key } of columnsIn(state, range)) plan.value(rowIndex, column, state.rows.cell(source, key) ?? null)
   }
   return plan.carryOut()
 }
@@ -127,17 +128,17 @@ export function fillSeries(state: GridState, range: Range, unit: Unit, head = 0)
   const { rows } = state
   for (const { column, key } of columnsIn(state, range)) {
     const isOne = range.top === range.bottom
-    const slots = slotsIn(state, range)
-    const held = (slot: number): CellValue => rows.cell(slot, key) ?? null
-    const empty = slots.findIndex((slot) => isEmpty(held(slot)))
+    const rowIndexes = rowIndexesIn(state, range)
+    const held = (rowIndex: number): CellValue => rows.cell(rowIndex, key) ?? null
+    const empty = rowIndexes.findIndex((rowIndex) => isEmpty(held(rowIndex)))
     // A range that is full goes on from its first cell: the others are written over.
-    const heads = isOne ? headsAbove(state, range.top, key) : slots.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
-    if (heads.length === 0 || heads.some((slot) => isEmpty(held(slot)))) continue
+    const heads = isOne ? headsAbove(state, range.top, key) : rowIndexes.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
+    if (heads.length === 0 || heads.some((rowIndex) => isEmpty(held(rowIndex)))) continue
     const next = seriesOf(heads.map(held), unit, COUNTING.has(column.type))
-    slots.slice(isOne ? 0 : heads.length).forEach((slot, at) => {
+    rowIndexes.slice(isOne ? 0 : heads.length).forEach((rowIndex, at) => {
       const value = next(at + 1)
       if (value === null) plan.outside++
-      else plan.value(slot, column, value)
+      else plan.value(rowIndex, column, value)
     })
   }
   return plan.carryOut()
@@ -145,6 +146,6 @@ export function fillSeries(state: GridState, range: Range, unit: Unit, head = 0)
 
 /** The two filled cells above a line, or the one. */
 function headsAbove({ rows }: GridState, line: number, key: string): number[] {
-  const filled = [line - 2, line - 1].map((place) => rows.slotAt(place)).filter((slot) => slot >= 0)
+  const filled = [line - 2, line - 1].map((place) => rows.rowIndexAt(place)).filter((rowIndex) => rowIndex >= 0)
   return isEmpty(filled[0] === undefined ? null : rows.cell(filled[0], key)) ? filled.slice(1) : filled
 }

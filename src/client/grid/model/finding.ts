@@ -19,9 +19,9 @@ export async function findAll(state: GridState, wanted: string, signal: AbortSig
       await rest()
       if (signal.aborted) return null
     }
-    const slot = rows.slotAt(line)
-    if (slot < 0) continue
-    for (const { col, column } of columnsSeen) if (cellText(state, slot, column).toLowerCase().includes(text)) found.push({ line, col })
+    const rowIndex = rows.rowIndexAt(line)
+    if (rowIndex < 0) continue
+    for (const { col, column } of columnsSeen) if (cellText(state, rowIndex, column).toLowerCase().includes(text)) found.push({ line, col })
   }
   return signal.aborted ? null : found
 }
@@ -41,12 +41,12 @@ export function replaceIn(state: GridState, cells: readonly Position[], wanted: 
   const plan = new Plan(state)
   const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
   for (const { line, col } of cells) {
-    const slot = state.rows.slotAt(line)
+    const rowIndex = state.rows.rowIndexAt(line)
     const placed = state.columns.placed[col]
-    if (slot < 0 || placed?.edge !== null) continue
-    const text = cellText(state, slot, placed.column)
+    if (rowIndex < 0 || placed?.edge !== null) continue
+    const text = cellText(state, rowIndex, placed.column)
     const next = text.replace(pattern, () => by)
-    if (next !== text) plan.text(slot, placed.column, next)
+    if (next !== text) plan.text(rowIndex, placed.column, next)
   }
   return plan.carryOut()
 }

@@ -8,7 +8,7 @@ import { type GridState, lockOf } from './grid-state.ts'
 export const hiddenGaps = (state: GridState): readonly string[] =>
   state.columns.all
     .filter((column) => column.type !== 'hidden' && isNeeded(column) && state.columns.placeOf(column.key) < 0)
-    .filter((column) => state.rows.sequence.some((slot) => isEmpty(state.rows.cell(slot, column.key)) && !lockOf(state, slot, column)))
+    .filter((column) => state.rows.sequence.some((rowIndex) => isEmpty(state.rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)))
     .map(({ key }) => key)
 
 /** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
@@ -21,11 +21,11 @@ export function nextGap(state: GridState, from: Position, isBack: boolean): Posi
   const start = Math.max(0, Math.min(size - 1, from.line))
   for (let step = 0; step <= size; step++) {
     const line = (((start + (isBack ? -step : step)) % size) + size) % size
-    const slot = rows.slotAt(line)
-    if (slot < 0) continue
+    const rowIndex = rows.rowIndexAt(line)
+    if (rowIndex < 0) continue
     for (const { col, column } of wanted) {
       const isBehind = step === 0 && line === from.line && (isBack ? col >= from.col : col <= from.col)
-      if (!isBehind && isEmpty(rows.cell(slot, column.key)) && !lockOf(state, slot, column)) return { line, col }
+      if (!isBehind && isEmpty(rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)) return { line, col }
     }
   }
   return null

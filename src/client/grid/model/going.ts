@@ -2,14 +2,14 @@ import type { GridColumn } from './columns.ts'
 import type { Position } from './cursor.ts'
 import { type GridState, say } from './grid-state.ts'
 
-/** The slot of the row one stands in; -1 on the header and the footer. */
-export const activeSlot = ({ rows, cursor }: GridState): number => rows.slotAt(cursor.at.line)
+/** The row index of the row one stands in; -1 on the header and the footer. */
+export const activeRowIndex = ({ rows, cursor }: GridState): number => rows.rowIndexAt(cursor.at.line)
 
 /** The slot and column of the active cell; null on the header, the footer and the edge columns. */
-export function activeCell({ cursor, rows, columns }: GridState): { readonly slot: number; readonly column: GridColumn } | null {
-  const slot = rows.slotAt(cursor.at.line)
+export function activeCell({ cursor, rows, columns }: GridState): { readonly rowIndex: number; readonly column: GridColumn } | null {
+  const rowIndex = rows.rowIndexAt(cursor.at.line)
   const placed = columns.placed[cursor.at.col]
-  return slot >= 0 && placed?.edge === null ? { slot, column: placed.column } : null
+  return rowIndex >= 0 && placed?.edge === null ? { rowIndex, column: placed.column } : null
 }
 
 /** Lets a hidden column be seen: no step that could be undone, since nobody has asked for it. */
@@ -36,14 +36,14 @@ export function sayRange(state: GridState): void {
 /** Remembers what one stands on, so that it is found again when rows have come and gone. */
 export const stand = (state: GridState): void => {
   const { line } = state.cursor.at
-  state.cursor.on = { slot: activeSlot(state), group: state.rows.groupAt(line)?.text ?? null, below: line - state.rows.size }
+  state.cursor.on = { rowIndex: activeRowIndex(state), group: state.rows.groupAt(line)?.text ?? null, below: line - state.rows.size }
 }
 
 /** The active cell stays with its row, its group or its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */
 export function follow({ cursor, rows }: GridState): void {
-  const { slot, group, below } = cursor.on
+  const { rowIndex, group, below } = cursor.on
   const { line: at, col } = cursor.at
-  const place = group !== null ? rows.placeOfGroup(group) : slot < 0 ? -1 : rows.placeOf(slot)
+  const place = group !== null ? rows.placeOfGroup(group) : rowIndex < 0 ? -1 : rows.placeOf(rowIndex)
   const line = place >= 0 ? place : below >= 0 ? rows.size + below : Math.min(at, rows.size - 1)
   if (line !== at) cursor.go({ line, col })
 }

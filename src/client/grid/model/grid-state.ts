@@ -24,7 +24,7 @@ export type Commit =
   | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly ids: readonly string[] }
 
-/** A row that was taken away: its id, and the slot that it stood behind (-1: it was the first). */
+/** A row that was taken away: its id, and the row index that it stood behind (-1: it was the first). */
 export interface Removal {
   readonly id: string
   readonly behind: number
@@ -45,7 +45,7 @@ export interface GridState {
   readonly changes: Emitter<Change>
   readonly commits: Emitter<Commit>
   readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
-  /** Rows that the server has, or is being sent, and that were taken away here, by slot, until the server knows. */
+  /** Rows that the server has, or is being sent, and that were taken away here, by row index, until the server knows. */
   readonly removals: Map<number, Removal>
   /** Rows that were moved, until the server knows the order. */
   readonly moved: Set<number>
@@ -82,23 +82,23 @@ export function sayAtCell(state: Pick<GridState, 'changes'>, text: GridText, wor
 export type Lock = { readonly message: string } | { readonly text: GridText }
 
 /** Why a cell may not be edited; null where it may. */
-export function lockOf(state: GridState, slot: number, column: GridColumn): Lock | null {
-  const row = state.rows.row(slot)
+export function lockOf(state: GridState, rowIndex: number, column: GridColumn): Lock | null {
+  const row = state.rows.row(rowIndex)
   const message = state.lockOf(row) ?? column.lock?.(row) ?? null
   if (message !== null) return { message }
   return column.disabled || column.isOrder || kindOf(state, column).isReadOnly ? { text: 'readOnly' } : null
 }
 
 /** What a cell shows as text. */
-export function cellText(state: GridState, slot: number, column: GridColumn): string {
-  const row = state.rows.row(slot)
+export function cellText(state: GridState, rowIndex: number, column: GridColumn): string {
+  const row = state.rows.row(rowIndex)
   return kindOf(state, column).text(row[column.key] as CellValue, row, column, state.context)
 }
 
 /** The value that a draft stands for: a typed text is read by the kind, and stays as it was typed where it means nothing. */
-export function readDraft(state: GridState, slot: number, column: GridColumn, draft: Draft): CellValue {
+export function readDraft(state: GridState, rowIndex: number, column: GridColumn, draft: Draft): CellValue {
   if (!('text' in draft)) return draft.value
   if (isEmpty(draft.text)) return null
-  const read = kindOf(state, column).parse(draft.text, state.rows.row(slot), column, state.context)
+  const read = kindOf(state, column).parse(draft.text, state.rows.row(rowIndex), column, state.context)
   return read ? read.value : draft.text
 }

@@ -8,13 +8,13 @@ export interface Group {
   readonly isFolded: boolean
 }
 
-/** From here on a line is a group's: no slot is ever so high. */
+/** From here on a line is a group's: no row index is ever so high. */
 export const GROUP = 0x8000_0000
 
-/** An order of slots with a line before each group; the rows of folded groups are left out. */
+/** An order of row indexes with a line before each group; the rows of folded groups are left out. */
 export interface Grouped {
   readonly order: Uint32Array
   readonly groups: readonly Group[]
-  /** The slots of folded rows. */
+  /** The row indexes of folded rows. */
   readonly folded: ReadonlySet<number>
 }

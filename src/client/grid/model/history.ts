@@ -4,13 +4,13 @@ import { joinedTurn, type Turn } from './arrangement.ts'
 
 /** One cell that was written. */
 export interface Written {
-  readonly slot: number
+  readonly rowIndex: number
   readonly key: string
   readonly before: CellValue
   readonly after: CellValue
 }
 
-/** How an order of slots became another: from `at` on, these stand where those stood. */
+/** How an order of row indexes became another: from `at` on, these stand where those stood. */
 export interface Shift {
   readonly at: number
   readonly before: Uint32Array
@@ -30,7 +30,7 @@ export function shiftBetween(before: Uint32Array, after: Uint32Array): Shift {
 /** The rows that were moved by a shift that only moves: the fewer where two blocks have changed places. */
 export function movedIn({ before, after }: Shift): Uint32Array {
   const head = after.indexOf(before[0] ?? 0)
-  const isSwap = head > 0 && before.every((slot, at) => after[(at + head) % after.length] === slot)
+  const isSwap = head > 0 && before.every((rowIndex, at) => after[(at + head) % after.length] === rowIndex)
   return isSwap ? (head * 2 < after.length ? after.subarray(0, head) : after.subarray(head)) : after
 }
 
@@ -110,9 +110,9 @@ export class History {
     this.#undone = this.#undone.filter(({ shift }) => shift === null)
   }
   /** Rows have come between the others, which no step did: the steps go on as if they had always stood there. */
-  entered(place: number, behind: number, slots: readonly number[]): void {
-    this.#done = widened(this.#done, { place, behind }, slots, true)
-    this.#undone = widened(this.#undone, { place, behind }, slots, false)
+  entered(place: number, behind: number, rowIndexes: readonly number[]): void {
+    this.#done = widened(this.#done, { place, behind }, rowIndexes, true)
+    this.#undone = widened(this.#undone, { place, behind }, rowIndexes, false)
   }
   /** Forgets what was done to rows and cells; how they were looked at can still be undone. */
   clear(): void {
@@ -121,17 +121,17 @@ export class History {
   }
 }
 
-/** An order with slots put in at a place. */
-export function withThem(order: Uint32Array, at: number, slots: readonly number[]): Uint32Array {
-  const result = new Uint32Array(order.length + slots.length)
+/** An order with row indexes put in at a place. */
+export function withThem(order: Uint32Array, at: number, rowIndexes: readonly number[]): Uint32Array {
+  const result = new Uint32Array(order.length + rowIndexes.length)
   result.set(order.subarray(0, at))
-  result.set(slots, at)
-  result.set(order.subarray(at), at + slots.length)
+  result.set(rowIndexes, at)
+  result.set(order.subarray(at), at + rowIndexes.length)
   return result
 }
 
 /** Steps, the next one to be replayed last, with rows that stand behind another now: in each they stood behind it as well, or where it was to come. */
-function widened(steps: readonly Step[], { place, behind }: { place: number; behind: number }, slots: readonly number[], isBack: boolean): Step[] {
+function widened(steps: readonly Step[], { place, behind }: { place: number; behind: number }, rowIndexes: readonly number[], isBack: boolean): Step[] {
   return steps
     .toReversed()
     .map((step) => {
@@ -142,13 +142,13 @@ function widened(steps: readonly Step[], { place, behind }: { place: number; beh
       if (inside < 0) {
         const isBehind = place > at
         if (isBehind) place += next.length - now.length
-        return { ...step, shift: { ...step.shift, at: isBehind ? at : at + slots.length } }
+        return { ...step, shift: { ...step.shift, at: isBehind ? at : at + rowIndexes.length } }
       }
-      const kept = now.subarray(0, inside + 1).findLast((slot) => next.includes(slot))
+      const kept = now.subarray(0, inside + 1).findLast((rowIndex) => next.includes(rowIndex))
       const until = kept === undefined ? 0 : next.indexOf(kept) + 1
       place = at + until
       behind = kept ?? -1
-      const [here, there] = [withThem(now, inside + 1, slots), withThem(next, until, slots)]
+      const [here, there] = [withThem(now, inside + 1, rowIndexes), withThem(next, until, rowIndexes)]
       return { ...step, shift: { at, before: isBack ? there : here, after: isBack ? here : there } }
     })
     .toReversed()

@@ -1,4 +1,4 @@
-/** Slots by a number, the least first: least significant digit first, 16 bits a pass. Stable; what is no number comes last. The keys are used up. */
+/** Row indexes by a number, the least first: least significant digit first, 16 bits a pass. Stable; what is no number comes last. The keys are used up. */
 export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const size = keys.length
   const bits = new Uint32Array(keys.buffer, keys.byteOffset, 2 * size)
@@ -27,8 +27,8 @@ export function orderByNumber(keys: Float64Array<ArrayBuffer>): Uint32Array<Arra
       sum += count
     }
     for (let i = 0; i < size; i++) {
-      const slot = from[i]!
-      to[counts[(bits[2 * slot + word]! >>> shift) & 0xffff]!++] = slot
+      const rowIndex = from[i]!
+      to[counts[(bits[2 * rowIndex + word]! >>> shift) & 0xffff]!++] = rowIndex
     }
     ;[from, to] = [to, from]
   }

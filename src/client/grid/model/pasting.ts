@@ -2,7 +2,7 @@ import type { Table } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import type { GridState } from './grid-state.ts'
-import { columnsIn, type Filled, Plan, slotsIn, type Texts } from './filling.ts'
+import { columnsIn, type Filled, Plan, rowIndexesIn, type Texts } from './filling.ts'
 import { insert } from './structure.ts'
 
 /** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
@@ -24,14 +24,14 @@ function headings({ columns }: GridState, [first = []]: Table): (GridColumn | nu
 
 /** Adds rows at the end for what lay below the last one. They and what they hold are one step. */
 export function addRest(state: GridState, rest: readonly Texts[]): Filled {
-  const slots = insert(
+  const rowIndexes = insert(
     state,
     undefined,
     rest.map(() => ({}))
   )
   const plan = new Plan(state)
   rest.forEach((texts, at) => {
-    for (const [key, text] of Object.entries(texts)) plan.text(slots[at]!, state.columns.get(key)!, text)
+    for (const [key, text] of Object.entries(texts)) plan.text(rowIndexes[at]!, state.columns.get(key)!, text)
   })
   const filled = plan.carryOut()
   if (filled.cells > 0) state.history.join()
@@ -49,32 +49,32 @@ export function planPaste(state: GridState, table: Table, range: Range): Plan {
   const plan = new Plan(state)
   const titled = table.length > 1 ? headings(state, table) : null
   const lines = titled ? table.slice(1) : table
-  const [rows, columns] = [slotsIn(state, range), columnsIn(state, range)]
+  const [rows, columns] = [rowIndexesIn(state, range), columnsIn(state, range)]
   const isOne = !titled && table.length === 1 && table[0]!.length === 1
   if (isOne) {
-    for (const slot of rows) for (const { column } of columns) plan.text(slot, column, table[0]![0]!)
+    for (const rowIndex of rows) for (const { column } of columns) plan.text(rowIndex, column, table[0]![0]!)
     return plan
   }
   const width = Math.max(...lines.map((line) => line.length))
   const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
   const placed = state.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
   const height = down * lines.length
-  const targets = slotsIn(state, { ...range, bottom: range.top + height + state.rows.groupsBefore(state.rows.size) })
+  const targets = rowIndexesIn(state, { ...range, bottom: range.top + height + state.rows.groupsBefore(state.rows.size) })
   for (let y = 0; y < height; y++) {
-    const slot = targets[y] ?? -1
+    const rowIndex = targets[y] ?? -1
     const line = lines[y % lines.length]!
     const below: Record<string, string> = {}
     for (let x = 0; x < across * width; x++) {
       const text = line[x % width]
       if (text === undefined) continue
       const column = titled ? titled[x] : placed[x]?.column
-      if (slot >= 0 && column) plan.text(slot, column, text)
+      if (rowIndex >= 0 && column) plan.text(rowIndex, column, text)
       else if (text !== '') {
         plan.outside++
         if (column) below[column.key] = text
       }
     }
-    if (slot < 0 && Object.keys(below).length > 0) plan.rest.push(below)
+    if (rowIndex < 0 && Object.keys(below).length > 0) plan.rest.push(below)
   }
   return plan
 }
@@ -84,7 +84,7 @@ const DEEPEST = 4
 
 /** Plans a paste anew once the choices that it needs have come; the rows it began at may stand elsewhere by then. Null where they are gone. */
 export async function planLater(state: GridState, table: Table, range: Range, first: Plan): Promise<Plan | null> {
-  const top = state.rows.slotAt(range.top)
+  const top = state.rows.rowIndexAt(range.top)
   let plan = first
   for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
     await Promise.allSettled(plan.coming)

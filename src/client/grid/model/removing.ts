@@ -9,40 +9,40 @@ import { recordConflict } from './troubles.ts'
 /** The server knows that these rows are gone (null), or why it keeps one. A row that comes back with undo, or has come back meanwhile, is a new one then. */
 export function settleRemoval(state: GridState, id: string, refusal: string | null): void {
   const { rows, removals, states, journal, tree, commits } = state
-  const slot = rows.slotOf(id)
-  const removal = removals.get(slot)
-  removals.delete(slot)
+  const rowIndex = rows.rowIndexOf(id)
+  const removal = removals.get(rowIndex)
+  removals.delete(rowIndex)
   if (refusal !== null) {
     if (!removal) return
-    insertBack(state, slot, removal)
-    states.refused(slot, refusal, new Map())
-    recordConflict(state, slot, 'refused')
-    keep(state, [slot])
-    emitRowState(state, slot)
+    insertBack(state, rowIndex, removal)
+    states.refused(rowIndex, refusal, new Map())
+    recordConflict(state, rowIndex, 'refused')
+    keep(state, [rowIndex])
+    emitRowState(state, rowIndex)
     return
   }
-  if (!removal && !rows.has(slot)) return
+  if (!removal && !rows.has(rowIndex)) return
   journal?.drop([id])
-  rows.setRow(slot, { ...rows.row(slot), id: temporaryId() })
-  states.forget(slot)
+  rows.setRow(rowIndex, { ...rows.row(rowIndex), id: temporaryId() })
+  states.forget(rowIndex)
   if (removal) return
-  states.open(slot).isNew = true
-  tree?.renamed(slot)
-  keep(state, [slot])
-  emitRowState(state, slot)
-  commits.emit({ type: 'added', ids: [rows.row(slot).id] })
+  states.open(rowIndex).isNew = true
+  tree?.renamed(rowIndex)
+  keep(state, [rowIndex])
+  emitRowState(state, rowIndex)
+  commits.emit({ type: 'added', ids: [rows.row(rowIndex).id] })
 }
 
 /** Puts a row that the server keeps behind the one that it stood behind. Steps that moved rows can then not be undone any more. */
-function insertBack(state: GridState, slot: number, removal: Removal): void {
+function insertBack(state: GridState, rowIndex: number, removal: Removal): void {
   const { rows, checks, totals, history, removals } = state
   let { behind } = removal
   while (behind >= 0 && !rows.has(behind) && removals.has(behind)) behind = removals.get(behind)!.behind
   const { sequence } = rows
   const place = behind < 0 ? 0 : rows.has(behind) ? sequence.indexOf(behind) + 1 : sequence.length
-  rows.setSequence(withThem(sequence, place, [slot]))
+  rows.setSequence(withThem(sequence, place, [rowIndex]))
   history.forgetShifts()
-  checks.entered([slot])
+  checks.entered([rowIndex])
   totals.reset()
   renumber(state)
   state.changes.emit({ type: 'rows' })

@@ -29,24 +29,24 @@ export function restore(state: GridState, kept: readonly Kept[]): Restored {
   const removed: Restored['removed'][number][] = []
   const changed = new Set<number>()
   for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(kept, state.tree?.parentKey ?? '')) {
-    const slot = rows.slotOf(id)
-    if (isNew && !isRemoved && slot < 0) {
-      const neighbour = after === null ? null : rows.slotOf(after)
+    const rowIndex = rows.rowIndexOf(id)
+    if (isNew && !isRemoved && rowIndex < 0) {
+      const neighbour = after === null ? null : rows.rowIndexOf(after)
       insert(state, neighbour === null || rows.has(neighbour) ? neighbour : undefined, [{ ...values, id }])
       added.push(id)
       continue
     }
-    if (!rows.has(slot)) continue
-    const row = rows.row(slot)
+    if (!rows.has(rowIndex)) continue
+    const row = rows.row(rowIndex)
     if (isRemoved) {
-      removed.push({ id: row.id, behind: rowBefore(state, slot), cells: copyOf(state, slot) })
-      remove(state, [slot])
+      removed.push({ id: row.id, behind: rowBefore(state, rowIndex), cells: copyOf(state, rowIndex) })
+      remove(state, [rowIndex])
     } else {
       // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
-      cells.push(...restoreCells(state, slot, isNew ? Object.fromEntries(cellsTyped(state, slot, values)) : values, base))
-      const behind = rowBefore(state, slot)
-      if (isMoved && standBehind(state, slot, after)) moved.push({ id: row.id, behind })
-      if (states.get(slot) || isMoved) changed.add(slot)
+      cells.push(...restoreCells(state, rowIndex, isNew ? Object.fromEntries(cellsTyped(state, rowIndex, values)) : values, base))
+      const behind = rowBefore(state, rowIndex)
+      if (isMoved && standBehind(state, rowIndex, after)) moved.push({ id: row.id, behind })
+      if (states.get(rowIndex) || isMoved) changed.add(rowIndex)
     }
     if (row.id !== id) journal?.drop([id])
   }
@@ -57,35 +57,35 @@ export function restore(state: GridState, kept: readonly Kept[]): Restored {
 /** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away stand again. What was done since stays, and it can be undone. */
 export function discard(state: GridState, { cells, added, moved, removed }: Restored): void {
   const { rows, history } = state
-  const here = (id: string) => (rows.has(rows.slotOf(id)) ? [rows.slotOf(id)] : [])
+  const here = (id: string) => (rows.has(rows.rowIndexOf(id)) ? [rows.rowIndexOf(id)] : [])
   for (const { id, behind, cells: held } of removed) {
-    const slot = rows.slotOf(id)
+    const rowIndex = rows.rowIndexOf(id)
     // The server has deleted it meanwhile: it is a new row then.
-    if (slot < 0) insert(state, behind === null ? null : here(behind)[0], [held])
-    else if (!rows.has(slot) && !standBehind(state, slot, behind)) arrangeStep(state, Uint32Array.from([...rows.sequence, slot]))
+    if (rowIndex < 0) insert(state, behind === null ? null : here(behind)[0], [held])
+    else if (!rows.has(rowIndex) && !standBehind(state, rowIndex, behind)) arrangeStep(state, Uint32Array.from([...rows.sequence, rowIndex]))
   }
-  for (const { id, behind } of moved.toReversed()) for (const slot of here(id)) standBehind(state, slot, behind)
+  for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) standBehind(state, rowIndex, behind)
   remove(state, added.flatMap(here))
   const written = write(
     state,
-    cells.flatMap(({ id, key, before, after }) => here(id).flatMap((slot) => ((rows.cell(slot, key) ?? null) === after ? [{ slot, key, value: before }] : [])))
+    cells.flatMap(({ id, key, before, after }) => here(id).flatMap((rowIndex) => ((rows.cell(rowIndex, key) ?? null) === after ? [{ rowIndex, key, value: before }] : [])))
   )
   if (written.length > 0) history.add({ cells: written, shift: null })
 }
 
 /** The id of the row before one; null where it is the first. */
-function rowBefore({ rows }: GridState, slot: number): string | null {
-  const one = rows.slotBefore(slot)
+function rowBefore({ rows }: GridState, rowIndex: number): string | null {
+  const one = rows.rowIndexBefore(rowIndex)
   return one < 0 ? null : rows.row(one).id
 }
 
 /** Puts a row behind another (null: first). Answers false where that one is not here. */
-function standBehind(state: GridState, slot: number, id: string | null): boolean {
+function standBehind(state: GridState, rowIndex: number, id: string | null): boolean {
   const { rows } = state
-  const others = rows.sequence.filter((one) => one !== slot)
-  const place = id === null ? 0 : others.indexOf(rows.slotOf(id)) + 1
+  const others = rows.sequence.filter((one) => one !== rowIndex)
+  const place = id === null ? 0 : others.indexOf(rows.rowIndexOf(id)) + 1
   if (id !== null && place === 0) return false
-  arrangeStep(state, withThem(others, place, [slot]))
+  arrangeStep(state, withThem(others, place, [rowIndex]))
   return true
 }
 
@@ -102,18 +102,18 @@ function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
   return [...turn.filter(({ isRemoved }) => !isRemoved), ...turn.filter(({ isRemoved }) => isRemoved)]
 }
 
-function restoreCells(state: GridState, slot: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
-  const { id }: Row = state.rows.row(slot)
-  const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(slot, key) ?? null]))
+function restoreCells(state: GridState, rowIndex: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
+  const { id }: Row = state.rows.row(rowIndex)
+  const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
   const written = write(
     state,
-    Object.entries(values).map(([key, value]) => ({ slot, key, value }))
+    Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
   )
   for (const [key, theirs] of served) {
     const started = base[key] ?? null
-    if (key in base && started !== theirs && values[key] !== theirs) state.states.contested(slot, key, theirs, started)
+    if (key in base && started !== theirs && values[key] !== theirs) state.states.contested(rowIndex, key, theirs, started)
   }
-  keep(state, [slot])
-  emitRowState(state, slot)
+  keep(state, [rowIndex])
+  emitRowState(state, rowIndex)
   return written.map(({ key, before, after }) => ({ id, key, before, after }))
 }

@@ -2,7 +2,7 @@ import { INSERT_GUARD } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type GridState, kindOf, lockOf, say } from './grid-state.ts'
-import { activeSlot, go } from './going.ts'
+import { activeRowIndex, go } from './going.ts'
 import type { Selected } from './selection.ts'
 import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
 import { type Moved, moveBranches, moveBranchesTo } from './tree-moves.ts'
@@ -12,7 +12,7 @@ export interface Allowed {
   readonly canAdd: boolean
   readonly canRemove: boolean
   readonly canMove: boolean
-  readonly isRowDisabled: ((slot: number) => boolean) | null
+  readonly isRowDisabled: ((rowIndex: number) => boolean) | null
 }
 
 /** What a person does to rows: adds, copies, removes, moves and selects them. */
@@ -34,58 +34,58 @@ export class RowCommands {
     const now = state.now()
     if (now - this.#inserted < INSERT_GUARD) return say(state, 'tooFast')
     this.#inserted = now
-    this.add(state.rows.total === 0 ? undefined : activeSlot(this.#state) < 0 ? null : activeSlot(this.#state), [{}])
+    this.add(state.rows.total === 0 ? undefined : activeRowIndex(this.#state) < 0 ? null : activeRowIndex(this.#state), [{}])
     state.changes.emit({ type: 'focus' })
   }
-  /** Puts rows behind a slot (null: at the start; undefined: at the end) and goes to the first of them. */
+  /** Puts rows behind a row index (null: at the start; undefined: at the end) and goes to the first of them. */
   add(behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): readonly number[] {
     const state = this.#state
-    const slots = insert(state, behind, rows)
-    const line = state.rows.placeOf(slots[0]!)
-    const first = state.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(state, slots[0]!, column))
+    const rowIndexes = insert(state, behind, rows)
+    const line = state.rows.placeOf(rowIndexes[0]!)
+    const first = state.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(state, rowIndexes[0]!, column))
     go(this.#state, { line, col: Math.max(0, first) })
-    say(state, 'inserted', { place: state.rows.numberOf(slots[0]!), count: slots.length })
-    return slots
+    say(state, 'inserted', { place: state.rows.numberOf(rowIndexes[0]!), count: rowIndexes.length })
+    return rowIndexes
   }
   /** Puts a copy of the active row below it, without what is its alone. */
   duplicate() {
     const state = this.#state
-    const slot = activeSlot(state)
+    const rowIndex = activeRowIndex(state)
     if (!this.#allowed.canAdd) return say(state, 'noAdding')
-    if (slot < 0) return
+    if (rowIndex < 0) return
     const own = state.columns.all.flatMap((column) => (kindOf(state, column).isOwn ? [[column.key, null] as const] : []))
-    this.add(slot, [{ ...copyOf(state, slot), ...Object.fromEntries(own) }])
+    this.add(rowIndex, [{ ...copyOf(state, rowIndex), ...Object.fromEntries(own) }])
   }
   /** The rows that a row command means: the selected ones where the active row is among them, else the active one. */
   meant(): number[] {
     const { selection } = this.#state
-    if (selection.has(activeSlot(this.#state))) return selection.values()
-    return activeSlot(this.#state) < 0 ? [] : [activeSlot(this.#state)]
+    if (selection.has(activeRowIndex(this.#state))) return selection.values()
+    return activeRowIndex(this.#state) < 0 ? [] : [activeRowIndex(this.#state)]
   }
   /** The rows that go where some are taken away: in a tree also those below them. */
-  doomed(slots: readonly number[]): readonly number[] {
-    return this.#state.tree?.withBelow(slots) ?? slots
+  doomed(rowIndexes: readonly number[]): readonly number[] {
+    return this.#state.tree?.withBelow(rowIndexes) ?? rowIndexes
   }
   /** Takes rows away; those that may not be edited stay, and in a tree whole branches with them. */
   remove(chosen: readonly number[]) {
     const state = this.#state
     if (!this.#allowed.canRemove) return say(state, 'noRemoving')
-    const slots = this.doomed(chosen)
-    const locked = slots.filter((slot) => state.lockOf(state.rows.row(slot)) !== null)
-    const kept = new Set(locked.flatMap((slot) => [slot, ...(state.tree?.above(slot) ?? [])]))
-    const free = slots.filter((slot) => !kept.has(slot))
+    const rowIndexes = this.doomed(chosen)
+    const locked = rowIndexes.filter((rowIndex) => state.lockOf(state.rows.row(rowIndex)) !== null)
+    const kept = new Set(locked.flatMap((rowIndex) => [rowIndex, ...(state.tree?.above(rowIndex) ?? [])]))
+    const free = rowIndexes.filter((rowIndex) => !kept.has(rowIndex))
     const next = this.#survivor(new Set(free))
     remove(state, free)
     if (state.cursor.on.group === null) go(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
-    if (free.length < slots.length) say(state, 'removedSome', { count: free.length, kept: slots.length - free.length })
+    if (free.length < rowIndexes.length) say(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
     else say(state, 'removed', { count: free.length })
   }
   /** The row to go to when some are gone: the next one that stays, else the one before; -1 where none does. */
   #survivor(gone: ReadonlySet<number>): number {
     const { rows, cursor } = this.#state
     const at = Math.max(0, cursor.at.line)
-    for (let line = at; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
-    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (rows.slotAt(line) >= 0 && !gone.has(rows.slotAt(line))) return rows.slotAt(line)
+    for (let line = at; line < rows.size; line++) if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
+    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
     return -1
   }
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
@@ -113,7 +113,7 @@ export class RowCommands {
     const state = this.#state
     if (!this.#allowed.canMove) say(state, 'noMoving')
     else if (state.rows.isArranged) say(state, 'sortedNoMoving')
-    else return activeSlot(state) >= 0
+    else return activeRowIndex(state) >= 0
     return false
   }
 
@@ -121,11 +121,11 @@ export class RowCommands {
   toggleRows() {
     const { rows, selection, cursor } = this.#state
     const { top, bottom } = cursor.range
-    const slots: number[] = []
-    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) if (rows.slotAt(line) >= 0) slots.push(rows.slotAt(line))
-    const free = slots.filter((slot) => !this.isDisabled(slot))
+    const rowIndexes: number[] = []
+    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) if (rows.rowIndexAt(line) >= 0) rowIndexes.push(rows.rowIndexAt(line))
+    const free = rowIndexes.filter((rowIndex) => !this.isDisabled(rowIndex))
     if (free.length === 0) return say(this.#state, 'rowDisabled')
-    const isSelected = !selection.has(activeSlot(this.#state))
+    const isSelected = !selection.has(activeRowIndex(this.#state))
     selection.set(free, isSelected)
     this.#state.changes.emit({ type: 'selection' })
     say(this.#state, isSelected ? 'rowSelected' : 'rowUnselected', { count: selection.size })
@@ -153,8 +153,8 @@ export class RowCommands {
     return selection.among(this.#allowed.isRowDisabled || rows.isGrouped || this.#state.tree ? this.selectable().length : rows.size)
   }
   /** Whether a row cannot be selected. */
-  isDisabled(slot: number): boolean {
-    return this.#allowed.isRowDisabled?.(slot) ?? false
+  isDisabled(rowIndex: number): boolean {
+    return this.#allowed.isRowDisabled?.(rowIndex) ?? false
   }
   /** What a user may do here. */
   get allowed(): Allowed {
@@ -163,9 +163,9 @@ export class RowCommands {
   /** The shown rows that may be selected; in a tree closed branches are among them. */
   selectable(): number[] {
     const { rows, tree } = this.#state
-    if (tree) return Array.from(rows.sequence).filter((slot) => rows.passes(slot) && !this.isDisabled(slot))
+    if (tree) return Array.from(rows.sequence).filter((rowIndex) => rows.passes(rowIndex) && !this.isDisabled(rowIndex))
     const free: number[] = []
-    for (let line = 0; line < rows.size; line++) if (rows.slotAt(line) >= 0 && !this.isDisabled(rows.slotAt(line))) free.push(rows.slotAt(line))
+    for (let line = 0; line < rows.size; line++) if (rows.rowIndexAt(line) >= 0 && !this.isDisabled(rows.rowIndexAt(line))) free.push(rows.rowIndexAt(line))
     return free
   }
 }

@@ -21,62 +21,62 @@ export interface Unsettled {
 
 const same = (one: CellValue, other: CellValue) => one === other || ((one ?? '') === '' && (other ?? '') === '')
 
-/** The rows that are not as the server has them, by slot. A row that is not here is clean. */
+/** The rows that are not as the server has them, by row index. A row that is not here is clean. */
 export class RowStates {
   readonly #rows = new Map<number, Unsettled>()
 
-  get(slot: number): Unsettled | undefined {
-    return this.#rows.get(slot)
+  get(rowIndex: number): Unsettled | undefined {
+    return this.#rows.get(rowIndex)
   }
-  /** The slots of all rows that are not clean. */
+  /** The row indexes of all rows that are not clean. */
   slots(): number[] {
     return [...this.#rows.keys()]
   }
-  of(slot: number): RowState {
-    const row = this.#rows.get(slot)
+  of(rowIndex: number): RowState {
+    const row = this.#rows.get(rowIndex)
     if (!row) return 'clean'
     if (row.sent) return 'saving'
     if (row.theirs.size > 0) return 'conflict'
     return row.refusal ? 'refused' : 'unsent'
   }
-  isUnsent(slot: number, key: string): boolean {
-    return this.#rows.get(slot)?.base.has(key) ?? false
+  isUnsent(rowIndex: number, key: string): boolean {
+    return this.#rows.get(rowIndex)?.base.has(key) ?? false
   }
   clear(): void {
     this.#rows.clear()
   }
-  forget(slot: number): void {
-    this.#rows.delete(slot)
+  forget(rowIndex: number): void {
+    this.#rows.delete(rowIndex)
   }
-  open(slot: number): Unsettled {
-    let row = this.#rows.get(slot)
+  open(rowIndex: number): Unsettled {
+    let row = this.#rows.get(rowIndex)
     if (!row) {
       row = { isNew: false, base: new Map(), sent: null, refusal: null, theirs: new Map(), started: new Map() }
-      this.#rows.set(slot, row)
+      this.#rows.set(rowIndex, row)
     }
     return row
   }
 
   /** A cell has got another value by hand; `before` is what it held. Back at the server's value, it is unsent no more. */
-  edited(slot: number, key: string, before: CellValue, after: CellValue): void {
-    const row = this.open(slot)
+  edited(rowIndex: number, key: string, before: CellValue, after: CellValue): void {
+    const row = this.open(rowIndex)
     if (!row.base.has(key)) row.base.set(key, row.theirs.has(key) ? row.theirs.get(key) : before)
     if (same(row.base.get(key), after) && !row.sent?.has(key)) row.base.delete(key)
     // Both have written the same.
     if (row.theirs.has(key) && same(row.theirs.get(key), after)) row.theirs.delete(key)
     // Every cell that was refused has been seen to: the row may be sent again.
     if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0) row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
   /** Marks what is on its way to the server. */
-  sending(slot: number, values: ReadonlyMap<string, CellValue>): void {
-    const row = this.open(slot)
+  sending(rowIndex: number, values: ReadonlyMap<string, CellValue>): void {
+    const row = this.open(rowIndex)
     row.sent = values
     row.refusal = null
   }
   /** The server has taken what was sent. What was changed since stays unsent, against what was sent. */
-  accepted(slot: number, now: (key: string) => CellValue): void {
-    const row = this.#rows.get(slot)
+  accepted(rowIndex: number, now: (key: string) => CellValue): void {
+    const row = this.#rows.get(rowIndex)
     if (!row) return
     for (const [key, value] of row.sent ?? []) {
       if (same(now(key), value)) row.base.delete(key)
@@ -85,65 +85,65 @@ export class RowStates {
     }
     row.sent = null
     row.isNew = false
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
   /** The server has not taken it; the values stay, with the reason. */
-  refused(slot: number, reason: string, cells: ReadonlyMap<string, string>): void {
-    const row = this.open(slot)
+  refused(rowIndex: number, reason: string, cells: ReadonlyMap<string, string>): void {
+    const row = this.open(rowIndex)
     row.sent = null
     row.refusal = { reason, cells: new Map(cells) }
   }
   /** It never reached the server: the values wait. */
-  unsent(slot: number): void {
-    const row = this.#rows.get(slot)
+  unsent(rowIndex: number): void {
+    const row = this.#rows.get(rowIndex)
     if (!row) return
     row.sent = null
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
   /** A refused row may be sent again as it is. */
-  retried(slot: number): void {
-    const row = this.#rows.get(slot)
+  retried(rowIndex: number): void {
+    const row = this.#rows.get(rowIndex)
     if (row) row.refusal = null
   }
   /** Somebody else has changed a cell that is unsent here, or open; `started` is what it held when it was begun. */
-  contested(slot: number, key: string, theirs: CellValue, started: CellValue): void {
-    const row = this.open(slot)
+  contested(rowIndex: number, key: string, theirs: CellValue, started: CellValue): void {
+    const row = this.open(rowIndex)
     if (!row.theirs.has(key)) row.started.set(key, started)
     row.theirs.set(key, theirs)
     if (row.base.has(key)) row.base.set(key, theirs)
   }
   /** The server has another value now in a cell that is unsent here; where it is ours, there is nothing left to send. */
-  rebased(slot: number, key: string, served: CellValue, mine: CellValue): void {
-    const row = this.#rows.get(slot)
+  rebased(rowIndex: number, key: string, served: CellValue, mine: CellValue): void {
+    const row = this.#rows.get(rowIndex)
     if (!row?.base.has(key)) return
     if (same(served, mine)) row.base.delete(key)
     else row.base.set(key, served)
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
   /** The server has a row that was new here: cells that hold something else are unsent, against what it has. */
-  found(slot: number, served: Iterable<readonly [key: string, value: CellValue]>): void {
-    const row = this.open(slot)
+  found(rowIndex: number, served: Iterable<readonly [key: string, value: CellValue]>): void {
+    const row = this.open(rowIndex)
     row.isNew = false
     for (const [key, value] of served) row.base.set(key, value)
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
   /** What the unsent cells of a row held when they were begun: while nobody has chosen, not what somebody else has written since. */
-  begun(slot: number): Record<string, CellValue> {
-    const row = this.#rows.get(slot)
+  begun(rowIndex: number): Record<string, CellValue> {
+    const row = this.#rows.get(rowIndex)
     const begun = Object.fromEntries(row?.base ?? [])
     for (const key of row?.theirs.keys() ?? []) if (key in begun) begun[key] = row?.started.get(key)
     return begun
   }
   /** One of the two values has been chosen. */
-  settled(slot: number, key: string): void {
-    const row = this.#rows.get(slot)
+  settled(rowIndex: number, key: string): void {
+    const row = this.#rows.get(rowIndex)
     if (!row) return
     row.theirs.delete(key)
-    this.#settle(slot, row)
+    this.#settle(rowIndex, row)
   }
 
-  #settle(slot: number, row: Unsettled): void {
+  #settle(rowIndex: number, row: Unsettled): void {
     if (row.base.size === 0) row.refusal = row.isNew ? row.refusal : null
-    if (!row.isNew && row.base.size === 0 && !row.sent && row.theirs.size === 0) this.#rows.delete(slot)
+    if (!row.isNew && row.base.size === 0 && !row.sent && row.theirs.size === 0) this.#rows.delete(rowIndex)
   }
 }

@@ -11,7 +11,7 @@ export interface Row {
 
 /**
  * The rows of a grid: what they hold and in which order they stand. Rows are adopted as they come. Each keeps its slot as
- * long as the grid lives, removed ones too, so that everything else is kept by slot; the natural order says which slots
+ * long as the grid lives, removed ones too, so that everything else is kept by row index; the natural order says which slots
  * are there and how they follow each other, the shown order (where there is one) how they are sorted and filtered.
  */
 export class Rows {
@@ -28,7 +28,7 @@ export class Rows {
   /** Makes the shown order anew. */
   #follow: (() => void) | null = null
   #isNatural = false
-  /** Which slots are there, by slot. */
+  /** Which slots are there, by row index. */
   #there: Uint8Array | null = null
 
   /** How many lines are shown, those of groups too. */
@@ -43,14 +43,14 @@ export class Rows {
   get total(): number {
     return this.#natural.length
   }
-  /** How many slots were ever given: arrays by slot are this long. */
+  /** How many slots were ever given: arrays by row index are this long. */
   get slots(): number {
     return this.#rows.length
   }
   get #order(): Uint32Array {
     return this.#shown ?? this.#natural
   }
-  /** The slots in natural order; not to be changed. */
+  /** The row indexes in natural order; not to be changed. */
   get sequence(): Uint32Array {
     return this.#natural
   }
@@ -83,13 +83,13 @@ export class Rows {
     const before = this.#groupLines.findIndex((at) => at >= place)
     return before < 0 ? this.#groupLines.length : before
   }
-  /** The slot of the row that a row follows; -1 where it is the first. */
-  slotBefore(slot: number): number {
-    return this.#natural[this.#natural.indexOf(slot) - 1] ?? -1
+  /** The row index of the row that a row follows; -1 where it is the first. */
+  rowIndexBefore(rowIndex: number): number {
+    return this.#natural[this.#natural.indexOf(rowIndex) - 1] ?? -1
   }
   /** The number that stands before a row in sight: lines of groups are not counted. 0 where it is out of sight. */
-  numberOf(slot: number): number {
-    const place = this.placeOf(slot)
+  numberOf(rowIndex: number): number {
+    const place = this.placeOf(rowIndex)
     return place < 0 ? 0 : place - this.groupsBefore(place) + this.firstNumber
   }
   /** Which one a line is of those of its level, and how many there are: a group among the groups, a row among those of its group. */
@@ -105,73 +105,73 @@ export class Rows {
     return this.#groups.length > 0
   }
   /** Whether a row is in sight, or would be if its group were not folded. */
-  passes(slot: number): boolean {
-    return this.placeOf(slot) >= 0 || this.#folded.has(slot)
+  passes(rowIndex: number): boolean {
+    return this.placeOf(rowIndex) >= 0 || this.#folded.has(rowIndex)
   }
-  /** The slot of the row shown at a place; -1 where there is none, or the line of a group. */
-  slotAt(place: number): number {
-    const slot = this.#order[place] ?? GROUP
-    return slot < GROUP ? slot : -1
+  /** The row index of the row shown at a place; -1 where there is none, or the line of a group. */
+  rowIndexAt(place: number): number {
+    const rowIndex = this.#order[place] ?? GROUP
+    return rowIndex < GROUP ? rowIndex : -1
   }
   /** The row in a slot. */
-  row(slot: number): Row {
-    return this.#rows[slot]!
+  row(rowIndex: number): Row {
+    return this.#rows[rowIndex]!
   }
-  cell(slot: number, key: string): CellValue {
-    return this.#rows[slot]![key] as CellValue
+  cell(rowIndex: number, key: string): CellValue {
+    return this.#rows[rowIndex]![key] as CellValue
   }
-  /** Where a slot is shown; -1 where it is not. */
-  placeOf(slot: number): number {
+  /** Where a row index is shown; -1 where it is not. */
+  placeOf(rowIndex: number): number {
     if (!this.#places) {
       const places = new Int32Array(this.#rows.length).fill(-1)
       const order = this.#order
       for (let place = 0; place < order.length; place++) places[order[place]!] = place
       this.#places = places
     }
-    return this.#places[slot] ?? -1
+    return this.#places[rowIndex] ?? -1
   }
-  /** The slot of a row by its id, be it the temporary one or the server's; -1 where it was never here. */
-  slotOf(id: string): number {
-    this.#slots ??= new Map(this.#rows.map((row, slot) => [row.id, slot]))
+  /** The row index of a row by its id, be it the temporary one or the server's; -1 where it was never here. */
+  rowIndexOf(id: string): number {
+    this.#slots ??= new Map(this.#rows.map((row, rowIndex) => [row.id, rowIndex]))
     return this.#slots.get(id) ?? this.#slots.get(otherId(id)) ?? -1
   }
-  /** Whether a slot holds a row that has not been removed. */
-  has(slot: number): boolean {
-    if (!this.#shown) return slot >= 0 && this.placeOf(slot) >= 0
+  /** Whether a row index holds a row that has not been removed. */
+  has(rowIndex: number): boolean {
+    if (!this.#shown) return rowIndex >= 0 && this.placeOf(rowIndex) >= 0
     if (!this.#there) {
       this.#there = new Uint8Array(this.#rows.length)
       for (const one of this.#natural) this.#there[one] = 1
     }
-    return this.#there[slot] === 1
+    return this.#there[rowIndex] === 1
   }
 
   replace(rows: readonly Row[]): void {
     this.#rows = rows.slice()
     this.#slots = null
     const sequence = new Uint32Array(rows.length)
-    for (let slot = 0; slot < sequence.length; slot++) sequence[slot] = slot
+    for (let rowIndex = 0; rowIndex < sequence.length; rowIndex++) sequence[rowIndex] = rowIndex
     this.#natural = sequence
     this.#there = null
     this.show(null)
   }
-  setCell(slot: number, key: string, value: CellValue): void {
-    this.#rows[slot] = { ...this.#rows[slot]!, [key]: value }
+  setCell(rowIndex: number, key: string, value: CellValue): void {
+    this.#rows[rowIndex] = { ...this.#rows[rowIndex]!, [key]: value }
   }
   /** Puts another row into a slot; its id may be another one (a new row gets the server's). */
-  setRow(slot: number, row: Row): void {
-    const before = this.#rows[slot]!
-    this.#rows[slot] = row
+  setRow(rowIndex: number, row: Row): void {
+    const before = this.#rows[rowIndex]!
+    this.#rows[rowIndex] = row
     if (this.#slots && before.id !== row.id) {
       this.#slots.delete(before.id)
-      this.#slots.set(row.id, slot)
+      this.#slots.set(row.id, rowIndex)
     }
   }
   /** Gives rows slots; they are not yet anywhere. */
   adopt(rows: readonly Row[]): number[] {
     return rows.map((row) => {
-      const slot = this.#rows.push(row) - 1
-      this.#slots?.set(row.id, slot)
-      return slot
+      const rowIndex = this.#rows.push(row) - 1
+      this.#slots?.set(row.id, rowIndex)
+      return rowIndex
     })
   }
   /** Says which slots are there, in natural order. A shown order loses those that are gone and gets the others behind their neighbours. */
@@ -184,15 +184,15 @@ export class Rows {
     const gone = new Set(before)
     const followers = new Map<number, number[]>()
     let leader = -1
-    for (const slot of sequence) {
-      if (gone.delete(slot)) leader = slot
-      else followers.set(leader, [...(followers.get(leader) ?? []), slot])
+    for (const rowIndex of sequence) {
+      if (gone.delete(rowIndex)) leader = rowIndex
+      else followers.set(leader, [...(followers.get(leader) ?? []), rowIndex])
     }
     const shown = [...(followers.get(-1) ?? [])]
-    for (const slot of this.#shown) {
-      if (!gone.has(slot)) shown.push(slot)
-      shown.push(...(followers.get(slot) ?? []))
-      followers.delete(slot)
+    for (const rowIndex of this.#shown) {
+      if (!gone.has(rowIndex)) shown.push(rowIndex)
+      shown.push(...(followers.get(rowIndex) ?? []))
+      followers.delete(rowIndex)
     }
     this.#shown = Uint32Array.from(shown)
   }

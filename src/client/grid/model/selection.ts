@@ -1,32 +1,32 @@
 /** None, some or all of the rows that may be selected: what the box in the header shows. */
 export type Selected = 'none' | 'some' | 'all'
 
-/** Which rows are selected, by slot. Disabled ones never are. */
+/** Which rows are selected, by row index. Disabled ones never are. */
 export class Selection {
-  readonly #slots = new Set<number>()
+  readonly #rowIndexes = new Set<number>()
 
   get size(): number {
-    return this.#slots.size
+    return this.#rowIndexes.size
   }
-  has(slot: number): boolean {
-    return this.#slots.has(slot)
+  has(rowIndex: number): boolean {
+    return this.#rowIndexes.has(rowIndex)
   }
   /** The selected slots, as they were selected. */
   values(): number[] {
-    return [...this.#slots]
+    return [...this.#rowIndexes]
   }
-  set(slots: Iterable<number>, isSelected: boolean): void {
-    for (const slot of slots) {
-      if (isSelected) this.#slots.add(slot)
-      else this.#slots.delete(slot)
+  set(rowIndexes: Iterable<number>, isSelected: boolean): void {
+    for (const rowIndex of rowIndexes) {
+      if (isSelected) this.#rowIndexes.add(rowIndex)
+      else this.#rowIndexes.delete(rowIndex)
     }
   }
   clear(): void {
-    this.#slots.clear()
+    this.#rowIndexes.clear()
   }
   /** What is selected of those that may be. */
   among(selectable: number): Selected {
-    if (this.#slots.size === 0) return 'none'
-    return this.#slots.size >= selectable ? 'all' : 'some'
+    if (this.#rowIndexes.size === 0) return 'none'
+    return this.#rowIndexes.size >= selectable ? 'all' : 'some'
   }
 }

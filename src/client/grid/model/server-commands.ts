@@ -30,7 +30,7 @@ export class ServerCommands {
   }
   /** Lets refused rows be sent again as they are. */
   retry(ids: readonly string[]): void {
-    for (const id of ids) this.#state.states.retried(this.#state.rows.slotOf(id))
+    for (const id of ids) this.#state.states.retried(this.#state.rows.rowIndexOf(id))
     this.#state.changes.emit({ type: 'cells' })
     this.#state.changes.emit({ type: 'status' })
     this.#state.commits.emit({ type: 'cells', cells: [] })
@@ -46,9 +46,9 @@ export class ServerCommands {
   /** The server knows in which order the rows stand. */
   settleOrder(): void {
     const { moved } = this.#state
-    const slots = [...moved]
+    const rowIndexes = [...moved]
     moved.clear()
-    keep(this.#state, slots)
+    keep(this.#state, rowIndexes)
   }
   /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
   patch(rows: readonly Row[]): void {
@@ -64,11 +64,11 @@ export class ServerCommands {
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
-    resolve(this.#state, this.#state.rows.slotOf(id), key, whose)
+    resolve(this.#state, this.#state.rows.rowIndexOf(id), key, whose)
   }
   /** What somebody else has put into a cell that is unsent here; undefined where nobody has. */
   theirs(id: string, key: string): unknown {
-    return this.#state.states.get(this.#state.rows.slotOf(id))?.theirs.get(key)
+    return this.#state.states.get(this.#state.rows.rowIndexOf(id))?.theirs.get(key)
   }
   /** Brings back what a journal has kept. Answers how many rows. */
   restore(kept: readonly Kept[]): number {

@@ -37,7 +37,7 @@ function keysOf(state: GridState, column: GridColumn, sequence: Uint32Array): Fl
 /** One sort, several or none, as a list. */
 export const asSorts = (sort: Sort | readonly Sort[] | null | undefined): readonly Sort[] => (sort ? ('key' in sort ? [sort] : sort) : [])
 
-/** The slots in the order of columns, the weightiest first: stable, empty cells last whichever way. Null: as the rows follow each other. */
+/** The row indexes in the order of columns, the weightiest first: stable, empty cells last whichever way. Null: as the rows follow each other. */
 export function sorted(state: GridState, sorts: readonly Sort[]): Uint32Array | null {
   let order: Uint32Array | null = null
   for (const { key, isDescending } of sorts.toReversed()) {

@@ -18,9 +18,9 @@ export interface Status {
 export function statusOf(state: GridState): Status {
   const { rows, states, selection, removals } = state
   const counts = { unsent: removals.size, saving: 0, refused: 0, conflicts: 0 }
-  for (const slot of states.slots()) {
-    if (!rows.has(slot)) continue
-    const state = states.of(slot)
+  for (const rowIndex of states.slots()) {
+    if (!rows.has(rowIndex)) continue
+    const state = states.of(rowIndex)
     if (state !== 'clean') counts[state === 'conflict' ? 'conflicts' : state]++
   }
   return { rows: rows.count, selected: selection.size, ...counts, errors: countFaults(state) }

@@ -19,8 +19,8 @@ export function stepWords(state: GridState, { cells, shift, turn }: Step): strin
   if (shift) return shiftWords(state, shift)
   const [only, ...others] = cells
   const column = only && others.length === 0 ? state.columns.get(only.key) : undefined
-  if (!only || !column || !state.rows.has(only.slot)) return state.context.say('stepCells', { count: cells.length })
-  return state.context.say('stepCell', { title: column.title, value: cellText(state, only.slot, column) || state.context.say('emptyCell') })
+  if (!only || !column || !state.rows.has(only.rowIndex)) return state.context.say('stepCells', { count: cells.length })
+  return state.context.say('stepCell', { title: column.title, value: cellText(state, only.rowIndex, column) || state.context.say('emptyCell') })
 }
 
 const turnWords = ({ context }: GridState, turn: Turn): string =>
@@ -30,7 +30,7 @@ const turnWords = ({ context }: GridState, turn: Turn): string =>
 
 function shiftWords({ context }: GridState, { before, after }: Shift): string {
   const was = new Set(before)
-  const added = after.filter((slot) => !was.delete(slot)).length
+  const added = after.filter((rowIndex) => !was.delete(rowIndex)).length
   if (added > 0) return context.say('stepAdded', { count: added })
   if (was.size > 0) return context.say('stepRemoved', { count: was.size })
   return context.say('stepMoved')

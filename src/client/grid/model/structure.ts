@@ -13,29 +13,29 @@ function arrange(state: GridState, sequence: Uint32Array): void {
   const before = rows.sequence
   const shift = shiftBetween(before, sequence)
   const gone = new Set(shift.before)
-  const entered = [...shift.after].filter((slot) => !gone.delete(slot))
+  const entered = [...shift.after].filter((rowIndex) => !gone.delete(rowIndex))
   const left = [...gone]
-  const idsOf = (slots: Iterable<number>) => Array.from(slots, (slot) => rows.row(slot).id)
+  const idsOf = (rowIndexes: Iterable<number>) => Array.from(rowIndexes, (rowIndex) => rows.row(rowIndex).id)
   const moved = entered.length + left.length === 0 ? shift.after : []
   // In a tree where a row stands among its siblings is not kept.
   const elsewhere = moved.length > 0 && !state.tree ? movedIn(shift) : []
   rows.setSequence(sequence)
-  for (const slot of entered) {
-    removals.delete(slot)
-    if (isTemporary(rows.row(slot).id)) states.open(slot).isNew = true
+  for (const rowIndex of entered) {
+    removals.delete(rowIndex)
+    if (isTemporary(rows.row(rowIndex).id)) states.open(rowIndex).isNew = true
   }
-  shift.before.forEach((slot, place) => {
-    const { id } = rows.row(slot)
+  shift.before.forEach((rowIndex, place) => {
+    const { id } = rows.row(rowIndex)
     // A new row that is on its way will be there: it is to be deleted as soon as the server has it.
-    const isThere = !isTemporary(id) || states.get(slot)?.sent
-    if (gone.has(slot) && isThere) removals.set(slot, { id, behind: shift.before[place - 1] ?? before[shift.at - 1] ?? NO_ROW })
+    const isThere = !isTemporary(id) || states.get(rowIndex)?.sent
+    if (gone.has(rowIndex) && isThere) removals.set(rowIndex, { id, behind: shift.before[place - 1] ?? before[shift.at - 1] ?? NO_ROW })
   })
   selection.set(left, false)
   checks.left(left)
   checks.entered(entered)
   totals.reset()
   renumber(state)
-  for (const slot of elsewhere) state.moved.add(slot)
+  for (const rowIndex of elsewhere) state.moved.add(rowIndex)
   keep(state, [...entered, ...left, ...elsewhere])
   state.changes.emit({ type: 'rows' })
   state.changes.emit({ type: 'status' })
@@ -63,8 +63,8 @@ export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: 
 /** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server hears of the sequence, not of every number. */
 export function renumber({ rows, orderKey, orderStart }: GridState): void {
   if (orderStart === null) return
-  rows.sequence.forEach((slot, place) => {
-    if (rows.cell(slot, orderKey) !== orderStart + place) rows.setCell(slot, orderKey, orderStart + place)
+  rows.sequence.forEach((rowIndex, place) => {
+    if (rows.cell(rowIndex, orderKey) !== orderStart + place) rows.setCell(rowIndex, orderKey, orderStart + place)
   })
 }
 
@@ -75,43 +75,43 @@ function fresh(state: GridState): Row {
   return { ...cells, id: temporaryId() }
 }
 
-/** Puts new rows behind a slot (null: at the start; undefined: at the end) and answers their slots. In a tree they stand below the row that they name, else beside that slot. */
+/** Puts new rows behind a row index (null: at the start; undefined: at the end) and answers their row indexes. In a tree they stand below the row that they name, else beside that slot. */
 export function insert(state: GridState, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
   const { tree } = state
   const { sequence } = state.rows
   const under = tree ? (tree.named(rows[0]?.[tree.parentKey]) ?? (behind === null || behind === undefined ? NO_ROW : tree.parentOf(behind))) : NO_ROW
   const last = tree ? lastBefore(tree, behind, under) : behind
   const place = last === undefined ? sequence.length : last === null ? 0 : sequence.indexOf(last) + 1
-  const slots = state.rows.adopt(rows.map((cells) => ({ ...fresh(state), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
-  tree?.put(slots, under)
-  arrangeStep(state, withThem(sequence, place, slots))
-  return slots
+  const rowIndexes = state.rows.adopt(rows.map((cells) => ({ ...fresh(state), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
+  tree?.put(rowIndexes, under)
+  arrangeStep(state, withThem(sequence, place, rowIndexes))
+  return rowIndexes
 }
 
 /** The row behind which new ones stand in a tree: the last below the sibling that they follow, or below the row above them. */
 function lastBefore(tree: Tree, behind: number | null | undefined, under: number): number | null | undefined {
   if (behind === under && under !== NO_ROW) return under
-  const sibling = behind === null || behind === undefined ? undefined : [behind, ...tree.above(behind)].find((slot) => tree.parentOf(slot) === under)
+  const sibling = behind === null || behind === undefined ? undefined : [behind, ...tree.above(behind)].find((rowIndex) => tree.parentOf(rowIndex) === under)
   if (sibling !== undefined) return tree.withBelow([sibling]).at(-1)
   return under === NO_ROW ? behind : tree.withBelow([under]).at(-1)
 }
 
 /** The cells of a row, to be put into another: without its id and what only the server says. */
-export const copyOf = (state: GridState, slot: number): Record<string, CellValue> =>
-  Object.fromEntries(state.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, state.rows.cell(slot, key) ?? null]))
+export const copyOf = (state: GridState, rowIndex: number): Record<string, CellValue> =>
+  Object.fromEntries(state.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, state.rows.cell(rowIndex, key) ?? null]))
 
 /** Takes rows away. Those that the server has wait among the removals. */
-export function remove(state: GridState, slots: readonly number[]): void {
-  const gone = new Set(slots)
+export function remove(state: GridState, rowIndexes: readonly number[]): void {
+  const gone = new Set(rowIndexes)
   arrangeStep(
     state,
-    state.rows.sequence.filter((slot) => !gone.has(slot))
+    state.rows.sequence.filter((rowIndex) => !gone.has(rowIndex))
   )
 }
 
 /** Moves rows together by one place. Answers false where they stand at the edge. */
-export function moveBy(state: GridState, slots: readonly number[], by: 1 | -1): boolean {
-  const moving = new Set(slots)
+export function moveBy(state: GridState, rowIndexes: readonly number[], by: 1 | -1): boolean {
+  const moving = new Set(rowIndexes)
   const order = state.rows.sequence.slice()
   const edge = by < 0 ? 0 : order.length - 1
   if (order.length === 0 || moving.size === 0 || moving.has(order[edge]!)) return false
@@ -127,31 +127,31 @@ export function moveBy(state: GridState, slots: readonly number[], by: 1 | -1): 
 }
 
 /** Puts rows together before the row that stands at a place. Answers false where they stand there already. */
-export function moveTo(state: GridState, slots: readonly number[], place: number): boolean {
-  const moving = new Set(slots)
+export function moveTo(state: GridState, rowIndexes: readonly number[], place: number): boolean {
+  const moving = new Set(rowIndexes)
   const { sequence } = state.rows
-  const isMoving = (slot: number) => moving.has(slot)
-  const rest = (part: Uint32Array) => part.filter((slot) => !isMoving(slot))
+  const isMoving = (rowIndex: number) => moving.has(rowIndex)
+  const rest = (part: Uint32Array) => part.filter((rowIndex) => !isMoving(rowIndex))
   const order = Uint32Array.from([...rest(sequence.subarray(0, place)), ...sequence.filter(isMoving), ...rest(sequence.subarray(place))])
-  if (order.every((slot, at) => slot === sequence[at])) return false
+  if (order.every((rowIndex, at) => rowIndex === sequence[at])) return false
   arrangeStep(state, order)
   return true
 }
 
 /** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
-export function replay(state: GridState, { cells, shift, turn }: Step, isBack: boolean): { readonly slot: number; readonly key: string | null } | null {
+export function replay(state: GridState, { cells, shift, turn }: Step, isBack: boolean): { readonly rowIndex: number; readonly key: string | null } | null {
   if (turn) {
     state.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
     return null
   }
   if (shift) arrange(state, shifted(state.rows.sequence, shift, isBack))
-  const here = (isBack ? cells.toReversed() : cells).filter(({ slot }) => state.rows.has(slot))
+  const here = (isBack ? cells.toReversed() : cells).filter(({ rowIndex }) => state.rows.has(rowIndex))
   write(
     state,
-    here.map(({ slot, key, before, after }) => ({ slot, key, value: isBack ? before : after }))
+    here.map(({ rowIndex, key, before, after }) => ({ rowIndex, key, value: isBack ? before : after }))
   )
   const [first] = cells
-  if (first) return { slot: first.slot, key: first.key }
+  if (first) return { rowIndex: first.rowIndex, key: first.key }
   const place = Math.min(shift?.at ?? 0, state.rows.total - 1)
-  return place < 0 ? null : { slot: state.rows.sequence[place]!, key: null }
+  return place < 0 ? null : { rowIndex: state.rows.sequence[place]!, key: null }
 }

@@ -76,9 +76,9 @@ export class Totals {
     const { sequence } = this.#rows
     for (const [key, total] of counted) {
       for (let at = 0; at < sequence.length; at++) {
-        const slot = sequence[at]!
-        if (isPartly && !this.#rows.passes(slot)) continue
-        const value = this.#rows.cell(slot, key)
+        const rowIndex = sequence[at]!
+        if (isPartly && !this.#rows.passes(rowIndex)) continue
+        const value = this.#rows.cell(rowIndex, key)
         // Most are numbers already.
         if (typeof value !== 'number') this.#add(total, value, 1)
         else if (!Number.isNaN(value)) {

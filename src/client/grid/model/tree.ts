@@ -19,7 +19,7 @@ export type Branch = 'leaf' | 'closed' | 'open' | 'loading' | 'failed'
 /** Above the rows of the first level. */
 export const NO_ROW = -1
 
-/** How the rows of a tree table stand below each other, by slot. In natural order every row is followed by those below it. */
+/** How the rows of a tree table stand below each other, by row index. In natural order every row is followed by those below it. */
 export class Tree {
   readonly parentKey: string
   readonly bring: TreeOptions['bring']
@@ -47,116 +47,116 @@ export class Tree {
     for (const store of [this.#parents, this.#below, this.#open, this.#brought, this.#loading, this.#failed]) store.clear()
     this.epoch++
     const planted = inOrder(flatTree(given, this.parentKey))
-    planted.forEach(({ parent, hasBelow }, slot) => {
-      if (parent >= 0) this.#parents.set(slot, parent)
-      if (hasBelow) this.#brought.add(slot)
+    planted.forEach(({ parent, hasBelow }, rowIndex) => {
+      if (parent >= 0) this.#parents.set(rowIndex, parent)
+      if (hasBelow) this.#brought.add(rowIndex)
     })
     return planted.map(({ row }) => row)
   }
   /** Says below which row slots stand. */
-  put(slots: Iterable<number>, parent: number): void {
-    for (const slot of slots) {
-      if (parent === NO_ROW) this.#parents.delete(slot)
-      else this.#parents.set(slot, parent)
+  put(rowIndexes: Iterable<number>, parent: number): void {
+    for (const rowIndex of rowIndexes) {
+      if (parent === NO_ROW) this.#parents.delete(rowIndex)
+      else this.#parents.set(rowIndex, parent)
     }
   }
 
   /** The row above a slot; -1 on the first level. */
-  parentOf(slot: number): number {
-    return this.#parents.get(slot) ?? NO_ROW
+  parentOf(rowIndex: number): number {
+    return this.#parents.get(rowIndex) ?? NO_ROW
   }
   /** The rows above a slot, the nearest first. */
-  above(slot: number): number[] {
+  above(rowIndex: number): number[] {
     const above: number[] = []
-    for (let at = this.parentOf(slot); at !== NO_ROW; at = this.parentOf(at)) above.push(at)
+    for (let at = this.parentOf(rowIndex); at !== NO_ROW; at = this.parentOf(at)) above.push(at)
     return above
   }
-  /** On which level a slot stands, from 1. */
-  levelOf(slot: number): number {
-    return this.above(slot).length + 1
+  /** On which level a row index stands, from 1. */
+  levelOf(rowIndex: number): number {
+    return this.above(rowIndex).length + 1
   }
   /** Slots with every row that stands below them, in natural order. */
-  withBelow(slots: Iterable<number>): number[] {
-    const wanted = new Set(slots)
-    for (const slot of this.#rows.sequence) if (wanted.has(this.parentOf(slot))) wanted.add(slot)
-    return Array.from(this.#rows.sequence).filter((slot) => wanted.has(slot))
+  withBelow(rowIndexes: Iterable<number>): number[] {
+    const wanted = new Set(rowIndexes)
+    for (const rowIndex of this.#rows.sequence) if (wanted.has(this.parentOf(rowIndex))) wanted.add(rowIndex)
+    return Array.from(this.#rows.sequence).filter((rowIndex) => wanted.has(rowIndex))
   }
   /** A row has another id now: those below it name it by that. */
   renamed(parent: number): void {
-    for (const slot of this.childrenOf(parent)) this.#rows.setCell(slot, this.parentKey, this.idOf(parent))
+    for (const rowIndex of this.childrenOf(parent)) this.#rows.setCell(rowIndex, this.parentKey, this.idOf(parent))
   }
   /** The rows right below one, in natural order. */
   childrenOf(parent: number): number[] {
-    return Array.from(this.#rows.sequence).filter((slot) => this.parentOf(slot) === parent)
+    return Array.from(this.#rows.sequence).filter((rowIndex) => this.parentOf(rowIndex) === parent)
   }
   /** The slot that a cell of the parent's field names; undefined where it names none that is here. */
   named(id: CellValue): number | undefined {
-    const slot = this.#rows.slotOf(String(id ?? ''))
-    return this.#rows.has(slot) ? slot : undefined
+    const rowIndex = this.#rows.rowIndexOf(String(id ?? ''))
+    return this.#rows.has(rowIndex) ? rowIndex : undefined
   }
   /** The id of the row above, as a new row's cell holds it. */
   idOf(parent: number): string | null {
     return parent === NO_ROW ? null : this.#rows.row(parent).id
   }
   /** Which of its siblings in sight a row is, and how many there are. */
-  rankOf(slot: number): readonly [at: number, of: number] {
-    return this.#ranks.get(slot) ?? [1, 1]
+  rankOf(rowIndex: number): readonly [at: number, of: number] {
+    return this.#ranks.get(rowIndex) ?? [1, 1]
   }
 
-  branchOf(slot: number): Branch {
-    if (this.#loading.has(slot)) return this.#open.has(slot) ? 'loading' : 'closed'
-    if (this.#failed.has(slot)) return 'failed'
-    if (this.#below.has(slot)) return this.#open.has(slot) ? 'open' : 'closed'
-    return this.isBrought(slot) ? 'leaf' : 'closed'
+  branchOf(rowIndex: number): Branch {
+    if (this.#loading.has(rowIndex)) return this.#open.has(rowIndex) ? 'loading' : 'closed'
+    if (this.#failed.has(rowIndex)) return 'failed'
+    if (this.#below.has(rowIndex)) return this.#open.has(rowIndex) ? 'open' : 'closed'
+    return this.isBrought(rowIndex) ? 'leaf' : 'closed'
   }
   /** Why the rows below one did not come. */
-  failureOf(slot: number): string {
-    return this.#failed.get(slot) ?? ''
+  failureOf(rowIndex: number): string {
+    return this.#failed.get(rowIndex) ?? ''
   }
   /** Whether the rows below one are here, or there are none. */
-  isBrought(slot: number): boolean {
-    return this.#brought.has(slot) || !this.bring || !this.#hasChildren(this.#rows.row(slot))
+  isBrought(rowIndex: number): boolean {
+    return this.#brought.has(rowIndex) || !this.bring || !this.#hasChildren(this.#rows.row(rowIndex))
   }
   /** Shows the rows below some, as soon as they are here. */
-  open(slots: Iterable<number>): void {
-    for (const slot of slots) this.#open.add(slot)
+  open(rowIndexes: Iterable<number>): void {
+    for (const rowIndex of rowIndexes) this.#open.add(rowIndex)
   }
-  close(slots: Iterable<number>): void {
-    for (const slot of slots) this.#open.delete(slot)
+  close(rowIndexes: Iterable<number>): void {
+    for (const rowIndex of rowIndexes) this.#open.delete(rowIndex)
   }
   /** The open rows, in natural order. */
   opened(): number[] {
-    return Array.from(this.#rows.sequence).filter((slot) => this.#open.has(slot))
+    return Array.from(this.#rows.sequence).filter((rowIndex) => this.#open.has(rowIndex))
   }
   /** The rows with others below them that are here. */
   branches(): number[] {
-    return [...this.#below.keys()].filter((slot) => slot !== NO_ROW)
+    return [...this.#below.keys()].filter((rowIndex) => rowIndex !== NO_ROW)
   }
   /** Rows below one are asked for. Answers false where they are on their way already. */
-  begin(slot: number): boolean {
-    if (this.#loading.has(slot)) return false
-    this.#failed.delete(slot)
-    this.#loading.add(slot)
+  begin(rowIndex: number): boolean {
+    if (this.#loading.has(rowIndex)) return false
+    this.#failed.delete(rowIndex)
+    this.#loading.add(rowIndex)
     return true
   }
   /** They have come, or (with why) have not. Answers whether they are still to be shown. */
-  end(slot: number, failure?: string): boolean {
-    this.#loading.delete(slot)
-    if (failure === undefined) this.#brought.add(slot)
-    else this.#failed.set(slot, failure)
-    return failure === undefined ? this.#open.has(slot) : this.#open.delete(slot)
+  end(rowIndex: number, failure?: string): boolean {
+    this.#loading.delete(rowIndex)
+    if (failure === undefined) this.#brought.add(rowIndex)
+    else this.#failed.set(rowIndex, failure)
+    return failure === undefined ? this.#open.has(rowIndex) : this.#open.delete(rowIndex)
   }
 
   /** The rows in sight: an order of all, of which only some pass (and those above them), without what is closed. */
   order(all: Uint32Array, passed: Uint32Array | null): { readonly order: Uint32Array; readonly folded: ReadonlySet<number> } {
-    const seen = passed && new Set(Array.from(passed, (slot) => [slot, ...this.above(slot)]).flat())
+    const seen = passed && new Set(Array.from(passed, (rowIndex) => [rowIndex, ...this.above(rowIndex)]).flat())
     const below = new Map<number, number[]>()
-    for (const slot of all) {
-      if (seen && !seen.has(slot)) continue
-      const parent = this.parentOf(slot)
+    for (const rowIndex of all) {
+      if (seen && !seen.has(rowIndex)) continue
+      const parent = this.parentOf(rowIndex)
       const siblings = below.get(parent)
-      if (siblings) siblings.push(slot)
-      else below.set(parent, [slot])
+      if (siblings) siblings.push(rowIndex)
+      else below.set(parent, [rowIndex])
     }
     this.#below = below
     this.#ranks = new Map()
@@ -164,11 +164,11 @@ export class Tree {
     const folded = new Set<number>()
     const walk = (parent: number, isShown: boolean) => {
       const siblings = below.get(parent) ?? []
-      siblings.forEach((slot, at) => {
-        this.#ranks.set(slot, [at + 1, siblings.length])
-        if (isShown) lines.push(slot)
-        else folded.add(slot)
-        walk(slot, isShown && this.#open.has(slot))
+      siblings.forEach((rowIndex, at) => {
+        this.#ranks.set(rowIndex, [at + 1, siblings.length])
+        if (isShown) lines.push(rowIndex)
+        else folded.add(rowIndex)
+        walk(rowIndex, isShown && this.#open.has(rowIndex))
       })
     }
     walk(NO_ROW, true)

@@ -84,25 +84,25 @@ export class Viewing {
     return true
   }
   /** Brings a row into sight that is filtered out or folded away. */
-  reveal(slot: number): void {
+  reveal(rowIndex: number): void {
     const { rows, tree } = this.#state
-    if (!rows.has(slot) || rows.placeOf(slot) >= 0) return
-    if (!rows.passes(slot)) this.showAll()
-    if (rows.placeOf(slot) >= 0) return
+    if (!rows.has(rowIndex) || rows.placeOf(rowIndex) >= 0) return
+    if (!rows.passes(rowIndex)) this.showAll()
+    if (rows.placeOf(rowIndex) >= 0) return
     this.#folded.clear()
-    tree?.open(tree.above(slot))
+    tree?.open(tree.above(rowIndex))
     this.show()
   }
   /** Shows the hidden columns and opens the branches and groups in which something is wrong, so that who goes from one error to the next passes none over. */
   unfoldFaults(): void {
     reveal(this.#state, hiddenFaults(this.#state))
-    const slots = foldedFaults(this.#state)
-    if (slots.length === 0) return
+    const rowIndexes = foldedFaults(this.#state)
+    if (rowIndexes.length === 0) return
     const { columns, tree } = this.#state
     const column = columns.get(this.group ?? '')
-    for (const slot of slots) {
-      tree?.open(tree.above(slot))
-      if (column) this.#folded.delete(cellText(this.#state, slot, column))
+    for (const rowIndex of rowIndexes) {
+      tree?.open(tree.above(rowIndex))
+      if (column) this.#folded.delete(cellText(this.#state, rowIndex, column))
     }
     this.show()
   }
@@ -131,7 +131,7 @@ export class Viewing {
     // Another order changes no sum.
     if (isFiltered || this.#wasFiltered) totals.reset()
     this.#wasFiltered = isFiltered
-    const hidden = isFiltered ? selection.values().filter((slot) => !rows.passes(slot)) : []
+    const hidden = isFiltered ? selection.values().filter((rowIndex) => !rows.passes(rowIndex)) : []
     selection.set(hidden, false)
     changes.emit({ type: 'rows' })
     changes.emit({ type: 'status' })
@@ -169,7 +169,7 @@ export class Viewing {
     const { rows, tree } = this.#state
     this.filters = filters
     // What passes is to be seen, wherever it stands.
-    if (tree && Object.keys(filters).length > 0) for (const slot of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(slot))
+    if (tree && Object.keys(filters).length > 0) for (const rowIndex of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(rowIndex))
     this.show()
     this.#told()
     const isFiltered = Object.keys(filters).length > 0

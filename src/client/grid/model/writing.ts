@@ -6,7 +6,7 @@ import type { Kept } from './journal.ts'
 
 /** A cell that is to hold something. */
 export interface Write {
-  readonly slot: number
+  readonly rowIndex: number
   readonly key: string
   readonly value: CellValue
 }
@@ -18,43 +18,43 @@ const MANY = 64
 export const keysOfNew = ({ columns, tree }: GridState): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
 
 /** Of the cells of a new row those that hold something and may be written: what was typed into it. */
-export const cellsTyped = (state: GridState, slot: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
+export const cellsTyped = (state: GridState, rowIndex: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
   state.columns.all.flatMap((column) => {
     const value = values[column.key] as CellValue
-    return isEmpty(value) || lockOf(state, slot, column) ? [] : [[column.key, value]]
+    return isEmpty(value) || lockOf(state, rowIndex, column) ? [] : [[column.key, value]]
   })
 
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
-export function keptOf(state: GridState, slot: number): Kept | null {
+export function keptOf(state: GridState, rowIndex: number): Kept | null {
   const { rows, states, removals, moved, edit, columns } = state
-  const unsettled = states.get(slot)
+  const unsettled = states.get(rowIndex)
   const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
-  const isRemoved = removals.has(slot)
-  const isMoved = moved.has(slot)
-  const typing = edit.mode === 'edit' && edit.slot === slot && edit.draft ? { ...edit, draft: edit.draft } : null
-  if (rows.has(slot) ? !isUnsent && !typing && !isMoved : !isRemoved) return null
+  const isRemoved = removals.has(rowIndex)
+  const isMoved = moved.has(rowIndex)
+  const typing = edit.mode === 'edit' && edit.rowIndex === rowIndex && edit.draft ? { ...edit, draft: edit.draft } : null
+  if (rows.has(rowIndex) ? !isUnsent && !typing && !isMoved : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
   const keys = isNew ? keysOfNew(state) : [...(unsettled?.base.keys() ?? [])]
-  const values = Object.fromEntries(keys.map((key) => [key, rows.cell(slot, key) ?? null]))
-  const base = states.begun(slot)
+  const values = Object.fromEntries(keys.map((key) => [key, rows.cell(rowIndex, key) ?? null]))
+  const base = states.begun(rowIndex)
   if (typing) {
-    values[typing.key] = readDraft(state, slot, columns.get(typing.key)!, typing.draft) ?? null
+    values[typing.key] = readDraft(state, rowIndex, columns.get(typing.key)!, typing.draft) ?? null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
   }
-  const before = isNew || isMoved ? rows.slotBefore(slot) : -1
-  return { id: rows.row(slot).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: state.now() }
+  const before = isNew || isMoved ? rows.rowIndexBefore(rowIndex) : -1
+  return { id: rows.row(rowIndex).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: state.now() }
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */
-export function keep(state: GridState, slots: Iterable<number>): void {
+export function keep(state: GridState, rowIndexes: Iterable<number>): void {
   const { journal, rows } = state
   if (!journal) return
   const kept: Kept[] = []
   const settled: string[] = []
-  for (const slot of new Set(slots)) {
-    const row = keptOf(state, slot)
+  for (const rowIndex of new Set(rowIndexes)) {
+    const row = keptOf(state, rowIndex)
     if (row) kept.push(row)
-    else settled.push(rows.row(slot).id)
+    else settled.push(rows.row(rowIndex).id)
   }
   if (kept.length > 0) journal.keep(kept)
   if (settled.length > 0) journal.drop(settled)
@@ -67,38 +67,38 @@ export function keep(state: GridState, slots: Iterable<number>): void {
 export function write(state: GridState, writes: readonly Write[]): Written[] {
   const { rows, states, totals, checks, changes } = state
   const written: Written[] = []
-  for (const { slot, key, value } of writes) {
-    const before = rows.cell(slot, key) ?? null
+  for (const { rowIndex, key, value } of writes) {
+    const before = rows.cell(rowIndex, key) ?? null
     const after = value ?? null
     if (before === after) continue
-    rows.setCell(slot, key, after)
-    states.edited(slot, key, before, after)
+    rows.setCell(rowIndex, key, after)
+    states.edited(rowIndex, key, before, after)
     totals.changed(key, before, after)
-    checks.written(slot, key, before, after)
-    written.push({ slot, key, before, after })
+    checks.written(rowIndex, key, before, after)
+    written.push({ rowIndex, key, before, after })
     if (writes.length < MANY) {
-      changes.emit({ type: 'cell', slot, key })
-      changes.emit({ type: 'row', slot })
+      changes.emit({ type: 'cell', rowIndex, key })
+      changes.emit({ type: 'row', rowIndex })
     }
   }
   if (written.length === 0) return written
   if (writes.length >= MANY) changes.emit({ type: 'cells' })
   keep(
     state,
-    written.map(({ slot }) => slot)
+    written.map(({ rowIndex }) => rowIndex)
   )
   changes.emit({ type: 'status' })
-  state.commits.emit({ type: 'cells', cells: written.map(({ slot, key, before, after }) => ({ id: rows.row(slot).id, key, before, value: after })) })
+  state.commits.emit({ type: 'cells', cells: written.map(({ rowIndex, key, before, after }) => ({ id: rows.row(rowIndex).id, key, before, value: after })) })
   return written
 }
 
 /** What is to be written, and the cells below a changed one in a linkage, which it empties. */
 function withLinked(state: GridState, writes: readonly Write[]): Write[] {
-  const own = new Set(writes.map(({ slot, key }) => `${slot} ${key}`))
+  const own = new Set(writes.map(({ rowIndex, key }) => `${rowIndex} ${key}`))
   return writes.flatMap((one) => {
-    const isSame = (state.rows.cell(one.slot, one.key) ?? null) === (one.value ?? null)
+    const isSame = (state.rows.cell(one.rowIndex, one.key) ?? null) === (one.value ?? null)
     const below = isSame ? [] : (state.linkage?.below(one.key) ?? [])
-    return [one, ...below.filter((key) => !own.has(`${one.slot} ${key}`)).map((key) => ({ slot: one.slot, key, value: null }))]
+    return [one, ...below.filter((key) => !own.has(`${one.rowIndex} ${key}`)).map((key) => ({ rowIndex: one.rowIndex, key, value: null }))]
   })
 }
 

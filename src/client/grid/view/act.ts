@@ -1,6 +1,6 @@
 import { moved } from '../model/cursor.ts'
 import type { Grid } from '../model/create-grid.ts'
-import { activeCell, activeSlot, go } from '../model/going.ts'
+import { activeCell, activeRowIndex, go } from '../model/going.ts'
 import type { Intent } from '../model/keys.ts'
 import type { Stage } from './stage.ts'
 
@@ -42,7 +42,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
   const { grid, sheet } = stage
   const { state } = grid
   const { at } = state.cursor
-  const isRow = activeSlot(state) >= 0
+  const isRow = activeRowIndex(state) >= 0
   const edge = state.columns.placed[at.col]?.edge
   switch (intent.do) {
     case 'move': {

@@ -7,11 +7,11 @@ const EXPANDED: Readonly<Partial<Record<Branch, string>>> = { open: 'true', clos
 const SIGNS: Readonly<Record<Branch, string>> = { leaf: '', open: '\u25be', closed: '\u25b8', loading: '\u25cc', failed: '!' }
 
 /** Says of a drawn row where it stands in the tree, and whether the rows below it are seen. */
-export function showBranch(el: HTMLElement, tree: Tree, slot: number): void {
-  const [at, of] = tree.rankOf(slot)
-  const branch = tree.branchOf(slot)
+export function showBranch(el: HTMLElement, tree: Tree, rowIndex: number): void {
+  const [at, of] = tree.rankOf(rowIndex)
+  const branch = tree.branchOf(rowIndex)
   const expanded = EXPANDED[branch]
-  el.setAttribute('aria-level', String(tree.levelOf(slot)))
+  el.setAttribute('aria-level', String(tree.levelOf(rowIndex)))
   el.setAttribute('aria-posinset', String(at))
   el.setAttribute('aria-setsize', String(of))
   if (expanded === undefined) el.removeAttribute('aria-expanded')
@@ -21,21 +21,21 @@ export function showBranch(el: HTMLElement, tree: Tree, slot: number): void {
 }
 
 /** In a tree, draws the mark before the first cell of a row, by which its rows open. */
-export function showTwist({ tree, columns }: GridState, slot: number, cell: Cell): void {
+export function showTwist({ tree, columns }: GridState, rowIndex: number, cell: Cell): void {
   if (!tree) return
   const isFirst = cell.index === columns.first
-  const twist = cell.twist(isFirst ? tree.levelOf(slot) : null)
+  const twist = cell.twist(isFirst ? tree.levelOf(rowIndex) : null)
   if (!twist || !isFirst) return
-  const branch = tree.branchOf(slot)
+  const branch = tree.branchOf(rowIndex)
   twist.textContent = SIGNS[branch]
   twist.dataset.branch = branch
 }
 
 /** What a cell shows: with the first cell of a tree's row is heard why the rows below it have not come. */
-export function withBranch({ tree, columns, context: { say } }: GridState, slot: number, col: number, face: Face): Face {
+export function withBranch({ tree, columns, context: { say } }: GridState, rowIndex: number, col: number, face: Face): Face {
   if (!tree || col !== columns.first) return face
-  const branch = tree.branchOf(slot)
+  const branch = tree.branchOf(rowIndex)
   if (branch !== 'failed' && branch !== 'loading') return face
-  const words = branch === 'failed' ? say('treeFailed', { message: tree.failureOf(slot) }) : say('treeLoading')
+  const words = branch === 'failed' ? say('treeFailed', { message: tree.failureOf(rowIndex) }) : say('treeLoading')
   return { ...face, description: face.description === '' ? words : `${face.description}；${words}` }
 }

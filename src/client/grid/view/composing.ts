@@ -61,7 +61,7 @@ export class Composing {
     if (!this.#context || (element !== null && document.activeElement !== element)) return
     const { state } = this.#grid
     const cell = element === null || state.edit.mode === 'edit' ? null : activeCell(state)
-    const isTyped = cell !== null && kindOf(state, cell.column).typing === 'replace' && lockOf(state, cell.slot, cell.column) === null
+    const isTyped = cell !== null && kindOf(state, cell.column).typing === 'replace' && lockOf(state, cell.rowIndex, cell.column) === null
     const next = isTyped ? element : null
     if (next === this.#at) return
     this.#isComposing = false

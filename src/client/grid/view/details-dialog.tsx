@@ -26,11 +26,11 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
   const { state } = grid
   const { line, col } = state.cursor.at
   const { rows } = state
-  const slot = rows.slotAt(line)
+  const rowIndex = rows.rowIndexAt(line)
   /** The nearest row before or behind this one, past the lines of groups; -1 where there is none. */
   const nearest = (by: 1 | -1) => {
     let at = line + by
-    while (at >= 0 && at < rows.size && rows.slotAt(at) < 0) at += by
+    while (at >= 0 && at < rows.size && rows.rowIndexAt(at) < 0) at += by
     return at < rows.size ? at : -1
   }
   const [before, after] = [nearest(-1), nearest(1)]
@@ -75,15 +75,15 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
         </>
       }
     >
-      {slot >= 0 &&
+      {rowIndex >= 0 &&
         (details === true ? (
           <Descriptions
             items={state.columns.all
               .filter(({ type }) => type !== 'hidden')
-              .map((column) => ({ term: column.title, value: cellText(state, slot, column), isWide: LONG.has(column.type) }))}
+              .map((column) => ({ term: column.title, value: cellText(state, rowIndex, column), isWide: LONG.has(column.type) }))}
           />
         ) : (
-          details(state.rows.row(slot))
+          details(state.rows.row(rowIndex))
         ))}
     </Dialog>
   )

@@ -54,7 +54,7 @@ export function EditorHost({ grid, editor, tip }: EditorHostProps) {
  * focus 100 ms after it has left.
  */
 function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>; open: OpenEdit; tip: string }) {
-  const { slot, key, before, typed } = edit
+  const { rowIndex, key, before, typed } = edit
   const column = grid.state.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]
   const inside = useRef<{ press: Event | null; timer: ReturnType<typeof setTimeout> | undefined }>({ press: null, timer: undefined })
@@ -83,7 +83,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
   }
   const props: EditProps = {
     value: before,
-    row: grid.state.rows.row(slot),
+    row: grid.state.rows.row(rowIndex),
     column,
     context: grid.state.context,
     typed,

@@ -28,9 +28,9 @@ export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) 
   const { state } = grid
   const count = grid.status.errors
   const found = isAsking ? [] : grid.errors(MOST)
-  const options = found.map(({ slot, key, fault }, at) => ({
+  const options = found.map(({ rowIndex, key, fault }, at) => ({
     value: String(at),
-    label: t('errorAt', { row: state.rows.numberOf(slot) || '–', title: state.columns.get(key)?.title ?? key, message: faultWords(state, fault, key) })
+    label: t('errorAt', { row: state.rows.numberOf(rowIndex) || '–', title: state.columns.get(key)?.title ?? key, message: faultWords(state, fault, key) })
   }))
   const close = () => {
     onDone()
@@ -39,7 +39,7 @@ export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) 
   const go = (at: number) => {
     const cell = found[at]
     onDone()
-    if (cell) grid.goTo(state.rows.row(cell.slot).id, cell.key)
+    if (cell) grid.goTo(state.rows.row(cell.rowIndex).id, cell.key)
   }
   return (
     <Dialog

@@ -23,15 +23,15 @@ export interface Face {
 }
 
 /** What a cell shows. `fresh` tells whether its row has just been changed by somebody else. */
-export function faceOf(state: GridState, slot: number, { column, key }: Placed, line: number, fresh: boolean): Face {
+export function faceOf(state: GridState, rowIndex: number, { column, key }: Placed, line: number, fresh: boolean): Face {
   const { rows, states, context, cursor, columns } = state
   const kind = kindOf(state, column)
-  const row = rows.row(slot)
+  const row = rows.row(rowIndex)
   const value = row[key] as CellValue
-  const text = cellText(state, slot, column)
-  const lock = lockOf(state, slot, column)
-  const fault = faultOf(state, slot, key)
-  const unsettled = states.get(slot)
+  const text = cellText(state, rowIndex, column)
+  const lock = lockOf(state, rowIndex, column)
+  const fault = faultOf(state, rowIndex, key)
+  const unsettled = states.get(rowIndex)
   let signs = lock ? SIGN.readOnly : 0
   let description = ''
   const tell = (words: string) => {
@@ -55,7 +55,7 @@ export function faceOf(state: GridState, slot: number, { column, key }: Placed, 
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh
-  if (column.isDitto && text !== '' && line > 0 && rows.slotAt(line - 1) >= 0 && cellText(state, rows.slotAt(line - 1), column) === text) signs |= SIGN.ditto
+  if (column.isDitto && text !== '' && line > 0 && rows.rowIndexAt(line - 1) >= 0 && cellText(state, rows.rowIndexAt(line - 1), column) === text) signs |= SIGN.ditto
   const box = kind.box ? kind.box(value, column) : null
   // What is drawn in the cell is its name as well.
   const name = text === '' && box === null && !kind.isDrawn ? context.say('emptyCell') : null

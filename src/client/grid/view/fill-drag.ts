@@ -60,7 +60,7 @@ export class FillDrag {
     const at = over && sheet.geometry.at(over)
     const { cursor, rows } = grid.state
     const { top, bottom, left, right } = cursor.range
-    if (!at || rows.slotAt(at.line) < 0 || at.line === bottom || at.line < top + this.#head - 1) return true
+    if (!at || rows.rowIndexAt(at.line) < 0 || at.line === bottom || at.line < top + this.#head - 1) return true
     this.#isPulled = true
     const wider = rangeOf({ line: top, col: left }, { line: at.line, col: right })
     cursor.go({ line: wider.top, col: wider.left })

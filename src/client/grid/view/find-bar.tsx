@@ -121,7 +121,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
 
 /** Where a cell stands and what it holds, for who does not see it. */
 function cellWords({ state }: Grid, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
-  const slot = state.rows.slotAt(line)
+  const rowIndex = state.rows.rowIndexAt(line)
   const column = state.columns.placed[col]?.column
-  return slot < 0 || !column ? { number: 0, title: '', text: '' } : { number: state.rows.numberOf(slot), title: column.title, text: cellText(state, slot, column) }
+  return rowIndex < 0 || !column ? { number: 0, title: '', text: '' } : { number: state.rows.numberOf(rowIndex), title: column.title, text: cellText(state, rowIndex, column) }
 }

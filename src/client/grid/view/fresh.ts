@@ -10,15 +10,15 @@ export class Fresh {
     this.#draw = draw
   }
 
-  has(slot: number): boolean {
-    return this.#timers.has(slot)
+  has(rowIndex: number): boolean {
+    return this.#timers.has(rowIndex)
   }
-  light(slots: readonly number[]): void {
+  light(rowIndexes: readonly number[]): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    for (const slot of slots) {
-      clearTimeout(this.#timers.get(slot))
-      const dim = () => this.#timers.delete(slot) && this.#draw()
-      this.#timers.set(slot, setTimeout(dim, RELOAD_EFFECT))
+    for (const rowIndex of rowIndexes) {
+      clearTimeout(this.#timers.get(rowIndex))
+      const dim = () => this.#timers.delete(rowIndex) && this.#draw()
+      this.#timers.set(rowIndex, setTimeout(dim, RELOAD_EFFECT))
     }
     this.#draw()
   }

@@ -45,9 +45,9 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
     toGrid()
   }
   const remove = async () => {
-    const slots = grid.rows.doomed(grid.state.selection.values())
-    if (!(await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') }))) return
-    grid.rows.remove(slots)
+    const rowIndexes = grid.rows.doomed(grid.state.selection.values())
+    if (!(await confirm({ title: t('deleteAsk', { count: rowIndexes.length }), kind: 'danger', confirmLabel: t('delete') }))) return
+    grid.rows.remove(rowIndexes)
     toGrid()
   }
   const letGo = () => {

@@ -151,8 +151,8 @@ export function Grid({
     const { line: at, col } = gridState.cursor.at
     const placed = gridState.columns.placed[col]
     const element = stage.current?.stage.sheet.activeElement ?? document.activeElement
-    const slot = gridState.rows.slotAt(at)
-    if (element && slot >= 0) menu.openAt(element, { slot, key: placed?.key ?? '' })
+    const rowIndex = gridState.rows.rowIndexAt(at)
+    if (element && rowIndex >= 0) menu.openAt(element, { rowIndex, key: placed?.key ?? '' })
     else if (element && at < 0 && placed?.edge === null) columnMenu.openAt(element, placed.key)
   }
   const openFilter = () => {

@@ -16,7 +16,7 @@ export function LeftoverBar({ grid }: { grid: Grid }) {
   const { leftover } = grid.cells
   const { rows } = grid.state
   // Another list has come: nothing of it was meant.
-  const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.slotOf(id)))
+  const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.rowIndexOf(id)))
   return leftover && !isOld && <Told grid={grid} leftover={leftover} />
 }
 
@@ -32,13 +32,13 @@ function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
   useGivenOn(bar, () => bar.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   const cell = cells[at]
   const { rows, columns } = grid.state
-  const slot = cell ? rows.slotOf(cell.id) : -1
+  const rowIndex = cell ? rows.rowIndexOf(cell.id) : -1
   const words = () => {
     if (!cell) return ''
     const title = columns.get(cell.key)?.title ?? cell.key
     const reason = 'message' in cell.reason ? cell.reason.message : t(cell.reason.text, { title })
-    if (!rows.has(slot)) return t('leftoverGone', { title, text: cell.text })
-    return t('leftoverAt', { row: rows.numberOf(slot) || '–', title, text: cell.text, reason })
+    if (!rows.has(rowIndex)) return t('leftoverGone', { title, text: cell.text })
+    return t('leftoverAt', { row: rows.numberOf(rowIndex) || '–', title, text: cell.text, reason })
   }
   const said = words()
   const more = outside > 0 ? t('leftoverOutside', { count: outside }) : ''
@@ -72,7 +72,7 @@ function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
           <span className="text-quiet">{t('leftoverPlace', { place: at + 1, count: cells.length })}</span>
           <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={at === 0} onPress={() => step(-1)} />
           <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={at === cells.length - 1} onPress={() => step(1)} />
-          <Button isDisabled={!rows.has(slot)} onPress={show}>
+          <Button isDisabled={!rows.has(rowIndex)} onPress={show}>
             {t('leftoverShow')}
           </Button>
         </span>

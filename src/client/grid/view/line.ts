@@ -12,9 +12,9 @@ import { span } from './window.ts'
 export interface LineContext {
   readonly state: GridState
   readonly geometry: Geometry
-  readonly isRowDisabled: (slot: number) => boolean
+  readonly isRowDisabled: (rowIndex: number) => boolean
   /** Whether a row has just been changed by somebody else. */
-  readonly isFresh: (slot: number) => boolean
+  readonly isFresh: (rowIndex: number) => boolean
   /** The cell that an editor has. */
   readonly isOpen: (cell: Cell) => boolean
   /** Cells whose content a screen draws. */
@@ -92,36 +92,36 @@ export class Line implements Pooled {
   /** Writes what stands at all its cells. */
   write(): void {
     const { rows, states, selection, tree } = this.#context.state
-    const slot = rows.slotAt(this.index)
+    const rowIndex = rows.rowIndexAt(this.index)
     const group = rows.groupAt(this.index)
     if (!tree) this.#level(rows.isGrouped, group)
     if (group) this.#writeGroup()
-    if (slot < 0) return
-    const isSelected = selection.has(slot)
-    const name = `g-line is-${states.of(slot)}${isSelected ? ' is-selected' : ''}`
+    if (rowIndex < 0) return
+    const isSelected = selection.has(rowIndex)
+    const name = `g-line is-${states.of(rowIndex)}${isSelected ? ' is-selected' : ''}`
     if (name !== this.#class) {
       this.el.className = this.#class = name
       this.el.setAttribute('aria-selected', String(isSelected))
     }
-    if (tree) showBranch(this.el, tree, slot)
+    if (tree) showBranch(this.el, tree, rowIndex)
     for (const cell of this.cells()) this.writeCell(cell)
   }
   writeCell(cell: Cell): void {
     const { state, isFresh, isOpen, slots } = this.#context
-    const slot = state.rows.slotAt(this.index)
+    const rowIndex = state.rows.rowIndexAt(this.index)
     const placed = state.columns.placed[cell.index]
     const group = state.rows.groupAt(this.index)
     if (group && placed) {
       this.#writeGroupCell(cell, group)
       slots.left(cell)
     }
-    if (slot < 0 || !placed || isOpen(cell)) return
-    if (placed.edge === 'select') this.#writeBox(cell, slot)
-    else if (placed.edge === 'number') this.#writeNumber(cell, slot)
+    if (rowIndex < 0 || !placed || isOpen(cell)) return
+    if (placed.edge === 'select') this.#writeBox(cell, rowIndex)
+    else if (placed.edge === 'number') this.#writeNumber(cell, rowIndex)
     else if (placed.edge === 'sub') this.#writeOpener(cell)
-    else cell.write(withBranch(state, slot, cell.index, faceOf(state, slot, placed, this.index, isFresh(slot))))
-    showTwist(state, slot, cell)
-    slots.written(cell, slot, placed)
+    else cell.write(withBranch(state, rowIndex, cell.index, faceOf(state, rowIndex, placed, this.index, isFresh(rowIndex))))
+    showTwist(state, rowIndex, cell)
+    slots.written(cell, rowIndex, placed)
   }
 
   #placePane(): void {
@@ -168,16 +168,16 @@ export class Line implements Pooled {
     const shown = placed[cell.index]?.edge === 'number' ? sign : cell.index !== first ? '' : hasNumber ? name : `${sign} ${name}`
     cell.write({ ...GROUP_CELL, text: shown, box: null, name })
   }
-  #writeBox(cell: Cell, slot: number): void {
+  #writeBox(cell: Cell, rowIndex: number): void {
     const { state, firstNumber, isRowDisabled } = this.#context
-    cell.write({ ...BARE, text: '', box: state.selection.has(slot) })
-    cell.nameBox(state.context.say('selectRow', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(slot))
+    cell.write({ ...BARE, text: '', box: state.selection.has(rowIndex) })
+    cell.nameBox(state.context.say('selectRow', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(rowIndex))
   }
-  #writeNumber(cell: Cell, slot: number): void {
+  #writeNumber(cell: Cell, rowIndex: number): void {
     const { state: gridState, firstNumber } = this.#context
     const number = this.index - gridState.rows.groupsBefore(this.index) + firstNumber
-    const state = gridState.states.of(slot)
-    const reason = gridState.states.get(slot)?.refusal?.reason ?? ''
+    const state = gridState.states.of(rowIndex)
+    const reason = gridState.states.get(rowIndex)?.refusal?.reason ?? ''
     const name = state === 'clean' ? gridState.context.say('rowNumber', { number }) : gridState.context.say(`row-${state}`, { number, reason })
     cell.write({ ...BARE, text: String(number), box: null, name })
   }

@@ -39,7 +39,7 @@ export class Pointer {
     // The press would take the focus away from the cell that is about to get it.
     event.preventDefault()
     grid.edit.commit('stay')
-    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.slotAt(at.line) >= 0
+    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.rowIndexAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
     go(grid.state, at, event.shiftKey && this.#isPulling)
     this.#stage.sheet.focus()
@@ -52,7 +52,7 @@ export class Pointer {
     const over = document.elementFromPoint(event.clientX, event.clientY)
     const at = over && this.#stage.sheet.geometry.at(over)
     const { state } = this.#stage.grid
-    if (!at || state.rows.slotAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
+    if (!at || state.rows.rowIndexAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
     this.#hasPulled = true
     go(state, at, true)
   }
@@ -98,7 +98,7 @@ export class Pointer {
     else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
-    else if (edge === null && state.rows.slotAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
+    else if (edge === null && state.rows.rowIndexAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
   }
 
   #at({ target }: Event) {

@@ -11,7 +11,7 @@ import type { Row } from '../model/rows.ts'
 
 /** The row that a menu was opened for, and the column it was opened in. */
 export interface RowSubject {
-  readonly slot: number
+  readonly rowIndex: number
   readonly key: string
 }
 /** More items for the menu of a row: `MenuItem`s. `ids` are the rows meant: the selected ones where the row is among them. */
@@ -55,14 +55,14 @@ function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: Grid
 }
 
 /** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
-function TreeItems({ grid: { state, tree, rows }, slot, then }: { grid: Grid; slot: number; then: (act: () => void) => () => void }) {
+function TreeItems({ grid: { state, tree, rows }, rowIndex, then }: { grid: Grid; rowIndex: number; then: (act: () => void) => () => void }) {
   const { t } = useTranslation('grid')
   if (!tree || !state.tree) return null
-  const branch = state.tree.branchOf(slot)
+  const branch = state.tree.branchOf(rowIndex)
   return (
     <>
       {branch !== 'leaf' && (
-        <MenuItem keys={branch === 'open' ? 'ArrowLeft' : 'ArrowRight'} onAction={then(() => tree.toggle(slot))}>
+        <MenuItem keys={branch === 'open' ? 'ArrowLeft' : 'ArrowRight'} onAction={then(() => tree.toggle(rowIndex))}>
           {t(branch === 'failed' ? 'treeAgain' : branch === 'closed' ? 'treeOpen' : 'treeClose')}
         </MenuItem>
       )}
@@ -78,23 +78,23 @@ function TreeItems({ grid: { state, tree, rows }, slot, then }: { grid: Grid; sl
   )
 }
 
-function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
+function Items({ grid, subject: { rowIndex, key }, more, onDetails, onSubTable }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
   const { state, rows } = grid
   const { canAdd, canMove, canRemove } = rows.allowed
-  const row = state.rows.row(slot)
-  const theirs = state.states.get(slot)?.theirs
+  const row = state.rows.row(rowIndex)
+  const theirs = state.states.get(rowIndex)?.theirs
   const column = state.columns.get(key)
   const isContested = column !== undefined && theirs?.has(key)
-  const [at, of] = state.tree?.rankOf(slot) ?? [state.rows.placeOf(slot) + 1, state.rows.size]
+  const [at, of] = state.tree?.rankOf(rowIndex) ?? [state.rows.placeOf(rowIndex) + 1, state.rows.size]
   /** Afterwards the focus is at the active cell, wherever that is now. */
   const then = (act: () => void) => () => {
     act()
     state.changes.emit({ type: 'focus' })
   }
   const remove = async () => {
-    const slots = rows.doomed(rows.meant())
-    if (await confirm({ title: t('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: t('delete') })) then(() => rows.remove(slots))()
+    const rowIndexes = rows.doomed(rows.meant())
+    if (await confirm({ title: t('deleteAsk', { count: rowIndexes.length }), kind: 'danger', confirmLabel: t('delete') })) then(() => rows.remove(rowIndexes))()
   }
   return (
     <>
@@ -105,7 +105,7 @@ function Items({ grid, subject: { slot, key }, more, onDetails, onSubTable }: Om
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
-      <TreeItems grid={grid} slot={slot} then={then} />
+      <TreeItems grid={grid} rowIndex={rowIndex} then={then} />
       {onDetails && (
         <MenuItem keys="Alt+Enter" onAction={onDetails}>
           {t('details')}

@@ -1,6 +1,6 @@
 import type { Change } from '../model/changes.ts'
 import type { GridState } from '../model/grid-state.ts'
-import { activeSlot } from '../model/going.ts'
+import { activeRowIndex } from '../model/going.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
@@ -39,7 +39,7 @@ export class Sheet {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(state: GridState, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (slot: number) => boolean) {
+  constructor(state: GridState, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (rowIndex: number) => boolean) {
     this.#state = state
     this.#places = places
     this.#bands = bands
@@ -51,7 +51,7 @@ export class Sheet {
       geometry: this.geometry,
       firstNumber,
       isRowDisabled,
-      isFresh: (slot) => this.#fresh.has(slot),
+      isFresh: (rowIndex) => this.#fresh.has(rowIndex),
       isOpen: (cell) => cell === this.#open
     }
     this.#lines = new Pool(
@@ -91,10 +91,10 @@ export class Sheet {
   readonly changed = (change: Change): void => {
     switch (change.type) {
       case 'cell':
-        this.#writeCell(change.slot, change.key)
+        this.#writeCell(change.rowIndex, change.key)
         break
       case 'row':
-        this.#lines.get(this.#state.rows.placeOf(change.slot))?.write()
+        this.#lines.get(this.#state.rows.placeOf(change.rowIndex))?.write()
         break
       case 'cells':
       case 'selection':
@@ -119,7 +119,7 @@ export class Sheet {
         break
       }
       case 'patched':
-        this.#fresh.light(change.slots)
+        this.#fresh.light(change.rowIndexes)
         break
       default:
     }
@@ -220,9 +220,9 @@ export class Sheet {
     for (const line of this.#lines.values()) line.write()
     this.#moveStop()
   }
-  #writeCell(slot: number, key: string): void {
+  #writeCell(rowIndex: number, key: string): void {
     const { rows, columns } = this.#state
-    const place = rows.placeOf(slot)
+    const place = rows.placeOf(rowIndex)
     const col = columns.placeOf(key)
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) {
       const line = this.#lines.get(at)
@@ -233,7 +233,7 @@ export class Sheet {
   /** The one element that Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {
     const [was, stop] = [this.#stop, this.#stopAt()]
-    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#state.cursor.at.line, activeSlot(this.#state)]
+    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#state.cursor.at.line, activeRowIndex(this.#state)]
     if (stop !== was && stop) stop.tabIndex = 0
     // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
     if (takesFocus) this.focus()

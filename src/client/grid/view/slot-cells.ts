@@ -6,7 +6,7 @@ import type { Cell } from './cell.ts'
 /** A drawn cell whose content a screen or its kind draws, and what it belongs to. */
 export interface SlotCell {
   readonly el: HTMLElement
-  readonly slot: number
+  readonly rowIndex: number
   readonly key: string
 }
 
@@ -30,9 +30,9 @@ export class SlotCells {
   readonly list = (): readonly SlotCell[] => this.#list
 
   /** A cell has been written: it is a slot's now, or no longer. */
-  written(cell: Cell, slot: number, { key, edge }: Placed): void {
+  written(cell: Cell, rowIndex: number, { key, edge }: Placed): void {
     if (this.#drawn.size === 0) return
-    if (edge === null && this.#drawn.has(key)) this.#cells.set(cell, { el: cell.el, slot, key })
+    if (edge === null && this.#drawn.has(key)) this.#cells.set(cell, { el: cell.el, rowIndex, key })
     else if (!this.#cells.delete(cell)) return
     this.#tell()
   }

@@ -13,13 +13,13 @@ import type { SlotCells } from './slot-cells.ts'
 export function Slots({ grid, cells }: { grid: Grid<CellKind>; cells: SlotCells }) {
   const list = useSyncExternalStore(cells.subscribe, cells.list)
   const { rows, columns } = grid.state
-  return list.map(({ el, slot, key }) => {
+  return list.map(({ el, rowIndex, key }) => {
     const column = columns.get(key)
     const Content = column && (slotOf(column) ?? grid.kinds[column.type].Show)
-    const row = slot < rows.slots ? rows.row(slot) : null
+    const row = rowIndex < rows.slots ? rows.row(rowIndex) : null
     if (!Content || !row) return null
-    const isLocked = lockOf(grid.state, slot, column) !== null
+    const isLocked = lockOf(grid.state, rowIndex, column) !== null
     const content = <Content value={row[key] as CellValue} row={row} column={column} isLocked={isLocked} onCommit={(value) => grid.set(row.id, { [key]: value })} />
-    return createPortal(content, el, `${slot} ${key}`)
+    return createPortal(content, el, `${rowIndex} ${key}`)
   })
 }

@@ -50,7 +50,7 @@ export class Stage {
     this.scroller = places.scroller
     this.#hooks = hooks
     this.#line = grid.state.cursor.at.line
-    this.sheet = new Sheet(grid.state, places, look, bands, (slot) => grid.rows.isDisabled(slot))
+    this.sheet = new Sheet(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
     this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.sheet)
     const size = new ResizeObserver(() => {
@@ -194,8 +194,8 @@ export class Stage {
   #follow(hadFocus: boolean) {
     const { state, edit } = this.grid
     const { cursor, rows } = state
-    if (state.edit.mode === 'edit' && rows.placeOf(state.edit.slot) < 0) {
-      if (rows.has(state.edit.slot)) edit.commit('stay')
+    if (state.edit.mode === 'edit' && rows.placeOf(state.edit.rowIndex) < 0) {
+      if (rows.has(state.edit.rowIndex)) edit.commit('stay')
       else edit.cancel()
     }
     const isSame = cursor.at.line === this.#line && this.sheet.hasFocus === hadFocus
@@ -232,7 +232,7 @@ export class Stage {
     const { state, edit } = this.grid
     const cell = activeCell(state)
     if (state.edit.mode === 'edit' && state.edit.draft !== null) return edit.draftFault
-    return cell && faultOf(state, cell.slot, cell.column.key)
+    return cell && faultOf(state, cell.rowIndex, cell.column.key)
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {

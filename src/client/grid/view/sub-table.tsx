@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
 import type { Grid } from '../model/create-grid.ts'
-import { activeSlot } from '../model/going.ts'
+import { activeRowIndex } from '../model/going.ts'
 import type { Row } from '../model/rows.ts'
 import { Part } from './part.tsx'
 
@@ -40,8 +40,8 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
   const [made] = useState(() => new Map<string, Promise<Grid<CellKind>>>())
   const anchor = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties | null>(null)
-  const slot = activeSlot(grid.state)
-  const row = slot < 0 ? null : grid.state.rows.row(slot)
+  const rowIndex = activeRowIndex(grid.state)
+  const row = rowIndex < 0 ? null : grid.state.rows.row(rowIndex)
   useLayoutEffect(() => {
     const at = isOpen && line()?.getBoundingClientRect()
     const frame = table.current?.parentElement?.getBoundingClientRect()

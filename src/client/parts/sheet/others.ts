@@ -38,20 +38,20 @@ export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
   /** Rows that came while the row was on its way to the server: its answer comes first. */
   const waiting = new Map<string, { readonly row: Row; readonly isOwn: boolean }>()
   const { state } = grid
-  const stateOf = (id: string) => state.states.of(state.rows.slotOf(id))
-  const isOpen = (id: string) => state.edit.mode === 'edit' && state.rows.row(state.edit.slot).id === id
+  const stateOf = (id: string) => state.states.of(state.rows.rowIndexOf(id))
+  const isOpen = (id: string) => state.edit.mode === 'edit' && state.rows.row(state.edit.rowIndex).id === id
   const tell = (met: Met) => {
     for (const listener of listeners) listener(met)
   }
   const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
   /** What the server itself fills in (pages that were counted) is no change of anybody's: the version is the same. */
   const differs = (row: Row) => grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (grid.get(row.id)?.[key] ?? null))
-  const contestedIn = (id: string) => state.states.get(state.rows.slotOf(id))?.theirs.size ?? 0
+  const contestedIn = (id: string) => state.states.get(state.rows.rowIndexOf(id))?.theirs.size ?? 0
   const take = (row: Row, isOwn: boolean) => {
     const ahead = versionsAhead(row)
     if (ahead < 0 || (ahead === 0 && !differs(row))) return
     const before = contestedIn(row.id)
-    const at = state.rows.slotAt(state.cursor.at.line)
+    const at = state.rows.rowIndexAt(state.cursor.at.line)
     const isHere = at >= 0 && state.rows.row(at).id === row.id
     grid.server.patch([row])
     if (contestedIn(row.id) > before) tell({ type: 'contested', row: grid.get(row.id) ?? row })
@@ -77,8 +77,8 @@ export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
     const kept = here.filter((id) => stateOf(id) !== 'clean' || isOpen(id))
     const removed = new Set(grid.server.removals())
     for (const id of ids) if (removed.has(id)) grid.server.settleRemoval(id, null)
-    const slot = state.rows.slotAt(state.cursor.at.line)
-    const at = slot < 0 ? null : state.rows.row(slot)
+    const rowIndex = state.rows.rowIndexAt(state.cursor.at.line)
+    const at = rowIndex < 0 ? null : state.rows.row(rowIndex)
     grid.server.take(here.filter((id) => !kept.includes(id)))
     if (at && grid.get(at.id) === null) tell({ type: 'taken', row: at })
     for (const id of kept) tell({ type: 'gone', row: grid.get(id)! })

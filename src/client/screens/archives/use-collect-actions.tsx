@@ -94,7 +94,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         const sheet = sheetNow()
         if (!sheet) return
         const { state: table, rows } = sheet.grid
-        const slots = sheet.grid.selected().map((id) => table.rows.slotOf(id))
+        const slots = sheet.grid.selected().map((id) => table.rows.rowIndexOf(id))
         if (slots.length === 0) return void warn(t('selectFirst'))
         if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return
         rows.remove(slots)

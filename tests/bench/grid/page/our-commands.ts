@@ -88,10 +88,10 @@ export function userOf(grid: Grid<CellKind>) {
   const first = () => state.columns.placeOf('c0')
   const focus = () => document.activeElement as HTMLElement
   const press = (key: string) => focus().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }))
-  const undo = async (key: string, value: CellValue, slot: number) => {
+  const undo = async (key: string, value: CellValue, rowIndex: number) => {
     const time = await timeTo(
       () => press('z'),
-      () => state.rows.cell(slot, key) === value
+      () => state.rows.cell(rowIndex, key) === value
     )
     await painted()
     return time
@@ -129,15 +129,15 @@ export function userOf(grid: Grid<CellKind>) {
       await painted()
       const data = new DataTransfer()
       data.setData('text/plain', text)
-      const slot = state.rows.slotAt(5)
-      const before = state.rows.cell(slot, TYPED) ?? null
+      const rowIndex = state.rows.rowIndexAt(5)
+      const before = state.rows.cell(rowIndex, TYPED) ?? null
       const faults = state.checks.errors
       const time = await timeTo(
         () => focus().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
-        () => state.rows.cell(slot, TYPED) === '贴入 5'
+        () => state.rows.cell(rowIndex, TYPED) === '贴入 5'
       )
       if (state.checks.errors - faults < PASTED.rows / WRONG - 1) throw new Error(`${state.checks.errors - faults} wrong cells after the paste`)
-      return { time, undo: await undo(TYPED, before, slot) }
+      return { time, undo: await undo(TYPED, before, rowIndex) }
     },
     async fill() {
       const col = state.columns.placeOf(TYPED)
@@ -146,14 +146,14 @@ export function userOf(grid: Grid<CellKind>) {
       state.changes.emit({ type: 'cursor' })
       state.changes.emit({ type: 'focus' })
       await painted()
-      const slot = state.rows.slotAt(9 + FILLED)
-      const before = state.rows.cell(slot, TYPED) ?? null
-      const value = state.rows.cell(state.rows.slotAt(10), TYPED)
+      const rowIndex = state.rows.rowIndexAt(9 + FILLED)
+      const before = state.rows.cell(rowIndex, TYPED) ?? null
+      const value = state.rows.cell(state.rows.rowIndexAt(10), TYPED)
       const time = await timeTo(
         () => press('d'),
-        () => state.rows.cell(slot, TYPED) === value
+        () => state.rows.cell(rowIndex, TYPED) === value
       )
-      return { time, undo: await undo(TYPED, before, slot) }
+      return { time, undo: await undo(TYPED, before, rowIndex) }
     }
   }
 }

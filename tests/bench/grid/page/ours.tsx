@@ -46,7 +46,7 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
     sort: (key) => grid.sortBy({ key, isDescending: false }),
     unsort: () => grid.sortBy(null),
     at: () => grid.state.cursor.at.line,
-    value: (row, key) => grid.state.rows.cell(grid.state.rows.slotAt(row), key),
+    value: (row, key) => grid.state.rows.cell(grid.state.rows.rowIndexAt(row), key),
     more: { ...userOf(grid), mark: () => mark(grid, rows) }
   }
 }

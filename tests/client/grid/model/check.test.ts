@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const now = () => new Date(2026, 10, 20, 12).getTime()
 const words = (grid: ReturnType<typeof open>, id: string, key: string) => {
-  const fault = faultOf(grid.state, grid.state.rows.slotOf(id), key)
+  const fault = faultOf(grid.state, grid.state.rows.rowIndexOf(id), key)
   return fault && (fault.message ?? fault.text)
 }
 const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) => createGrid({ columns, kinds, rows: fileRows(count), now, ...more })
@@ -75,7 +75,7 @@ describe('getting the values of a grid', () => {
     const grid = open(2)
     const [added] = grid.rows.add(1, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
     const [gone] = grid.rows.add(1, [{ title: '又一记录' }])
-    grid.rows.remove([gone!, grid.state.rows.slotOf('f1')])
+    grid.rows.remove([gone!, grid.state.rows.rowIndexOf('f1')])
     const values = await grid.values({ withoutIds: true })
     expect(values).toMatchObject({ ok: true, removed: ['f1'], added: [grid.state.rows.row(added!).id] })
     expect(values.ok && values.rows.map((row) => 'id' in row)).toEqual([true, false])
@@ -110,7 +110,7 @@ describe('checking', () => {
   test('a value that is shared with a removed row is nobody else’s, and is shared again when that comes back', () => {
     const grid = open()
     grid.set('f2', { docNo: 'C5-001' })
-    grid.rows.remove([grid.state.rows.slotOf('f1')])
+    grid.rows.remove([grid.state.rows.rowIndexOf('f1')])
     expect(grid.status.errors).toBe(0)
     grid.cells.undo()
     expect(grid.status.errors).toBe(2)

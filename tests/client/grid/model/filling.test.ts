@@ -68,7 +68,7 @@ test('what belongs to its row alone is neither filled into others nor copied wit
   const grid = createGrid({ columns, rows, say, kinds: { ...kinds, file: { ...kinds.file, isOwn: true } } })
   stand(grid, 0, 'title', 1, 'files')
   const filled = grid.cells.fillDown()
-  expect([filled.cells, filled.refused]).toEqual([1, [{ slot: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]])
+  expect([filled.cells, filled.refused]).toEqual([1, [{ rowIndex: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]])
   expect(grid.get('b')).toMatchObject({ title: 'a', files: 'b.pdf' })
   stand(grid, 0, 'title')
   grid.rows.duplicate()

@@ -15,7 +15,7 @@ type Grid = ReturnType<typeof open>['grid']
 const lines = ({ state: { rows } }: Grid) =>
   Array.from({ length: rows.size }, (_, at) => {
     const group = rows.groupAt(at)
-    return group ? `${group.text || '空'}${group.isFolded ? '+' : ''}` : rows.row(rows.slotAt(at)).id
+    return group ? `${group.text || '空'}${group.isFolded ? '+' : ''}` : rows.row(rows.rowIndexAt(at)).id
   })
 
 describe('rows under groups', () => {
@@ -43,7 +43,7 @@ describe('rows under groups', () => {
     grid.set('f4', { title: '' })
     grid.nextError(false)
     expect(lines(grid)).toEqual(['永久+', '长期', 'f1', 'f4', '空', 'f3', 'f6'])
-    expect(grid.state.rows.row(grid.state.rows.slotAt(grid.state.cursor.at.line)).id).toBe('f4')
+    expect(grid.state.rows.row(grid.state.rows.rowIndexAt(grid.state.cursor.at.line)).id).toBe('f4')
   })
 
   test('who stands on a group’s line stays there while rows above it are taken away, come back and are filtered', () => {
@@ -52,7 +52,7 @@ describe('rows under groups', () => {
     go(grid.state, { line: 6, col: 2 })
     const on = () => grid.state.rows.groupAt(grid.state.cursor.at.line)?.text
     expect(on()).toBe('')
-    grid.rows.remove([grid.state.rows.slotOf('f2')])
+    grid.rows.remove([grid.state.rows.rowIndexOf('f2')])
     expect([on(), grid.state.cursor.at.line]).toEqual(['', 5])
     grid.server.take(['f5'])
     expect([on(), grid.state.cursor.at.line]).toEqual(['', 4])
@@ -100,7 +100,7 @@ describe('rows under groups', () => {
     grid.set('f2', { title: '' })
     expect(grid.errors().map(({ line, key }) => [line, key])).toEqual([[-1, 'title']])
     grid.goTo('f2', 'title')
-    expect(grid.state.rows.row(grid.state.rows.slotAt(grid.state.cursor.at.line)).id).toBe('f2')
+    expect(grid.state.rows.row(grid.state.rows.rowIndexAt(grid.state.cursor.at.line)).id).toBe('f2')
   })
 
   test('are kept with how the grid is looked at, and no row is put in at the line of a group', () => {

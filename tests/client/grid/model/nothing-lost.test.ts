@@ -72,7 +72,7 @@ describe('a new row that is on its way', () => {
     const { grid, add, ids, journal, reload } = openFiles()
     const id = add('f1', '新行')
     grid.server.send([id])
-    grid.rows.remove([grid.state.rows.slotOf(id)])
+    grid.rows.remove([grid.state.rows.rowIndexOf(id)])
     const row = { ...changed('f1', { title: '新行' }), id: lastingId(id) }
     const told: string[] = []
     grid.onCommit(({ type }) => told.push(type))
@@ -88,7 +88,7 @@ describe('a new row that is on its way', () => {
     const { grid, add, reload } = openFiles()
     const id = add('f1', '新行')
     grid.server.send([id])
-    grid.rows.remove([grid.state.rows.slotOf(id)])
+    grid.rows.remove([grid.state.rows.rowIndexOf(id)])
     expect(reload().ids()).toEqual(['f1', 'f2', 'f3'])
     expect(reload([...fileRows(3), { ...changed('f1', {}), id: lastingId(id) }]).grid.server.removals()).toEqual([lastingId(id)])
   })

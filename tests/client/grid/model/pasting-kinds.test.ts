@@ -12,7 +12,7 @@ describe('a pasted text', () => {
     const written = (key: string, texts: readonly string[]) => {
       stand(grid, 0, key)
       const { refused } = grid.cells.paste(texts.map((text) => [text]))
-      return texts.map((_, at) => (refused.some(({ slot }) => slot === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)))
+      return texts.map((_, at) => (refused.some(({ rowIndex }) => rowIndex === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)))
     }
     const numbers = ['1,234', '-12,345,678.5', '１２３．５', ' 42 ', '¥1,200.00', '￥-8', '12.5%', '1,2', '1.2.3', '1e5', '(5)']
     expect(written('pages', numbers)).toEqual([1234, -12345678.5, 123.5, 42, 1200, -8, 'refused', 'refused', 'refused', 'refused', 'refused'])
@@ -33,7 +33,7 @@ describe('a pasted text', () => {
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a', one: '2', more: '1,2' }, { id: 'b' }], say })
     stand(grid, 0, 'one')
     const line = ['已停用', '已停用、在用']
-    expect(grid.cells.paste([line, line]).refused.map(({ slot, key }) => [slot, key])).toEqual([
+    expect(grid.cells.paste([line, line]).refused.map(({ rowIndex, key }) => [rowIndex, key])).toEqual([
       [1, 'one'],
       [1, 'more']
     ])

@@ -15,7 +15,7 @@ describe('pasting', () => {
       ['nonsense', '2025年4月1日', 'x', '百年', '否']
     ])
     expect(filled.cells).toBe(5)
-    expect(filled.refused.map(({ slot, key, text }) => [slot, key, text])).toEqual([
+    expect(filled.refused.map(({ rowIndex, key, text }) => [rowIndex, key, text])).toEqual([
       [2, 'docDate', 'nonsense'],
       [2, 'pages', 'x'],
       [2, 'retention', '百年']

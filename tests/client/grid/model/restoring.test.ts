@@ -9,7 +9,7 @@ describe('what was brought back and is thrown away', () => {
     const { grid, add, reload } = openFiles()
     grid.set('f1', { title: '改过', pages: 3 })
     add('f1', '新行')
-    grid.rows.remove([grid.state.rows.slotOf('f2')])
+    grid.rows.remove([grid.state.rows.rowIndexOf('f2')])
     return reload()
   }
   test('leaves the rows as the server has them, and what was typed since', () => {

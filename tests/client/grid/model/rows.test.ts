@@ -20,8 +20,8 @@ const heard = (grid: ReturnType<typeof open>) => {
 describe('rows', () => {
   test('[2.D31] [3.E54] [3.E55] [4.S14] a new row has the defaults, an id that tells it is new, and is told as such', () => {
     const grid = open(2)
-    const [slot] = grid.rows.add(undefined, [{}])
-    const row = grid.state.rows.row(slot!)
+    const [rowIndex] = grid.rows.add(undefined, [{}])
+    const row = grid.state.rows.row(rowIndex!)
     expect(row).toMatchObject({ retention: 'CQ', signed: 'N', title: null, orderNum: 3 })
     expect([isTemporary(row.id), isTemporary('f1'), grid.server.unsent()[0]?.isNew]).toEqual([true, false, true])
   })
@@ -90,7 +90,7 @@ describe('rows', () => {
 
   test('stand sorted by numbers, by words and by days, empty cells last, and as they were', () => {
     const grid = open()
-    const shown = () => Array.from({ length: grid.state.rows.size }, (_, place) => grid.state.rows.row(grid.state.rows.slotAt(place)).id)
+    const shown = () => Array.from({ length: grid.state.rows.size }, (_, place) => grid.state.rows.row(grid.state.rows.rowIndexAt(place)).id)
     grid.set('f1', { pages: null })
     grid.sortBy({ key: 'pages', isDescending: true })
     expect(shown()).toEqual(['f4', 'f3', 'f2', 'f1'])
@@ -107,8 +107,8 @@ describe('rows', () => {
     go(grid.state, { line: 0, col: 2 })
     grid.sortBy({ key: 'pages', isDescending: true })
     expect(grid.state.cursor.at.line).toBe(3)
-    const [slot] = grid.rows.add(2, [{}])
-    expect(grid.state.rows.placeOf(slot!)).toBe(2)
+    const [rowIndex] = grid.rows.add(2, [{}])
+    expect(grid.state.rows.placeOf(rowIndex!)).toBe(2)
   })
 })
 
@@ -136,8 +136,8 @@ test('what somebody does is told, so that it can be sent', () => {
   const told = vi.fn()
   grid.onCommit(told)
   grid.set('f1', { pages: 5 })
-  const [slot] = grid.rows.add(0, [{}])
-  grid.rows.remove([slot!])
+  const [rowIndex] = grid.rows.add(0, [{}])
+  grid.rows.remove([rowIndex!])
   go(grid.state, { line: 0, col: 2 })
   grid.rows.move(1)
   expect(told.mock.calls.map(([commit]) => commit.type)).toEqual(['cells', 'added', 'removed', 'moved'])

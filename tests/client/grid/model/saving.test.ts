@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds, memoryJournal } from '#kit/grid.tsx'
 const open = (count = 3) => {
   const journal = memoryJournal()
   const grid = createGrid({ columns: fileColumns, kinds, rows: fileRows(count), journal })
-  return { grid, journal, state: (id: string) => grid.state.states.of(grid.state.rows.slotOf(id)) }
+  return { grid, journal, state: (id: string) => grid.state.states.of(grid.state.rows.rowIndexOf(id)) }
 }
 
 describe('what the server does not have', () => {
@@ -43,8 +43,8 @@ describe('what the server does not have', () => {
 
   test('a new row gets the server’s id, and its old one is dropped from the journal', () => {
     const { grid, journal } = open()
-    const [slot] = grid.rows.add(0, [{ title: '新文件' }])
-    const { id } = grid.state.rows.row(slot!)
+    const [rowIndex] = grid.rows.add(0, [{ title: '新文件' }])
+    const { id } = grid.state.rows.row(rowIndex!)
     expect(journal.held.get(id)).toMatchObject({ isNew: true, after: 'f1', values: { title: '新文件', retention: 'CQ' } })
     grid.server.send([id])
     grid.server.settle(id, { type: 'saved', row: { id: 'f99', version: 1 } })
@@ -86,7 +86,7 @@ describe('what others change', () => {
     const { grid, state } = open()
     const lit: (readonly number[])[] = []
     grid.subscribe((change) => {
-      if (change.type === 'patched') lit.push(change.slots)
+      if (change.type === 'patched') lit.push(change.rowIndexes)
     })
     grid.server.patch([{ id: 'f2', title: '他人所改', version: 2 }])
     expect([grid.get('f2')?.title, grid.get('f2')?.version, state('f2'), lit]).toEqual(['他人所改', 2, 'clean', [[1]]])
@@ -167,7 +167,7 @@ describe('after a crash', () => {
     const { grid, journal } = open()
     grid.set('f1', { title: '改过' })
     grid.rows.add(1, [{ title: '新行' }])
-    grid.rows.remove([grid.state.rows.slotOf('f3')])
+    grid.rows.remove([grid.state.rows.rowIndexOf('f3')])
     go(grid.state, { line: 1, col: grid.state.columns.placeOf('pages') })
     grid.edit.open()
     grid.edit.draft({ text: '12' })

@@ -14,7 +14,7 @@ const open = (count = 6, more = {}) => {
   return { grid, said, undo: () => grid.cells.undo(), redo: () => grid.cells.redo() }
 }
 type Grid = ReturnType<typeof open>['grid']
-const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
+const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
 const columns = ({ state }: Grid) => state.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
 
 describe('how rows are looked at', () => {
@@ -115,7 +115,7 @@ describe('how rows are looked at', () => {
 describe('what was undone is told', () => {
   test('by how many cells and rows', () => {
     const { grid, said, undo, redo } = open()
-    grid.cells.write([1, 2, 3].map((slot) => ({ slot, key: 'docNo', value: `N-${slot}` })))
+    grid.cells.write([1, 2, 3].map((rowIndex) => ({ rowIndex, key: 'docNo', value: `N-${rowIndex}` })))
     undo()
     grid.rows.add(undefined, [{}])
     undo()

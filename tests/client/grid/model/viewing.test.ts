@@ -8,7 +8,7 @@ import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 type Grid = ReturnType<typeof open>
-const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.slotAt(place)).id)
+const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
 const heard = (grid: Grid) => {
   const said: string[] = []
   grid.subscribe((change) => {

@@ -103,7 +103,7 @@ describe('editing', () => {
     const { grid } = await openGrid(1000)
     grid.set('f900', { title: '' })
     const [wrong] = grid.errors()
-    grid.goTo(grid.state.rows.row(wrong!.slot).id, wrong!.key)
+    grid.goTo(grid.state.rows.row(wrong!.rowIndex).id, wrong!.key)
     expect(at()).toEqual([901, 3])
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('文件题名不能为空')
   })

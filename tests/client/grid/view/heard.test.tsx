@@ -79,7 +79,7 @@ test('the sound neighbour of a deleted faulty row is another cell, and not inval
   await enterAt(0)
   const wrong = document.activeElement
   expect(wrong?.getAttribute('aria-invalid')).toBe('true')
-  grid.rows.remove([grid.state.rows.slotOf('f1')])
+  grid.rows.remove([grid.state.rows.rowIndexOf('f1')])
   await expect.element(cell('第2层验收记录')).toHaveFocus()
   expect([wrong?.isConnected, document.activeElement?.hasAttribute('aria-invalid')]).toEqual([false, false])
 })

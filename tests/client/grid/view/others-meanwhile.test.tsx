@@ -36,7 +36,7 @@ test('and when many come before it, so that it would be out of sight: it is read
   await enterAt(0)
   await times('{PageDown}', 3)
   const line = grid.state.cursor.at.line
-  const { id } = grid.state.rows.row(grid.state.rows.slotAt(line))
+  const { id } = grid.state.rows.row(grid.state.rows.rowIndexAt(line))
   await press('xyz')
   grid.server.take(Array.from({ length: line - 1 }, (_, at) => `f${at + 1}`))
   const input = page.getByRole('textbox', { name: '文件题名' })

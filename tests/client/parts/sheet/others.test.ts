@@ -30,7 +30,7 @@ test('a row that another client has changed stands changed here, and lights up',
   const { grid, others, titles } = open()
   const lit = vi.fn()
   grid.subscribe((change) => {
-    if (change.type === 'patched') lit(change.slots)
+    if (change.type === 'patched') lit(change.rowIndexes)
   })
   others.changed([row('b', 2, '乙二')])
   expect([titles(), grid.get('b')?.rowVersion, lit.mock.calls]).toEqual([['甲', '乙二', '丙'], 2, [[[1]]]])
@@ -105,11 +105,11 @@ test('after a gap the whole list is taken over, and undo still knows what was do
 test('what was added or deleted here while the list was asked for stands as it does here', () => {
   const { grid, others, titles } = open()
   const before = others.asked()
-  const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
-  const { id } = grid.state.rows.row(slot)
+  const [rowIndex = -1] = grid.rows.add(0, [{ title: '新' }])
+  const { id } = grid.state.rows.row(rowIndex)
   grid.server.send([id])
   grid.server.settle(id, { type: 'saved', row: row('n', 1, '新') })
-  grid.rows.remove([grid.state.rows.slotOf('c')])
+  grid.rows.remove([grid.state.rows.rowIndexOf('c')])
   grid.server.settleRemoval('c', null)
   others.all([row('a', 1, '甲'), row('b', 1, '乙'), row('c', 1, '丙')], before)
   expect(titles()).toEqual(['甲', '新', '乙'])
@@ -117,8 +117,8 @@ test('what was added or deleted here while the list was asked for stands as it d
 
 test('a new row that the server has got is told of before its answer comes, and stands once', () => {
   const { grid, others, met, titles } = open()
-  const [slot = -1] = grid.rows.add(0, [{ title: '新' }])
-  const { id } = grid.state.rows.row(slot)
+  const [rowIndex = -1] = grid.rows.add(0, [{ title: '新' }])
+  const { id } = grid.state.rows.row(rowIndex)
   grid.server.send([id])
   const there = row(lastingId(id), 1, '新', '9')
   others.all([row('a', 1, '甲'), there, row('b', 1, '乙'), row('c', 1, '丙')], others.asked())

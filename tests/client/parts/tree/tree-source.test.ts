@@ -42,7 +42,7 @@ test('[7.C099] takes a list and a page’s records alike; what has children can 
   )
   const source = treeSource({ url: '/base/nodes' })
   const grid = createGrid({ columns: [{ key: 'name', title: '名称', type: 'input' }], rows: await source.roots(), kinds, say, tree: source.tree })
-  expect([0, 1].map((slot) => grid.state.tree?.branchOf(slot))).toEqual(['closed', 'leaf'])
+  expect([0, 1].map((rowIndex) => grid.state.tree?.branchOf(rowIndex))).toEqual(['closed', 'leaf'])
   expect(asked().length).toBe(1)
   await grid.tree?.open(0)
   expect(grid.all().map(({ id }) => id)).toEqual(['1', '1.1', '2'])
