@@ -9,7 +9,7 @@ import { byPinyin } from '../core/pinyin.ts'
 import { dataScopeOf } from '../core/data-scope.ts'
 import type { Tx } from '../db/inside.ts'
 import { visible } from './list-files.ts'
-import { countOf } from './noth-files.ts'
+import { countInbox } from './inbox-files.ts'
 import { treeOf } from './tree.ts'
 
 /** So many of each kind are told; the totals tell of the rest. */
@@ -44,7 +44,7 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
       seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
       LATELY
     ),
-    waiting: principal.rights.has('archives.noth:edit') ? await countOf(tx, project, await inboxOf(tx, principal, project)) : 0,
+    waiting: principal.rights.has('archives.noth:edit') ? await countInbox(tx, project, await inboxOf(tx, principal, project)) : 0,
     projects,
     gaps: gaps.slice(0, SHOWN).map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
     gapsTotal: gaps.length,

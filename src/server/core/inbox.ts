@@ -3,7 +3,7 @@ import { colleaguesOf, dataScopeOf } from './data-scope.ts'
 import type { Principal } from './principal.ts'
 
 /** What bytes are for that wait to be classified (arc_object.biz). */
-export const WAITING = 'noth'
+export const INBOX_BIZ = 'noth'
 
 /**
  * Whose waiting files of a project somebody may see: everybody's, who sees all of the project; those of his own unit, who

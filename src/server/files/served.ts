@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FileState } from '#contract/archives/files.ts'
 
 import type { Ctx } from '../core/context.ts'
-import { inboxOf, WAITING } from '../core/inbox.ts'
+import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
@@ -49,7 +49,7 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
       const { fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone, ...rest } = object
       if (fileId === null) {
         const isOpen = createBy === principal.id || biz === 'avatar' || biz === 'template'
-        const inbox = isOpen || biz !== WAITING || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
+        const inbox = isOpen || biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
         if (!isOpen && inbox !== 'all' && !inbox.includes(createBy ?? '')) throw missing()
       } else {
         if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()

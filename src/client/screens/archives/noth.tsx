@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { WaitingFile } from '#contract/archives/noth.ts'
+import type { InboxFile } from '#contract/archives/inbox.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
 import { $project } from '#core/state/user.ts'
@@ -11,12 +11,12 @@ import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 
-import { InboxController } from './noth-desk.ts'
-import { NothHead } from './noth-head.tsx'
-import { NothList } from './noth-list.tsx'
-import { NothPlace } from './noth-place.tsx'
-import { $arrived, waitingUploads } from './noth-uploads.ts'
-import { useNothActions } from './use-noth-actions.ts'
+import { InboxController } from './inbox-controller.ts'
+import { InboxHead } from './inbox-head.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { InboxPlace } from './inbox-place.tsx'
+import { $arrived, inboxUploads } from './inbox-uploads.ts'
+import { useInboxActions } from './use-inbox-actions.ts'
 
 /** 待归类文件 (SPEC.md §2, outer routes): files of the project that belong to no item of its tree yet. They are looked at, filed by keys, and can be taken back. */
 export default function Noth() {
@@ -34,18 +34,18 @@ export default function Noth() {
 function Inbox({ project }: { project: string }) {
   const [controller] = useState(() => new InboxController())
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
-  const [placed, setPlaced] = useState<readonly WaitingFile[]>([])
+  const [placed, setPlaced] = useState<readonly InboxFile[]>([])
   // Asked when the page comes to the front, and again when something has arrived.
   useEffect(() => {
     void controller.refresh()
     return $arrived.listen(() => void controller.refresh())
   }, [controller])
-  const show = useMemo(() => ({ view: (files: readonly WaitingFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }), [])
+  const show = useMemo(() => ({ view: (files: readonly InboxFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }), [])
   return (
     <FileDrop
       aria-label={useTranslation('archives').t('chooseFiles')}
       onFiles={(files) =>
-        waitingUploads.add(
+        inboxUploads.add(
           files.map(({ file }) => file),
           null
         )
@@ -64,20 +64,20 @@ interface WorkProps {
   readonly controller: InboxController
   readonly project: string
   readonly choose: () => void
-  readonly show: { readonly view: (files: readonly WaitingFile[]) => void; readonly place: (files: readonly WaitingFile[]) => void }
+  readonly show: { readonly view: (files: readonly InboxFile[]) => void; readonly place: (files: readonly InboxFile[]) => void }
   readonly viewed: readonly StoredObject[]
   /** What is being filed: its dialog is open. */
-  readonly placed: readonly WaitingFile[]
+  readonly placed: readonly InboxFile[]
 }
 
 function Work({ controller, project, choose, show, viewed, placed }: WorkProps) {
-  const actions = useNothActions(controller, { choose, ...show })
+  const actions = useInboxActions(controller, { choose, ...show })
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-lg:px-3">
-      <NothHead controller={controller} project={project} actions={actions} />
-      <NothList controller={controller} actions={actions} />
+      <InboxHead controller={controller} project={project} actions={actions} />
+      <InboxList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />
-      {placed.length > 0 && <NothPlace controller={controller} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
+      {placed.length > 0 && <InboxPlace controller={controller} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
     </div>
   )
 }

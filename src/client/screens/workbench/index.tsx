@@ -10,7 +10,7 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 
 import { DaysLeft } from './days-left.tsx'
-import { Waiting } from './waiting.tsx'
+import { UnfinishedWork } from './unfinished-work.tsx'
 
 // Few have no project, and what is below the fold comes after what waits.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
@@ -33,7 +33,7 @@ export default function Workbench() {
       </PageHead>
       {project ? (
         <Answered state={state} onRetry={refresh}>
-          {(shown) => <Waiting work={shown} />}
+          {(shown) => <UnfinishedWork work={shown} />}
         </Answered>
       ) : (
         <Suspense>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import type { Placing, WaitingFile } from '#contract/archives/noth.ts'
+import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import { possibleCommands } from '#core/work/commands.ts'
@@ -35,7 +35,7 @@ const TREE = [
   node('A1-01', 'A1', 'item', 'A1-01', '项目建议书'),
   node('A1-02', 'A1', 'item', 'A1-02', '可行性研究报告')
 ]
-const waiting = (id: string, title: string, guess: WaitingFile['guess'] = null): WaitingFile => ({
+const waiting = (id: string, title: string, guess: InboxFile['guess'] = null): InboxFile => ({
   id,
   title,
   object: { id, path: `archives/${id}.pdf`, name: `${title}.pdf`, size: 20_480, format: 'pdf', mime: 'application/pdf', sha256: 'a'.repeat(64), pages: 1 },
@@ -45,9 +45,9 @@ const waiting = (id: string, title: string, guess: WaitingFile['guess'] = null):
 })
 
 /** An inbox that files and takes back, as the server's does. */
-const inbox = (files: readonly WaitingFile[]) => {
+const inbox = (files: readonly InboxFile[]) => {
   let there = [...files]
-  const filed = new Map<string, WaitingFile>()
+  const filed = new Map<string, InboxFile>()
   const answers: Answers = {
     'GET /archives/noth/list': () => ({ records: there, total: there.length, size: 20, current: 1, pages: 1 }),
     'GET /archives/collect/tree': () => TREE,

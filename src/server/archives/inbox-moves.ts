@@ -1,18 +1,18 @@
-import type { Placing, takeBack } from '#contract/archives/noth.ts'
+import type { Placing, returnToInbox } from '#contract/archives/inbox.ts'
 import type { Asked } from '#contract/core/call.ts'
 
 import type { TextKey } from '../core/catalogues.ts'
-import { WAITING } from '../core/inbox.ts'
+import { INBOX_BIZ } from '../core/inbox.ts'
 import type { Values } from '../core/say.ts'
 import { closedTo } from './add.ts'
 import { fileAt, holders } from './collect.ts'
 import { type BatchContext, notEditable } from './batch-context.ts'
 import { holdProject, lockFiles } from './locked.ts'
 import { type Node, nodeOf } from './nodes.ts'
-import type { Waiting } from './noth-files.ts'
+import type { InboxRow } from './inbox-files.ts'
 
 /** Files one waiting file at an item; what stands against it is told, and it goes on waiting. */
-export async function placeOne(batch: BatchContext, id: string, file: Waiting | undefined, nodeId: string): Promise<Placing> {
+export async function placeInboxFile(batch: BatchContext, id: string, file: InboxRow | undefined, nodeId: string): Promise<Placing> {
   const { tx, audit } = batch.ctx
   const no = refused(batch, id)
   if (!file) return no('archives:noth.gone')
@@ -29,7 +29,7 @@ export async function placeOne(batch: BatchContext, id: string, file: Waiting | 
 }
 
 /** Takes filed ones back: the draft goes, its bytes wait again. Not where somebody has changed or submitted it since. */
-export async function backToWait(batch: BatchContext, asked: Asked<typeof takeBack>['files']): Promise<Placing[]> {
+export async function unplaceFiles(batch: BatchContext, asked: Asked<typeof returnToInbox>['files']): Promise<Placing[]> {
   const { tx, principal, audit } = batch.ctx
   const rows = await lockFiles(
     batch,
@@ -50,7 +50,7 @@ export async function backToWait(batch: BatchContext, asked: Asked<typeof takeBa
     }
     const freed = await tx
       .updateTable('arcObject')
-      .set({ fileId: null, biz: WAITING })
+      .set({ fileId: null, biz: INBOX_BIZ })
       .where('id', '=', id)
       .where('fileId', '=', fileId)
       .where('isDelete', '=', false)

@@ -12,7 +12,7 @@ const GAPS = 10
 const COLUMN = 'flex min-w-0 flex-col gap-3'
 
 /** What waits for me in the project, each leading to the place where it is done. */
-export function Waiting({ work }: { work: MyWork }) {
+export function UnfinishedWork({ work }: { work: MyWork }) {
   const { t } = useTranslation('workbench')
   const files = (list: MyWork['returned'], note: (file: MyWork['returned'][number]) => string): Work[] =>
     list.map((file) => ({ id: file.id, title: file.title, place: `${file.catalogCode} ${file.catalogName}`, note: note(file), href: placeOf(file.nodeId, file.id) }))

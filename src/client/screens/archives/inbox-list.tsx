@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import type { WaitingFile } from '#contract/archives/noth.ts'
+import type { InboxFile } from '#contract/archives/inbox.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { has } from '#core/state/permissions.ts'
 import { Answered } from '#parts/answer/answered.tsx'
@@ -13,16 +13,16 @@ import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 
-import type { InboxController } from './noth-desk.ts'
-import type { NothActions } from './use-noth-actions.ts'
+import type { InboxController } from './inbox-controller.ts'
+import type { InboxActions } from './use-inbox-actions.ts'
 
 /** The files that wait: arrows walk over them, Space selects, Enter opens one. */
-export function NothList({ controller, actions }: { controller: InboxController; actions: NothActions }) {
+export function InboxList({ controller, actions }: { controller: InboxController; actions: InboxActions }) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.list.$state)
   const selected = useStore(controller.$selected)
   const { pageNo, pageSize } = useStore(controller.$page)
-  const cell = ({ title, object, guess, byName, time }: WaitingFile, key: string) => {
+  const cell = ({ title, object, guess, byName, time }: InboxFile, key: string) => {
     if (key === 'title') return title
     if (key === 'guess') return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
     if (key === 'format') return object.format.toUpperCase()

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { WaitingFile } from '#contract/archives/noth.ts'
+import type { InboxFile } from '#contract/archives/inbox.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,21 +12,21 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import { branches } from './collect-tree.tsx'
-import type { InboxController } from './noth-desk.ts'
+import type { InboxController } from './inbox-controller.ts'
 
 const FORM = 'noth-place'
 
-interface NothPlaceProps {
+interface InboxPlaceProps {
   readonly controller: InboxController
   /** What is to be filed. */
-  readonly files: readonly WaitingFile[]
+  readonly files: readonly InboxFile[]
   /** Files them at an item. Fails where the server cannot be asked. */
   readonly onPlace: (nodeId: string) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Asks for the item of the directory tree that files go to; what their names speak of is proposed where they agree. */
-export function NothPlace({ controller, files, onPlace, onClose }: NothPlaceProps) {
+export function InboxPlace({ controller, files, onPlace, onClose }: InboxPlaceProps) {
   const { t } = useTranslation('archives')
   const tree = useStore(controller.tree.$state)
   useEffect(() => void controller.tree.load(), [controller])

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { deleteWaiting, listWaiting, type Placing, placeWaiting, takeBack, type WaitingFile } from '#contract/archives/noth.ts'
+import { deleteFromInbox, listInbox, type Placing, placeFromInbox, returnToInbox, type InboxFile } from '#contract/archives/inbox.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
@@ -24,19 +24,19 @@ export interface Filed {
 export class InboxController {
   readonly $page = atom<{ readonly pageNo: number; readonly pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[1] })
   readonly $selected = atom<ReadonlySet<string>>(new Set())
-  readonly list: Query<Output<typeof listWaiting>> = query((signal) => ask(listWaiting, this.$page.get(), { signal, quiet: true }))
+  readonly list: Query<Output<typeof listInbox>> = query((signal) => ask(listInbox, this.$page.get(), { signal, quiet: true }))
   readonly tree: Query<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
   readonly #filed = atom<readonly Filed[]>([])
   /** What was filed last; empty once it has been taken back. */
   readonly $filed: ReadableAtom<readonly Filed[]> = this.#filed
 
   /** The files on the page. */
-  readonly files = (): readonly WaitingFile[] => {
+  readonly files = (): readonly InboxFile[] => {
     const state = this.list.$state.get()
     return 'data' in state ? (state.data?.records ?? []) : []
   }
   /** The selected files, in the order of the page. */
-  readonly chosen = (): readonly WaitingFile[] => this.files().filter(({ id }) => this.$selected.get().has(id))
+  readonly chosen = (): readonly InboxFile[] => this.files().filter(({ id }) => this.$selected.get().has(id))
 
   readonly turn = async (pageNo: number, pageSize: number): Promise<void> => {
     this.$page.set({ pageNo, pageSize })
@@ -55,7 +55,7 @@ export class InboxController {
 
   /** Files them; those that are refused stay, and tell why. */
   readonly place = async (wishes: readonly Wish[]): Promise<readonly Placing[]> => {
-    const outcomes = await ask(placeWaiting, { files: [...wishes] })
+    const outcomes = await ask(placeFromInbox, { files: [...wishes] })
     this.#filed.set(outcomes.flatMap(({ id, row }) => (row ? [{ id, fileId: row.id, rowVersion: row.rowVersion, title: row.title }] : [])))
     this.tree.forget()
     await this.refresh()
@@ -66,7 +66,7 @@ export class InboxController {
   readonly undo = async (): Promise<readonly Placing[]> => {
     const files = this.#filed.get()
     if (files.length === 0) return []
-    const outcomes = await ask(takeBack, { files: files.map(({ id, fileId, rowVersion }) => ({ id, fileId, rowVersion })) })
+    const outcomes = await ask(returnToInbox, { files: files.map(({ id, fileId, rowVersion }) => ({ id, fileId, rowVersion })) })
     this.#filed.set([])
     this.tree.forget()
     await this.refresh()
@@ -76,7 +76,7 @@ export class InboxController {
 
   /** Puts files away. */
   readonly remove = async (ids: readonly string[]): Promise<void> => {
-    await ask(deleteWaiting, { ids: ids.join(',') })
+    await ask(deleteFromInbox, { ids: ids.join(',') })
     await this.refresh()
   }
 }

@@ -8,7 +8,7 @@ import { storedObject } from '../files/stored.ts'
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** A file that waits to be classified 待归类文件: bytes that belong to the project and to no item of its tree yet. */
-export const waitingFile = z.object({
+export const inboxFile = z.object({
   /** That of its stored object. */
   id: z.string(),
   /** What it will be called, by its name without numbering. */
@@ -19,7 +19,7 @@ export const waitingFile = z.object({
   /** The item whose name the title says, among those that who asks may add files to; null where none is said well enough. */
   guess: z.nullable(z.object({ nodeId: z.string(), code: z.string(), name: z.string() }))
 })
-export type WaitingFile = output<typeof waitingFile>
+export type InboxFile = output<typeof inboxFile>
 
 /** What became of one file; a refused one stays where it was and tells why. `row` is what it is in the tree. */
 export const placing = z.object({
@@ -31,28 +31,28 @@ export const placing = z.object({
 export type Placing = output<typeof placing>
 
 /** The inbox of the current project, the newest first: the whole project's for who sees all of it, else that of one's own unit. */
-export const listWaiting = call('GET', '/archives/noth/list', { serves: ['archives.noth'], input: z.object(paging), output: pageOf(waitingFile) })
+export const listInbox = call('GET', '/archives/noth/list', { serves: ['archives.noth'], input: z.object(paging), output: pageOf(inboxFile) })
 
 /** Puts uploaded bytes into the inbox; where the project holds them already they are let go, and `held` says so. */
-export const keepWaiting = call('POST', '/archives/noth/add', {
+export const addToInbox = call('POST', '/archives/noth/add', {
   serves: ['archives.noth:upload'],
   input: z.object({ path: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  output: z.object({ file: z.nullable(waitingFile), held: z.nullable(z.string()) })
+  output: z.object({ file: z.nullable(inboxFile), held: z.nullable(z.string()) })
 })
 
 /** Files waiting ones at an item of the tree, one by one: each becomes a draft there, as if it had been collected there. */
-export const placeWaiting = call('POST', '/archives/noth/place', {
+export const placeFromInbox = call('POST', '/archives/noth/place', {
   serves: ['archives.noth:edit'],
   input: z.object({ files: z.array(z.object({ id, nodeId: id })).check(z.minLength(1), z.maxLength(200)) }),
   output: z.array(placing)
 })
 
 /** Takes back what was filed, as long as nobody has changed it since: the draft goes, its bytes wait again. */
-export const takeBack = call('POST', '/archives/noth/takeBack', {
+export const returnToInbox = call('POST', '/archives/noth/takeBack', {
   serves: ['archives.noth:edit'],
   input: z.object({ files: z.array(z.object({ id, fileId: id, rowVersion: z.number() })).check(z.minLength(1), z.maxLength(200)) }),
   output: z.array(placing)
 })
 
 /** Puts waiting files away that are not wanted. */
-export const deleteWaiting = call('DELETE', '/archives/noth/deleteBatch', { serves: ['archives.noth:edit'], input: z.object({ ids: joined(200) }), output: z.null() })
+export const deleteFromInbox = call('DELETE', '/archives/noth/deleteBatch', { serves: ['archives.noth:edit'], input: z.object({ ids: joined(200) }), output: z.null() })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import type { Placing, WaitingFile } from '#contract/archives/noth.ts'
+import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const inboxOf = async (token: string) => (await server.ask<{ records: WaitingFile[]; total: number }>('GET', '/archives/noth/list', { token, query: { pageSize: 100 } })).result
-const keep = (token: string, path: string) => server.ask<{ file: WaitingFile | null; held: string | null }>('POST', '/archives/noth/add', { token, body: { path } })
+const inboxOf = async (token: string) => (await server.ask<{ records: InboxFile[]; total: number }>('GET', '/archives/noth/list', { token, query: { pageSize: 100 } })).result
+const keep = (token: string, path: string) => server.ask<{ file: InboxFile | null; held: string | null }>('POST', '/archives/noth/add', { token, body: { path } })
 const place = async (token: string, ...files: { id: string; nodeId: string }[]) =>
   (await server.ask<Placing[]>('POST', '/archives/noth/place', { token, body: { files } })).result ?? []
 const takeBack = async (token: string, ...files: { id: string; fileId: string; rowVersion: number }[]) =>

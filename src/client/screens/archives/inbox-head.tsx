@@ -6,17 +6,17 @@ import { has } from '#core/state/permissions.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 
-import type { InboxController } from './noth-desk.ts'
-import { waitingUploads } from './noth-uploads.ts'
-import type { NothActions } from './use-noth-actions.ts'
+import type { InboxController } from './inbox-controller.ts'
+import { inboxUploads } from './inbox-uploads.ts'
+import type { InboxActions } from './use-inbox-actions.ts'
 
 /** How much waits, what is selected of it, and what can be done with that. */
-export function NothHead({ controller, project, actions }: { controller: InboxController; project: string; actions: NothActions }) {
+export function InboxHead({ controller, project, actions }: { controller: InboxController; project: string; actions: InboxActions }) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.list.$state)
   const selected = useStore(controller.$selected).size
   const filed = useStore(controller.$filed)
-  const { underWay, settled, files } = useStore(waitingUploads.$sum)
+  const { underWay, settled, files } = useStore(inboxUploads.$sum)
   const total = 'data' in state ? state.data?.total : undefined
   const [mayEdit, mayUpload] = [has('archives.noth:edit'), has('archives.noth:upload')]
   return (

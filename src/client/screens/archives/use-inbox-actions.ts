@@ -1,24 +1,24 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Placing, WaitingFile } from '#contract/archives/noth.ts'
+import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import type { Command } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/asking.ts'
 
-import type { InboxController, Wish } from './noth-desk.ts'
+import type { InboxController, Wish } from './inbox-controller.ts'
 
 /** What can be done at 待归类文件: by its buttons and by the palette. */
-export interface NothActions {
+export interface InboxActions {
   readonly upload: () => void
   readonly refresh: () => Promise<void>
-  readonly view: (files?: readonly WaitingFile[]) => void
+  readonly view: (files?: readonly InboxFile[]) => void
   /** Asks where the selected files go. */
-  readonly place: (files?: readonly WaitingFile[]) => void
+  readonly place: (files?: readonly InboxFile[]) => void
   /** Files them at an item; fails where the server cannot be asked. */
-  readonly placeAt: (files: readonly WaitingFile[], nodeId: string) => Promise<void>
+  readonly placeAt: (files: readonly InboxFile[], nodeId: string) => Promise<void>
   /** Files the selected ones where their names say. */
   readonly placeAsGuessed: () => Promise<void>
   readonly undo: () => Promise<void>
@@ -27,16 +27,16 @@ export interface NothActions {
 
 interface Ways {
   readonly choose: () => void
-  readonly view: (files: readonly WaitingFile[]) => void
-  readonly place: (files: readonly WaitingFile[]) => void
+  readonly view: (files: readonly InboxFile[]) => void
+  readonly place: (files: readonly InboxFile[]) => void
 }
 
 /** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the controller is. */
-export function useNothActions(controller: InboxController, ways: Ways): NothActions {
+export function useInboxActions(controller: InboxController, ways: Ways): InboxActions {
   const { t } = useTranslation('archives')
   const now = useRef(ways)
   now.current = ways
-  const actions = useMemo((): NothActions => {
+  const actions = useMemo((): InboxActions => {
     const meant = (files = controller.chosen()) => {
       if (files.length === 0) warn(t('selectFirst'))
       return files

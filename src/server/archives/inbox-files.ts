@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { WaitingFile } from '#contract/archives/noth.ts'
+import type { InboxFile } from '#contract/archives/inbox.ts'
 
-import { inboxOf, WAITING } from '../core/inbox.ts'
+import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { isPlaceGranted } from '../core/data-scope.ts'
 import { missing } from '../core/refusal.ts'
 import type { Tx } from '../db/inside.ts'
@@ -16,23 +16,23 @@ import { titleOf } from './title-of.ts'
 
 const COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState', 'duration', 'createBy', 'createTime', 'fileId', 'isDelete'] as const
 /** A waiting file's own row. */
-export type Waiting = Pick<Selectable<Database['arcObject']>, (typeof COLUMNS)[number]>
+export type InboxRow = Pick<Selectable<Database['arcObject']>, (typeof COLUMNS)[number]>
 
 type Inbox = Awaited<ReturnType<typeof inboxOf>>
 
 function inInbox(tx: Tx, project: string, inbox: Inbox) {
-  const all = tx.selectFrom('arcObject').where('projectId', '=', project).where('biz', '=', WAITING).where('fileId', 'is', null).where('isDelete', '=', false)
+  const all = tx.selectFrom('arcObject').where('projectId', '=', project).where('biz', '=', INBOX_BIZ).where('fileId', 'is', null).where('isDelete', '=', false)
   return inbox === 'all' ? all : all.where('createBy', '=', sql<string>`any (${[...inbox]}::text[])`)
 }
 
 /** How many files wait, of those that who asks may see. */
-export async function countOf(tx: Tx, project: string, inbox: Inbox): Promise<number> {
+export async function countInbox(tx: Tx, project: string, inbox: Inbox): Promise<number> {
   const { waiting } = await inInbox(tx, project, inbox).select(sql<number>`count(*)`.as('waiting')).executeTakeFirstOrThrow()
   return waiting
 }
 
 /** A page of the inbox, the newest first. */
-export const pageOfWaiting = (tx: Tx, project: string, inbox: Inbox, { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }): Promise<Waiting[]> =>
+export const inboxPage = (tx: Tx, project: string, inbox: Inbox, { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }): Promise<InboxRow[]> =>
   inInbox(tx, project, inbox)
     .select(COLUMNS)
     .orderBy('createTime', 'desc')
@@ -42,7 +42,7 @@ export const pageOfWaiting = (tx: Tx, project: string, inbox: Inbox, { pageNo, p
     .execute()
 
 /** Waiting files by their ids, locked, as far as who asks may see them. */
-export async function held({ ctx: { tx, principal }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, Waiting>> {
+export async function lockInboxRows({ ctx: { tx, principal }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, InboxRow>> {
   const rows = await inInbox(tx, project, await inboxOf(tx, principal, project))
     .select(COLUMNS)
     .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
@@ -53,7 +53,7 @@ export async function held({ ctx: { tx, principal }, project }: BatchContext, id
 }
 
 /** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
-export async function keepWaitingFile(batch: BatchContext, path: string): Promise<{ readonly file: Waiting } | { readonly held: string }> {
+export async function addInboxFile(batch: BatchContext, path: string): Promise<{ readonly file: InboxRow } | { readonly held: string }> {
   const { tx, principal, after, appContext, say } = batch.ctx
   const object = await tx
     .selectFrom('arcObject')
@@ -65,8 +65,8 @@ export async function keepWaitingFile(batch: BatchContext, path: string): Promis
     .where('isDelete', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  if (!object || object.fileId !== null || ![WAITING, 'archives', 'temp'].includes(object.biz)) throw missing()
-  if (object.biz === WAITING) return { file: object }
+  if (!object || object.fileId !== null || ![INBOX_BIZ, 'archives', 'temp'].includes(object.biz)) throw missing()
+  if (object.biz === INBOX_BIZ) return { file: object }
   await holdProject(tx, batch.project)
   const [holder] = await holders(batch, [object.sha256])
   const twin = await inInbox(tx, batch.project, 'all').select('id').where('sha256', '=', object.sha256).executeTakeFirst()
@@ -75,14 +75,14 @@ export async function keepWaitingFile(batch: BatchContext, path: string): Promis
     after(() => appContext.storage.remove(object.path))
     return { held: say(holder ? 'archives:noth.held' : 'archives:noth.waits', { name: object.fileName }) }
   }
-  await tx.updateTable('arcObject').set({ biz: WAITING }).where('id', '=', object.id).execute()
+  await tx.updateTable('arcObject').set({ biz: INBOX_BIZ }).where('id', '=', object.id).execute()
   return { file: object }
 }
 
 /** Puts waiting files away, all or none. */
-export async function putAway(batch: BatchContext, ids: readonly string[]): Promise<null> {
+export async function deleteInboxFiles(batch: BatchContext, ids: readonly string[]): Promise<null> {
   const { tx, audit, setMessage } = batch.ctx
-  const found = await held(batch, ids)
+  const found = await lockInboxRows(batch, ids)
   if (ids.some((id) => !found.has(id))) throw missing()
   await tx
     .updateTable('arcObject')
@@ -95,7 +95,7 @@ export async function putAway(batch: BatchContext, ids: readonly string[]): Prom
 }
 
 /** Tells of waiting files, each with the item that its name speaks of: of the unit project that it names, else of any. */
-export async function describeWaiting(batch: BatchContext, files: readonly Waiting[]): Promise<WaitingFile[]> {
+export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]): Promise<InboxFile[]> {
   if (files.length === 0) return []
   const { ctx, project, dataScope } = batch
   const { tx } = ctx
