@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Kbd } from '#ui/kbd.tsx'
 
 import type { KeyDoes, KeyRow } from './page.ts'
-import { Sheet } from './sheet.tsx'
+import { TitledTable } from './titled-table.tsx'
 
 /** The keys of a component and what they do; keys that do several things, each in its place, stand once. */
 export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
   const { t } = useTranslation('gallery')
   return (
-    <Sheet title={t('keys')} heads={[t('keyColumn'), t('doesColumn')]}>
+    <TitledTable title={t('keys')} heads={[t('keyColumn'), t('doesColumn')]}>
       {[...byKeys(rows)].map(([keys, does]) => (
         <tr key={keys}>
           <th scope="row" className="font-normal tablet:w-80">
@@ -26,7 +26,7 @@ export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
           </td>
         </tr>
       ))}
-    </Sheet>
+    </TitledTable>
   )
 }
 

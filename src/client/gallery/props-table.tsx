@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { ComponentText } from './read/read-components.ts'
 import { Code, Sentence } from './sentence.tsx'
-import { Sheet } from './sheet.tsx'
+import { TitledTable } from './titled-table.tsx'
 
 /** The props of a component and its parts, as their source declares them. */
 export function PropsTable({ components }: { components: readonly ComponentText[] }) {
@@ -24,7 +24,7 @@ export function PropsTable({ components }: { components: readonly ComponentText[
 function OneComponent({ name, sentence, props, takes }: ComponentText) {
   const { t } = useTranslation('gallery')
   return (
-    <Sheet
+    <TitledTable
       level={3}
       title={name}
       heads={[t('propColumn'), t('typeColumn'), t('usualColumn'), t('sentenceColumn')]}
@@ -56,6 +56,6 @@ function OneComponent({ name, sentence, props, takes }: ComponentText) {
           </td>
         </tr>
       ))}
-    </Sheet>
+    </TitledTable>
   )
 }

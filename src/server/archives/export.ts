@@ -11,7 +11,7 @@ import { BadInput } from '../core/input.ts'
 import { dataScopeOf } from '../core/data-scope.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { SENT, serveOpen } from '../core/serve.ts'
-import { sendSheet, sheet, type SheetColumn } from '../core/sheet.ts'
+import { sendXlsx, writeXlsx, type XlsxColumn } from '../core/xlsx.ts'
 import { narrowed, ordered } from '../core/where.ts'
 import type { Tx } from '../db/inside.ts'
 import { type Choices, choicesFor, choicesOf, codesOf } from './choices.ts'
@@ -43,7 +43,7 @@ async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeo
       rows: found
     }
   })
-  sendSheet(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await sheet(name, columns, rows))
+  sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await writeXlsx(name, columns, rows))
   return SENT
 }
 
@@ -85,7 +85,7 @@ async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, c
 }
 
 /** The columns of every template that occurs, each key once under its first title, and what every file has besides. */
-function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonly Column[] }[], choices: Choices): SheetColumn<FileRow>[] {
+function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonly Column[] }[], choices: Choices): XlsxColumn<FileRow>[] {
   const known = new Map<string, Column>()
   for (const { columns } of templates) for (const column of columns) if (!known.has(column.key)) known.set(column.key, column)
   const described = [...known.values()].filter(({ key, isOrder, type }) => !isOrder && key !== 'catalogCode' && type !== 'hidden')
@@ -94,7 +94,7 @@ function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonl
     { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
     { title: say('archives:export.item'), value: (row) => row.catalogName, width: 24 },
     ...described.map(
-      (column): SheetColumn<FileRow> => ({
+      (column): XlsxColumn<FileRow> => ({
         title: column.title,
         value: (row) => inWords(column, row, choices),
         width: Math.min(60, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))

@@ -7,7 +7,7 @@ import { $user } from './user.ts'
 export interface OwnKeys {
   /** Other keys for a command by its id; null: none. */
   readonly keys: Readonly<Record<string, string | null>>
-  /** Whether `?` opens the sheet of keys too: a single character, so off until it is wished for (WCAG 2.1.4). */
+  /** Whether `?` opens the list of keys too: a single character, so off until it is wished for (WCAG 2.1.4). */
   readonly question: boolean
 }
 

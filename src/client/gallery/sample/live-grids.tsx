@@ -8,7 +8,7 @@ import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
-import { createOthers, type Others } from '#parts/sheet/others.ts'
+import { createOthers, type Others } from '#parts/grid-session/others.ts'
 import { announce } from '#ui/announcer.ts'
 
 import type { T } from '../page.ts'

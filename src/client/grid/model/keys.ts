@@ -71,7 +71,7 @@ const withShift = (keys: string) => (keys.startsWith('Mod+') ? keys.replace('Mod
 const view = (keys: string, intent: Intent): KeyLine => ({ in: 'view', keys, intent })
 const edit = (keys: string, intent: Intent): KeyLine => ({ in: 'edit', keys, intent })
 
-/** Every key of the grid (DESIGN.md §6). The sheet of keys, the handler and docs/keyboard.md read this one table. */
+/** Every key of the grid (DESIGN.md §6). The list of keys, the handler and docs/keyboard.md read this one table. */
 export const KEYS: readonly KeyLine[] = [
   ...moves.map(([keys, move]) => view(keys, { do: 'move', move })),
   ...moves.map(([keys, move]) => view(withShift(keys), { do: 'move', move, extend: true })),

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /** What a key needs beside the grid itself. */
 export interface ActContext {
-  readonly stage: Pick<Stage, 'grid' | 'sheet' | 'composing' | 'dismiss' | 'touched' | 'show'>
+  readonly stage: Pick<Stage, 'grid' | 'viewport' | 'composing' | 'dismiss' | 'touched' | 'show'>
   /** Makes a column wider or narrower, in px. */
   readonly resizeBy: (key: string, by: number) => void
   /** Puts a column one place to the left or right. */
@@ -39,7 +39,7 @@ export function toggle(grid: Grid): void {
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
 export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext, intent: Intent): boolean {
-  const { grid, sheet } = stage
+  const { grid, viewport } = stage
   const { state } = grid
   const { at } = state.cursor
   const isRow = activeRowIndex(state) >= 0
@@ -59,7 +59,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
         if (intent.move === 'left' || intent.move === 'right') resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
         return true
       }
-      const extent = { first: -1, last: state.rows.size - 1 + state.totals.lines.length, rows: state.rows.size, columns: state.columns.placed.length, page: sheet.geometry.page }
+      const extent = { first: -1, last: state.rows.size - 1 + state.totals.lines.length, rows: state.rows.size, columns: state.columns.placed.length, page: viewport.geometry.page }
       const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: state.rows.size - 1 } : extent)
       go(state, to, intent.extend)
       return true

@@ -34,13 +34,13 @@ export class FillDrag {
   }
   /** Puts it at the lower right corner of the range. */
   place(): void {
-    const { grid, sheet } = this.#stage
+    const { grid, viewport } = this.#stage
     const { cursor, columns, rows, edit } = grid.state
     const { bottom, left, right } = cursor.range
     const isHere = cursor.isRange && edit.mode === 'view' && bottom >= 0 && bottom < rows.size && left >= columns.first && right >= columns.pinned
     this.#el.hidden = !isHere
     if (!isHere) return
-    const { starts, line } = sheet.geometry
+    const { starts, line } = viewport.geometry
     this.#el.style.left = `${starts[right + 1] ?? 0}px`
     this.#el.style.top = `${(bottom + 1) * line}px`
   }
@@ -55,9 +55,9 @@ export class FillDrag {
   /** It is pulled over the rows: the range goes as far. */
   move({ clientX, clientY }: PointerEvent): boolean {
     if (this.#head === 0) return false
-    const { sheet, grid } = this.#stage
+    const { viewport, grid } = this.#stage
     const over = document.elementsFromPoint(clientX, clientY).find((one) => one !== this.#el)
-    const at = over && sheet.geometry.at(over)
+    const at = over && viewport.geometry.at(over)
     const { cursor, rows } = grid.state
     const { top, bottom, left, right } = cursor.range
     if (!at || rows.rowIndexAt(at.line) < 0 || at.line === bottom || at.line < top + this.#head - 1) return true

@@ -2,8 +2,8 @@ import type { Position } from '../model/cursor.ts'
 import type { GridState } from '../model/grid-state.ts'
 import { type Beyond, columnsSeen, rowsSeen } from './window.ts'
 
-/** The elements that a sheet draws into. */
-export interface SheetPlaces {
+/** The elements that a viewport draws into. */
+export interface ViewportElements {
   readonly scroller: HTMLElement
   readonly head: HTMLElement
   readonly body: HTMLElement
@@ -27,7 +27,7 @@ export class Geometry {
   /** Height of a line in px. */
   line: number
   readonly #state: GridState
-  readonly #places: SheetPlaces
+  readonly #places: ViewportElements
   #top = 0
   #left = 0
   /** Which way a user has scrolled last. */
@@ -38,7 +38,7 @@ export class Geometry {
   #width = 0
   #isHastened = false
 
-  constructor(state: GridState, places: SheetPlaces, line: number) {
+  constructor(state: GridState, places: ViewportElements, line: number) {
     this.#state = state
     this.#places = places
     this.line = line

@@ -73,7 +73,7 @@ export interface GridProps {
   subTable?: SubTable
 }
 
-/** The drawn grid: a header, a body that the sheet fills, at most one editor, a footer, the words at the active cell. */
+/** The drawn grid: a header, a body that the viewport fills, at most one editor, a footer, the words at the active cell. */
 export function Grid({
   grid,
   label,
@@ -136,21 +136,21 @@ export function Grid({
       show: (what) => show(what)
     })
     stage.current = { stage: made, pointer: new Pointer(made) }
-    if (made.sheet.slots.isNeeded) setSlots(made.sheet.slots)
+    if (made.viewport.slots.isNeeded) setSlots(made.viewport.slots)
     return () => {
       editor.set(null)
       stage.current?.pointer.end()
       made.end()
     }
   }, [grid, editor, bands])
-  useLayoutEffect(() => stage.current?.stage.sheet.restyle({ line, firstNumber }), [line, firstNumber])
+  useLayoutEffect(() => stage.current?.stage.viewport.restyle({ line, firstNumber }), [line, firstNumber])
 
   const { state: gridState } = grid
-  const showBands = useCallback(() => stage.current?.stage.sheet.showBands(), [])
+  const showBands = useCallback(() => stage.current?.stage.viewport.showBands(), [])
   const openMenu = () => {
     const { line: at, col } = gridState.cursor.at
     const placed = gridState.columns.placed[col]
-    const element = stage.current?.stage.sheet.activeElement ?? document.activeElement
+    const element = stage.current?.stage.viewport.activeElement ?? document.activeElement
     const rowIndex = gridState.rows.rowIndexAt(at)
     if (element && rowIndex >= 0) menu.openAt(element, { rowIndex, key: placed?.key ?? '' })
     else if (element && at < 0 && placed?.edge === null) columnMenu.openAt(element, placed.key)
@@ -236,7 +236,7 @@ export function Grid({
           grid={grid}
           subTable={subTable}
           isOpen={shown === 'subTable'}
-          line={() => stage.current?.stage.sheet.activeElement?.closest('[role=row]') ?? null}
+          line={() => stage.current?.stage.viewport.activeElement?.closest('[role=row]') ?? null}
           table={scroller}
           draw={(model, name) => <Grid grid={model} label={name} size="mini" />}
           onDone={() => setShown(null)}

@@ -8,7 +8,7 @@ import { Pool, type Pooled } from './pool.ts'
 import type { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
-/** What all lines of a sheet share. */
+/** What all lines of a viewport share. */
 export interface LineContext {
   readonly state: GridState
   readonly geometry: Geometry

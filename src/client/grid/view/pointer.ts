@@ -42,7 +42,7 @@ export class Pointer {
     this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.rowIndexAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
     go(grid.state, at, event.shiftKey && this.#isPulling)
-    this.#stage.sheet.focus()
+    this.#stage.viewport.focus()
   }
   /** It moves while it is down. */
   move(event: PointerEvent): void {
@@ -50,7 +50,7 @@ export class Pointer {
     if (event.buttons === 1) this.#drag.move(event)
     if (!this.#isPulling || event.buttons !== 1) return
     const over = document.elementFromPoint(event.clientX, event.clientY)
-    const at = over && this.#stage.sheet.geometry.at(over)
+    const at = over && this.#stage.viewport.geometry.at(over)
     const { state } = this.#stage.grid
     if (!at || state.rows.rowIndexAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
     this.#hasPulled = true
@@ -71,23 +71,23 @@ export class Pointer {
   /** A press that opens the menu: the cell becomes the active one, but for a range that holds it. */
   take(event: MouseEvent): void {
     const at = this.#at(event)
-    const { grid, sheet } = this.#stage
+    const { grid, viewport } = this.#stage
     if (!at || grid.state.cursor.covers(at.line, at.col) || this.#isInEditor(event)) return
     go(grid.state, at)
-    sheet.focus()
+    viewport.focus()
   }
   /** A press that was no pull. */
   click(event: MouseEvent): void {
     const at = this.#at(event)
     if (!at || this.#isInEditor(event)) return
-    const { grid, sheet } = this.#stage
+    const { grid, viewport } = this.#stage
     const { state } = grid
     if (this.#hasPulled) {
       this.#hasPulled = false
       return
     }
     go(state, at)
-    sheet.focus()
+    viewport.focus()
     const edge = state.columns.placed[at.col]?.edge
     const isBox = event.target instanceof Element && event.target.closest('.g-box') !== null
     if (at.line < 0) {
@@ -98,11 +98,11 @@ export class Pointer {
     else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
-    else if (edge === null && state.rows.rowIndexAt(at.line) >= 0 && !sheet.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
+    else if (edge === null && state.rows.rowIndexAt(at.line) >= 0 && !viewport.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
   }
 
   #at({ target }: Event) {
-    return target instanceof Element ? this.#stage.sheet.geometry.at(target) : null
+    return target instanceof Element ? this.#stage.viewport.geometry.at(target) : null
   }
   #isInEditor({ target }: Event): boolean {
     return target instanceof Element && target.closest('.is-open') !== null

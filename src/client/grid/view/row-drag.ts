@@ -68,8 +68,8 @@ export class RowDrag {
     this.cancel()
   }
   #show(): void {
-    const { sheet, grid } = this.#stage
-    const { line } = sheet.geometry
+    const { viewport, grid } = this.#stage
+    const { line } = viewport.geometry
     const at = Math.round((this.#y - this.#body.getBoundingClientRect().top) / line)
     this.#place = Math.max(0, Math.min(grid.state.rows.size, at))
     this.#mark.style.top = `${this.#place * line - 1}px`

@@ -10,8 +10,8 @@ import { activeCell, go, sayRange } from '../model/going.ts'
 import type { ShownPart } from '../model/keys.ts'
 import type { BandColumns } from './band-columns.ts'
 import { Composing } from './composing.ts'
-import { Sheet, type SheetLook } from './sheet.ts'
-import type { SheetPlaces } from './geometry.ts'
+import { Viewport, type ViewportLook } from './viewport.ts'
+import type { ViewportElements } from './geometry.ts'
 import { Tip } from './tip.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
@@ -27,9 +27,9 @@ export interface StageHooks {
   readonly show: (what: ShownPart) => boolean
 }
 
-/** What plays between the model and the page: the sheet that draws, the words at the active cell, where the focus is, what is said. */
+/** What plays between the model and the page: the viewport that draws, the words at the active cell, where the focus is, what is said. */
 export class Stage {
-  readonly sheet: Sheet
+  readonly viewport: Viewport
   readonly grid: Grid
   readonly scroller: HTMLElement
   readonly composing: Composing
@@ -45,16 +45,16 @@ export class Stage {
   #line: number
   readonly #stop: () => void
 
-  constructor(grid: Grid, places: SheetPlaces & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: SheetLook, bands: BandColumns, hooks: StageHooks) {
+  constructor(grid: Grid, places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: ViewportLook, bands: BandColumns, hooks: StageHooks) {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
     this.#line = grid.state.cursor.at.line
-    this.sheet = new Sheet(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
+    this.viewport = new Viewport(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
     this.composing = new Composing(grid)
-    this.#tip = new Tip(places.tip, places.frame, this.sheet)
+    this.#tip = new Tip(places.tip, places.frame, this.viewport)
     const size = new ResizeObserver(() => {
-      this.sheet.resized()
+      this.viewport.resized()
       this.#tip.place()
     })
     size.observe(places.scroller)
@@ -63,10 +63,10 @@ export class Stage {
     const scrolled = () => {
       clearTimeout(rest)
       rest = setTimeout(() => {
-        this.sheet.rest()
+        this.viewport.rest()
         hooks.scrolled()
       }, SCROLL_END)
-      this.sheet.scrolled()
+      this.viewport.scrolled()
       this.#tip.place()
     }
     places.scroller.addEventListener('scroll', scrolled, { passive: true })
@@ -76,7 +76,7 @@ export class Stage {
       unsubscribe()
       size.disconnect()
       places.scroller.removeEventListener('scroll', scrolled)
-      this.sheet.end()
+      this.viewport.end()
     }
   }
 
@@ -95,7 +95,7 @@ export class Stage {
     const { cursor } = this.grid.state
     if (cursor.isRange) {
       cursor.go(cursor.at)
-      this.sheet.go()
+      this.viewport.go()
       return true
     }
     this.grid.edit.endTabs()
@@ -107,14 +107,14 @@ export class Stage {
   /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
   focused(target: Element): void {
     const { state } = this.grid
-    const at = target.closest('.is-open') ? null : this.sheet.geometry.at(target)
+    const at = target.closest('.is-open') ? null : this.viewport.geometry.at(target)
     const isElsewhere = at !== null && (at.line !== state.cursor.at.line || at.col !== state.cursor.at.col)
-    if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.sheet.focus()
+    if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.viewport.focus()
     else if (isElsewhere) go(state, at)
     // The browser knows nothing of the footer, under which the one stop of the grid may lie.
-    else if (at) this.sheet.geometry.reveal(at)
+    else if (at) this.viewport.geometry.reveal(at)
     if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
-    this.composing.take(target === this.sheet.activeElement ? this.sheet.activeElement : null)
+    this.composing.take(target === this.viewport.activeElement ? this.viewport.activeElement : null)
     this.#tell()
   }
   /** The user acts: from now on the focus goes where they put it. */
@@ -130,8 +130,8 @@ export class Stage {
 
   /** Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it. */
   #claim(frames = 90) {
-    this.sheet.go(true)
-    if (this.sheet.hasFocus || frames === 0) return
+    this.viewport.go(true)
+    if (this.viewport.hasFocus || frames === 0) return
     requestAnimationFrame(() => {
       const { activeElement } = document
       if (this.#isClaimed && (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))) this.#claim(frames - 1)
@@ -142,14 +142,14 @@ export class Stage {
     // The cell that an editor stands in may be drawn elsewhere from now on.
     if (change.type === 'columns') this.grid.edit.commit('stay')
     // The row that has the focus may be gone, and the focus with it.
-    const hadFocus = this.sheet.hasFocus
-    this.sheet.changed(change)
+    const hadFocus = this.viewport.hasFocus
+    this.viewport.changed(change)
     switch (change.type) {
       case 'cursor':
         this.#instead = null
         this.#line = this.grid.state.cursor.at.line
         // An editor that is closing may have had the focus in a pop-up of its own.
-        this.sheet.go(this.sheet.hasFocus || this.#isClosing)
+        this.viewport.go(this.viewport.hasFocus || this.#isClosing)
         this.#finish()
         sayRange(this.grid.state)
         this.#tell()
@@ -198,15 +198,15 @@ export class Stage {
       if (rows.has(state.edit.rowIndex)) edit.commit('stay')
       else edit.cancel()
     }
-    const isSame = cursor.at.line === this.#line && this.sheet.hasFocus === hadFocus
+    const isSame = cursor.at.line === this.#line && this.viewport.hasFocus === hadFocus
     this.#line = cursor.at.line
-    if (!isSame && hadFocus) this.sheet.go(state.edit.mode === 'view')
+    if (!isSame && hadFocus) this.viewport.go(state.edit.mode === 'view')
   }
   #edit() {
     const { edit } = this.grid.state
     if (edit.mode === 'edit') {
       this.#finish()
-      this.#hooks.edit(edit, this.sheet.open(), this.#fault?.isWarning === false)
+      this.#hooks.edit(edit, this.viewport.open(), this.#fault?.isWarning === false)
       return
     }
     // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the
@@ -217,15 +217,15 @@ export class Stage {
       this.#finish()
       this.#tell()
       const { activeElement } = document
-      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.sheet.focus()
+      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.viewport.focus()
     })
   }
   #finish() {
     if (!this.#isClosing) return
     this.#isClosing = false
     this.#hooks.edit(null, null, false)
-    this.sheet.close()
-    for (const change of this.#held.splice(0)) this.sheet.changed(change)
+    this.viewport.close()
+    for (const change of this.#held.splice(0)) this.viewport.changed(change)
   }
   /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
   get #fault(): Fault | null {
@@ -237,7 +237,7 @@ export class Stage {
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
   #tell() {
     const { state } = this.grid
-    const cell = this.#instead === '' || !this.sheet.hasFocus ? null : activeCell(state)
+    const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
     const fault = cell && this.#fault
     if (cell && this.#instead) return this.#tip.show(this.#instead, true)
     if (cell && fault) return this.#tip.show(faultWords(state, fault, cell.column.key), fault.isWarning)

@@ -1,16 +1,16 @@
-import type { Sheet } from './sheet.ts'
+import type { Viewport } from './viewport.ts'
 
 /** The words at the active cell: what is wrong with it. They stand below it, or above where there is no room, and never over it. */
 export class Tip {
   readonly #el: HTMLElement
   readonly #frame: HTMLElement
-  readonly #sheet: Sheet
+  readonly #viewport: Viewport
   #words = ''
 
-  constructor(el: HTMLElement, frame: HTMLElement, sheet: Sheet) {
+  constructor(el: HTMLElement, frame: HTMLElement, viewport: Viewport) {
     this.#el = el
     this.#frame = frame
-    this.#sheet = sheet
+    this.#viewport = viewport
   }
   get isShown(): boolean {
     return this.#words !== ''
@@ -29,7 +29,7 @@ export class Tip {
   }
   /** Puts it beside the cell again: the cell has moved. */
   place(): void {
-    const cell = this.#sheet.activeElement
+    const cell = this.#viewport.activeElement
     if (this.#words === '' || !cell) return
     const at = cell.getBoundingClientRect()
     const frame = this.#frame.getBoundingClientRect()

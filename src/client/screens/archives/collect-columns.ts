@@ -2,7 +2,7 @@ import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
-import type { SheetColumn, SheetRow } from '#parts/sheet/open-sheet.ts'
+import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.ts'
 
 import { pageCells } from './collect-pages.ts'
 
@@ -39,13 +39,13 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
 }
 
 /** The columns of all these templates, each once: of files that are described differently and stand at one item. */
-function allColumns(templates: readonly Template[], notHere: (title: string) => string): SheetColumn[] {
+function allColumns(templates: readonly Template[], notHere: (title: string) => string): SessionColumn[] {
   const all = new Map<string, Column>()
   for (const column of templates.flatMap(({ columns }) => columns)) if (!all.has(column.key)) all.set(column.key, column)
   const owners = new Map(templates.map(({ code, columns }) => [code, new Set(columns.map(({ key }) => key))]))
   // A file of another template has nothing to put there.
   const isOwn = (key: string, template: unknown) => owners.get(String(template))?.has(key) ?? true
-  return [...all.values()].map((column) => ({ ...column, lock: ({ template }: SheetRow) => (isOwn(column.key, template) ? null : notHere(column.title)) }))
+  return [...all.values()].map((column) => ({ ...column, lock: ({ template }: SessionRow) => (isOwn(column.key, template) ? null : notHere(column.title)) }))
 }
 
 /** By which templates the files of a node are described: at an item those that its files have, else the first that it may have. */
@@ -59,13 +59,13 @@ export function templatesOf({ level, templates }: TreeNode, rows: readonly FileR
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
  * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others.
  */
-export function columnsOf({ level }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SheetColumn[] {
+export function columnsOf({ level }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SessionColumn[] {
   const isItem = level === 'item'
   const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
-    .map((column): SheetColumn => ({ ...column, ...(column.key === 'title' && !isNarrow && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
-  const told = (key: string, title: string, width: number, more: Partial<SheetColumn> = {}): SheetColumn => ({
+    .map((column): SessionColumn => ({ ...column, ...(column.key === 'title' && !isNarrow && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
+  const told = (key: string, title: string, width: number, more: Partial<SessionColumn> = {}): SessionColumn => ({
     key,
     title,
     type: 'input',
@@ -88,10 +88,10 @@ export function columnsOf({ level }: TreeNode, templates: readonly Template[], t
 }
 
 /** The keys of the columns that a user may write. */
-export const writable = (columns: readonly SheetColumn[]): ReadonlySet<string> => new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
+export const writable = (columns: readonly SessionColumn[]): ReadonlySet<string> => new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
 
-/** A file as a row of the sheet: format and size stand in cells of their own. */
-export function sheetRow(row: FileRow): SheetRow {
+/** A file as a row of the grid: format and size stand in cells of their own. */
+export function gridRow(row: FileRow): SessionRow {
   const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
   return { ...row, ...pageCells(row), format: [...formats].join(' '), sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0)) }
 }

@@ -9,9 +9,9 @@ import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
 import { follow, type ReceivedRow } from '#core/wire/live.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
-import { openSheet, type Sheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
+import { openGridSession, type GridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
 
-import { columnsOf, isOpen, type OwnTitles, sheetRow, templatesOf, writable } from './collect-columns.ts'
+import { columnsOf, isOpen, type OwnTitles, gridRow, templatesOf, writable } from './collect-columns.ts'
 import { type Filter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { collectCalls } from './collect-saving.ts'
@@ -28,7 +28,7 @@ export type NodeFilesState =
 export interface ReadySheet {
   readonly mode: 'ready'
   readonly node: TreeNode
-  readonly sheet: Sheet
+  readonly session: GridSession
   readonly total: number
   /** By which these rows were found: what is wanted now may be another. */
   readonly filter: Filter
@@ -47,7 +47,7 @@ export interface CollectSetting {
   /** What is said of pages that were counted. */
   readonly pages: PageWords
   /** Why a file may not be edited, in words. */
-  readonly lockOf: (row: SheetRow) => string
+  readonly lockOf: (row: SessionRow) => string
 }
 
 const COUNTS_REST = 800
@@ -62,7 +62,7 @@ export class CollectController {
   readonly templates = query((signal) => ask(listTemplates, { level: 'file' }, { signal }))
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<Filter>(NO_FILTER)
-  readonly $sheet = atom<NodeFilesState>({ mode: 'none' })
+  readonly $session = atom<NodeFilesState>({ mode: 'none' })
   readonly #setting: CollectSetting
   readonly #newest = latest()
   #opened = 0
@@ -104,31 +104,31 @@ export class CollectController {
   }
   /** The node's files anew from the server; what is unsent stays. */
   async refresh(): Promise<void> {
-    const state = this.$sheet.get()
+    const state = this.$session.get()
     void this.tree.refresh()
     if (state.mode !== 'ready') return this.retry()
     if (state.filter !== this.$filter.get()) return this.#open(state.node)
     const { failure: _, ...fresh } = state
     try {
       const { rows, total } = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true })
-      if (this.$sheet.get() !== state) return
-      state.sheet.grid.refresh(rows.map(sheetRow))
-      this.$sheet.set({ ...fresh, total })
+      if (this.$session.get() !== state) return
+      state.session.grid.refresh(rows.map(gridRow))
+      this.$session.set({ ...fresh, total })
     } catch (failure) {
-      if (this.$sheet.get() === state) this.$sheet.set({ ...state, failure })
+      if (this.$session.get() === state) this.$session.set({ ...state, failure })
     }
   }
   /** Rows that uploads have made: those of the chosen node stand among the others. */
   take(rows: readonly FileRow[]): void {
-    const state = this.$sheet.get()
+    const state = this.$session.get()
     // A file that is described otherwise than those in sight brings columns along.
-    const codes = state.mode === 'ready' && state.node.level === 'item' ? templatesOf(state.node, state.sheet.grid.all() as unknown as FileRow[]) : null
+    const codes = state.mode === 'ready' && state.node.level === 'item' ? templatesOf(state.node, state.session.grid.all() as unknown as FileRow[]) : null
     const brings = codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
     if (brings && state.mode === 'ready') void this.#open(state.node)
     else if (state.mode === 'ready') {
-      const { grid } = state.sheet
+      const { grid } = state.session
       const [here, within] = [grid.all() as unknown as FileRow[], rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id))]
-      grid.server.enter(inDropOrder(within).map(sheetRow), (row) => followerOf(row as unknown as FileRow, here))
+      grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as unknown as FileRow, here))
     }
     this.recount()
   }
@@ -139,26 +139,26 @@ export class CollectController {
     return follow(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
   }
   #heard(row: ReceivedRow): void {
-    const state = this.$sheet.get()
+    const state = this.$session.get()
     if (!row.isDelete) hearOf((row as FileRow).objects ?? [])
     this.recount(OTHERS_REST)
     if (state.mode !== 'ready') return
-    const isKnown = state.sheet.grid.get(row.id) !== null
+    const isKnown = state.session.grid.get(row.id) !== null
     const isWithin = !row.isDelete && this.#isWithin(String(row.nodeId), state.node.id)
-    if (isKnown && isWithin) state.sheet.others.changed([sheetRow(row as FileRow)])
-    else if (isKnown || row.isDelete) state.sheet.others.gone([row.id])
+    if (isKnown && isWithin) state.session.others.changed([gridRow(row as FileRow)])
+    else if (isKnown || row.isDelete) state.session.others.gone([row.id])
     // Whether it would be found by what is looked for, only the server knows.
     else if (isWithin && state.filter === NO_FILTER) this.take([row as FileRow])
   }
   /** The node's files anew, without touching what is typed, chosen or to be undone. */
   async #catchUp(): Promise<void> {
-    const state = this.$sheet.get()
+    const state = this.$session.get()
     if (state.mode !== 'ready') return
     this.recount()
-    const asked = state.sheet.others.asked()
+    const asked = state.session.others.asked()
     // Who is not reached comes back by itself, and then hears that something was missed.
     const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
-    if (answer && answer.total <= answer.rows.length && this.$sheet.get() === state) state.sheet.others.all(answer.rows.map(sheetRow), asked)
+    if (answer && answer.total <= answer.rows.length && this.$session.get() === state) state.session.others.all(answer.rows.map(gridRow), asked)
   }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
   recount(rest = COUNTS_REST): void {
@@ -173,16 +173,16 @@ export class CollectController {
   }
 
   async #open(node: TreeNode): Promise<void> {
-    const before = this.$sheet.get()
+    const before = this.$session.get()
     const filter = this.$filter.get()
     const isSame = before.mode === 'ready' && before.node.id === node.id
     // Rows of the same node stay in sight until others take their place; nobody types into them meanwhile.
-    this.$sheet.set(isSame ? { ...before, isAsking: true } : { mode: 'loading', node })
+    this.$session.set(isSame ? { ...before, isAsking: true } : { mode: 'loading', node })
     if (before.mode === 'ready') {
-      before.sheet.grid.edit.commit('stay')
-      const sent = isSame ? before.sheet.saver.flush() : before.sheet.release()
+      before.session.grid.edit.commit('stay')
+      const sent = isSame ? before.session.saver.flush() : before.session.release()
       // The same rows are read again below: what was typed into them is to be there already, unless the server is not.
-      if (isSame && before.sheet.saver.$phase.get() !== 'lost') await sent
+      if (isSame && before.session.saver.$phase.get() !== 'lost') await sent
     }
     const templates = this.templates.$state.get()
     try {
@@ -199,10 +199,10 @@ export class CollectController {
         titles,
         { isNarrow: matchMedia(PHONE_QUERY).matches }
       )
-      const sheet = await openSheet({
+      const session = await openGridSession({
         columns: withPageChecks(columns),
         handlers: pageHandlers(pages),
-        rows: answer.value.rows.map(sheetRow),
+        rows: answer.value.rows.map(gridRow),
         calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, known, writable(columns)),
         isWhole,
         place: { user, project, screen: `archives.collect:${node.id}` },
@@ -214,17 +214,17 @@ export class CollectController {
         // The order is that of all files of the item: who sees some of them would put those before the others.
         canMove: isItem && may('reorder') && isWhole
       })
-      sheet.grid.onCommit(({ type }) => {
+      session.grid.onCommit(({ type }) => {
         if (type === 'added' || type === 'removed') this.recount()
       })
-      if (this.$node.get()?.id !== node.id) return void sheet.release()
-      const replaced = this.$sheet.get()
-      if (replaced.mode === 'ready') void replaced.sheet.release()
-      this.$sheet.set({ mode: 'ready', node, sheet, total: answer.value.total, filter, opened: ++this.#opened })
+      if (this.$node.get()?.id !== node.id) return void session.release()
+      const replaced = this.$session.get()
+      if (replaced.mode === 'ready') void replaced.session.release()
+      this.$session.set({ mode: 'ready', node, session, total: answer.value.total, filter, opened: ++this.#opened })
     } catch (failure) {
       if (this.$node.get()?.id !== node.id) return
-      const now = this.$sheet.get()
-      this.$sheet.set(now.mode === 'ready' ? { ...now, isAsking: false, failure } : { mode: 'failed', node, failure })
+      const now = this.$session.get()
+      this.$session.set(now.mode === 'ready' ? { ...now, isAsking: false, failure } : { mode: 'failed', node, failure })
     }
   }
 }

@@ -6,9 +6,9 @@ import { inform, warn } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
 import { has } from '#core/state/permissions.ts'
 import { OldContent } from '#parts/answer/old-content.tsx'
-import type { Sheet } from '#parts/sheet/open-sheet.ts'
-import { SheetGrid } from '#parts/sheet/sheet-grid.tsx'
-import { SheetStatus } from '#parts/sheet/sheet-status.tsx'
+import type { GridSession } from '#parts/sheet/open-grid-session.ts'
+import { GridSessionView } from '#parts/sheet/grid-session-view.tsx'
+import { GridSessionStatus } from '#parts/sheet/grid-session-status.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { StatusLine } from '#ui/status-line.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,17 +30,17 @@ interface CollectFilesProps {
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
 export function CollectFiles({ controller, actions, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
-  const state = useStore(controller.$sheet)
+  const state = useStore(controller.$session)
   const gone = useRef<string | null>(null)
-  const sheet = state.mode === 'ready' ? state.sheet : null
-  useTold(sheet)
+  const session = state.mode === 'ready' ? state.session : null
+  useTold(session)
   const { place, retry } = useRetry(controller, state)
   useEffect(() => {
-    if (!sheet || !wantedFile || gone.current === wantedFile || !sheet.grid.get(wantedFile)) return
+    if (!session || !wantedFile || gone.current === wantedFile || !session.grid.get(wantedFile)) return
     gone.current = wantedFile
-    sheet.grid.goTo(wantedFile)
-  }, [sheet, wantedFile])
-  const status = useMemo(() => sheet && <SheetStatus sheet={sheet} />, [sheet])
+    session.grid.goTo(wantedFile)
+  }, [session, wantedFile])
+  const status = useMemo(() => session && <GridSessionStatus session={session} />, [session])
   const canUpload = has('archives.collect:upload')
   return (
     <section
@@ -56,13 +56,13 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
       {state.mode === 'ready' && (
         <>
           {state.failure !== undefined && <OldContent failure={state.failure} isAsking={state.isAsking ?? false} onRetry={retry} className="border-b" />}
-          {state.total > state.sheet.grid.all().length && (
-            <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">{t('tooMany', { shown: state.sheet.grid.all().length, total: state.total })}</p>
+          {state.total > state.session.grid.all().length && (
+            <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">{t('tooMany', { shown: state.session.grid.all().length, total: state.total })}</p>
           )}
           <div inert={state.isAsking ?? false} aria-busy={state.isAsking ?? false} className="flex min-h-0 flex-1 flex-col">
-            <SheetGrid
+            <GridSessionView
               key={state.opened}
-              sheet={state.sheet}
+              session={state.session}
               label={t('filesOf', { node: titleOf(state.node) })}
               size="small"
               columnsOf="archives.collect"
@@ -111,18 +111,18 @@ function useRetry(controller: CollectController, state: NodeFilesState) {
 const LOST_SHOWN = 3
 
 /** Says once that unsent edits have come back, and offers to throw them away; and what was typed into rows that are gone, to take it elsewhere. */
-function useTold(sheet: Sheet | null): void {
+function useTold(session: GridSession | null): void {
   const { t } = useTranslation('archives')
-  const told = useRef<Sheet | null>(null)
+  const told = useRef<GridSession | null>(null)
   useEffect(() => {
-    if (!sheet || told.current === sheet) return
-    told.current = sheet
-    const { lost } = sheet
+    if (!session || told.current === session) return
+    told.current = session
+    const { lost } = session
     if (lost.ids.length > 0) {
-      const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(sheet.giveUp)
-      const actions = [...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []), { label: t('giveUpLost'), run: sheet.giveUp }]
+      const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(session.giveUp)
+      const actions = [...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []), { label: t('giveUpLost'), run: session.giveUp }]
       warn(lost.lines.slice(0, LOST_SHOWN).join(' · '), { title: t('lostEdits', { count: lost.ids.length }), actions })
     }
-    if (sheet.restored > 0) inform(t('restored', { count: sheet.restored }), { actions: [{ label: t('discard'), run: sheet.discard }] })
-  }, [sheet, t])
+    if (session.restored > 0) inform(t('restored', { count: session.restored }), { actions: [{ label: t('discard'), run: session.discard }] })
+  }, [session, t])
 }

@@ -2,7 +2,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { Handler } from '#contract/core/handlers.ts'
 import { isEmpty } from '#contract/core/rules.ts'
 import type { PageState, StoredObject } from '#contract/files/stored.ts'
-import type { SheetColumn, SheetRow } from '#parts/sheet/open-sheet.ts'
+import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.ts'
 
 /** A PDF that was looked into and cannot be counted. */
 export type Trouble = Extract<PageState, 'encrypted' | 'unreadable' | 'hostile'>
@@ -36,16 +36,16 @@ const HIDDEN = ['countedPages', 'fileTroubles'] satisfies (keyof ReturnType<type
 const FILES: readonly string[] = ['file', 'image', 'upload']
 
 /** Columns whose 页数 and files are compared with what was counted (`pageHandlers` says what is wrong). */
-export function withPageChecks(columns: readonly SheetColumn[]): SheetColumn[] {
+export function withPageChecks(columns: readonly SessionColumn[]): SessionColumn[] {
   const checked = columns.map((column) => {
     const handler = column.key === 'pages' ? 'countedPages' : FILES.includes(column.type) ? 'readableFiles' : null
     return handler ? { ...column, validateRules: [...(column.validateRules ?? []), { handler }] } : column
   })
-  return [...checked, ...HIDDEN.map((key): SheetColumn => ({ key, title: key, type: 'hidden', disabled: true }))]
+  return [...checked, ...HIDDEN.map((key): SessionColumn => ({ key, title: key, type: 'hidden', disabled: true }))]
 }
 
-/** The stored files of a row of the sheet. */
-export const objectsIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as SheetRow & Partial<FileRow>).objects ?? []
+/** The stored files of a row of the grid. */
+export const objectsIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as SessionRow & Partial<FileRow>).objects ?? []
 
 /** The checks that `withPageChecks` names. Another number of pages is a warning (one may count a cover); a file that cannot be archived is an error. */
 export const pageHandlers = ({ differ, trouble }: PageWords): Readonly<Record<string, Handler>> => ({

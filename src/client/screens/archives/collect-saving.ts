@@ -5,15 +5,15 @@ import { ask } from '#core/wire/ask.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
 
-import { sheetRow } from './collect-columns.ts'
+import { gridRow } from './collect-columns.ts'
 
 const STALE = 409
 
 /** What the server said of a row, as the grid takes it. */
 export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentOutcome {
   if (row) hearOf(row.objects)
-  if (ok) return row ? { type: 'saved', row: sheetRow(row) } : { type: 'saved' }
-  if (code === STALE && row) return { type: 'conflict', row: sheetRow(row) }
+  if (ok) return row ? { type: 'saved', row: gridRow(row) } : { type: 'saved' }
+  if (code === STALE && row) return { type: 'conflict', row: gridRow(row) }
   return { type: 'refused', reason: message, cells: Object.fromEntries(faults.map(({ field, message: why }) => [field, why])) }
 }
 
@@ -50,7 +50,7 @@ export function collectCalls(nodeId: string, template: string | null, templates:
         { id, nodeId, template: own, ...(after !== null && { after }), cells: filled(cellsOf(unsent, keys.intersection(keysOf(own)))) },
         { idempotencyKey, quiet: true }
       )
-      return { type: 'saved', row: sheetRow(row) }
+      return { type: 'saved', row: gridRow(row) }
     },
     async reorder(ids, idempotencyKey) {
       await ask(reorderFiles, { nodeId, ids: [...ids] }, { idempotencyKey })

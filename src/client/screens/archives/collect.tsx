@@ -60,7 +60,7 @@ function CollectOf({ project }: { project: string }) {
   )
   const advanced = useAdvancedQuery(async (asked) => {
     await controller.narrow({ ...controller.$filter.get(), advanced: asked })
-    const state = controller.$sheet.get()
+    const state = controller.$session.get()
     if (state.mode === 'ready' && state.failure === undefined) announce(t('foundFiles', { count: state.total }))
   })
   const node = useStore(controller.$node)

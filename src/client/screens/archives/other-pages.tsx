@@ -1,7 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 
 import { succeed, warn } from '#core/state/toasts.ts'
-import type { Sheet } from '#parts/sheet/open-sheet.ts'
+import type { GridSession } from '#parts/sheet/open-grid-session.ts'
 import { confirm } from '#ui/asking.ts'
 
 import { isOpen } from './collect-columns.ts'
@@ -13,7 +13,7 @@ type Words = ReturnType<typeof useTranslation<'archives'>>['t']
 const NAMED = 8
 
 /** Names the files that are to be submitted with another number of pages than their PDF has, and asks; true where there are none, or one goes on. */
-export async function goesOnWithPages({ grid }: Sheet, ids: readonly string[], t: Words): Promise<boolean> {
+export async function goesOnWithPages({ grid }: GridSession, ids: readonly string[], t: Words): Promise<boolean> {
   const rows = ids.flatMap((id) => {
     const row = grid.get(id)
     if (!row) return []
@@ -40,7 +40,7 @@ export async function goesOnWithPages({ grid }: Sheet, ids: readonly string[], t
 }
 
 /** Puts the counted pages of their files into the cells 页数 of rows, where they are empty or say something else; it is an edit like any other. */
-export function fillPages({ grid }: Sheet, ids: readonly string[], t: Words): void {
+export function fillPages({ grid }: GridSession, ids: readonly string[], t: Words): void {
   const rows = ids.flatMap((id) => {
     const row = grid.get(id)
     const counted = row && isOpen(row.status) ? countedPages(objectsIn(row)) : null

@@ -7,10 +7,10 @@ import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/ask.ts'
 import { download } from '#core/wire/download.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
-import type { Sheet } from '#parts/sheet/open-sheet.ts'
+import type { GridSession } from '#parts/sheet/open-grid-session.ts'
 import { confirm } from '#ui/asking.ts'
 
-import { sheetRow } from './collect-columns.ts'
+import { gridRow } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
@@ -53,19 +53,19 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
 
   const actions = useMemo(() => {
-    const sheetNow = (): Sheet | null => {
-      const state = controller.$sheet.get()
-      return state.mode === 'ready' ? state.sheet : null
+    const sessionNow = (): GridSession | null => {
+      const state = controller.$session.get()
+      return state.mode === 'ready' ? state.session : null
     }
     /** The rows that are meant, once what was typed into them has been sent; nothing and a warning where none is selected. */
-    const meant = async (sheet: Sheet, ids: readonly string[] | undefined): Promise<readonly string[] | null> => {
-      const wanted = ids ?? sheet.grid.selected()
+    const meant = async (session: GridSession, ids: readonly string[] | undefined): Promise<readonly string[] | null> => {
+      const wanted = ids ?? session.grid.selected()
       if (wanted.length === 0) {
         warn(t('selectFirst'))
         return null
       }
-      sheet.grid.edit.commit('stay')
-      await sheet.saver.flush()
+      session.grid.edit.commit('stay')
+      await session.saver.flush()
       return wanted
     }
     const hand = async (
@@ -74,27 +74,27 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       done: 'submitted' | 'withdrawn',
       undone: 'notSubmitted' | 'notWithdrawn'
     ) => {
-      const sheet = sheetNow()
-      const wanted = sheet && (await meant(sheet, ids))
-      if (!sheet || !wanted) return
-      if (done === 'submitted' && !(await goesOnWithPages(sheet, wanted, t))) return
+      const session = sessionNow()
+      const wanted = session && (await meant(session, ids))
+      if (!session || !wanted) return
+      if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
       // A failure is shown by `ask`; the rows stay as they are.
       const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
       const refused = outcomes.filter(({ ok }) => !ok)
       // What is typed meanwhile may be on its way itself: its answer is another.
-      sheet.others.answered(outcomes.flatMap(({ ok, row }) => (ok && row ? [sheetRow(row)] : [])))
-      for (const outcome of refused) sheet.grid.server.settle(outcome.id, outcomeOf(outcome))
+      session.others.answered(outcomes.flatMap(({ ok, row }) => (ok && row ? [gridRow(row)] : [])))
+      for (const outcome of refused) session.grid.server.settle(outcome.id, outcomeOf(outcome))
       if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
       controller.recount()
     }
     return {
-      add: () => sheetNow()?.grid.rows.insertBelow(),
+      add: () => sessionNow()?.grid.rows.insertBelow(),
       async remove() {
-        const sheet = sheetNow()
-        if (!sheet) return
-        const { state: table, rows } = sheet.grid
-        const slots = sheet.grid.selected().map((id) => table.rows.rowIndexOf(id))
+        const session = sessionNow()
+        if (!session) return
+        const { state: table, rows } = session.grid
+        const slots = session.grid.selected().map((id) => table.rows.rowIndexOf(id))
         if (slots.length === 0) return void warn(t('selectFirst'))
         if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return
         rows.remove(slots)
@@ -106,25 +106,25 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
-        const state = controller.$sheet.get()
+        const state = controller.$session.get()
         if (state.mode !== 'ready') return
-        const { node, sheet, filter } = state
-        await sheet.saver.flush()
-        const ids = sheet.grid.selected()
+        const { node, session, filter } = state
+        await session.saver.flush()
+        const ids = session.grid.selected()
         // What is in sight goes into the file, also where something else was asked for and refused.
         await download(exportFiles, { ...questionOf(node.id, filter), ...(ids.length > 0 && { selections: ids.join(',') }) })
       },
       async save() {
-        const sheet = sheetNow()
-        sheet?.grid.edit.commit('stay')
-        await sheet?.saver.flush()
+        const session = sessionNow()
+        session?.grid.edit.commit('stay')
+        await session?.saver.flush()
       },
       refresh: () => controller.refresh(),
       fillPages(ids?: readonly string[]) {
-        const sheet = sheetNow()
-        if (sheet) fillPages(sheet, ids ?? sheet.grid.selected(), t)
+        const session = sessionNow()
+        if (session) fillPages(session, ids ?? session.grid.selected(), t)
       },
-      details: () => sheetNow()?.grid.show('details'),
+      details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
         if (objects.length > 0) setViewed(objects)
         else warn(t('nothingToView'))
@@ -136,5 +136,5 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   return { ...actions, dialogs }
 }
 
-/** The files of a row of the sheet. */
+/** The files of a row of the grid. */
 export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as unknown as FileRow).objects ?? []

@@ -8,7 +8,7 @@ import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import type { Sheet } from '#parts/sheet/open-sheet.ts'
+import type { GridSession } from '#parts/sheet/open-grid-session.ts'
 import { fillPages, goesOnWithPages } from '#screens/archives/other-pages.tsx'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
@@ -32,7 +32,7 @@ const sheetOf = (...rows: ReturnType<typeof row>[]) =>
       rows,
       kinds
     })
-  }) as unknown as Sheet
+  }) as unknown as GridSession
 const t = i18next.getFixedT('zh-CN', 'archives')
 
 test('files whose pages agree are submitted without a question', async () => {
@@ -41,22 +41,22 @@ test('files whose pages agree are submitted without a question', async () => {
 
 test('files that differ are named before submitting: one may go on, or go back', async () => {
   await render(<ConfirmHost />)
-  const sheet = sheetOf(row('a', '甲', 3, 3), row('b', '隐蔽工程验收记录', 2, 4))
-  const first = goesOnWithPages(sheet, ['a', 'b'], t)
+  const session = sheetOf(row('a', '甲', 3, 3), row('b', '隐蔽工程验收记录', 2, 4))
+  const first = goesOnWithPages(session, ['a', 'b'], t)
   const dialog = page.getByRole('alertdialog', { name: '页数与 PDF 不同' })
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('隐蔽工程验收记录：填写 2 页，PDF 共 4 页')
   expect(await findingsInThemes(dialog.element())).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(await first).toBe(false)
-  const second = goesOnWithPages(sheet, ['b'], t)
+  const second = goesOnWithPages(session, ['b'], t)
   await expect.element(page.getByRole('button', { name: '仍然提交' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(await second).toBe(true)
 })
 
 test('the counted pages are taken into empty and differing cells of files that may be described, as edits that can be undone', () => {
-  const sheet = sheetOf(row('a', '甲', null, 3), row('b', '乙', 2, 4), row('c', '丙', 2, 4, 'submitted'), row('d', '丁', 1, null))
-  fillPages(sheet, ['a', 'b', 'c', 'd'], t)
-  expect(sheet.grid.all().map(({ pages }) => pages)).toEqual([3, 4, 2, 1])
-  expect(sheet.grid.server.unsent().map(({ id }) => id)).toEqual(['a', 'b'])
+  const session = sheetOf(row('a', '甲', null, 3), row('b', '乙', 2, 4), row('c', '丙', 2, 4, 'submitted'), row('d', '丁', 1, null))
+  fillPages(session, ['a', 'b', 'c', 'd'], t)
+  expect(session.grid.all().map(({ pages }) => pages)).toEqual([3, 4, 2, 1])
+  expect(session.grid.server.unsent().map(({ id }) => id)).toEqual(['a', 'b'])
 })

@@ -206,7 +206,7 @@ test('settings change the page at once and are kept; a colour that is none is re
   expect(await findingsInThemes(dialog('系统设置').element())).toEqual([])
 })
 
-test('F1 opens the sheet of keys, with those of the page in front', async () => {
+test('F1 opens the list of keys, with those of the page in front', async () => {
   await renderFrame('/workbench/index', PAGES)
   await userEvent.keyboard('{F1}')
   await expect.element(dialog('快捷键')).toMatchTextContent('打开命令面板')

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 
-import { sheet } from '#server/core/sheet.ts'
+import { writeXlsx } from '#server/core/xlsx.ts'
 
 test('a sheet holds what the rows hold: texts as texts, figures as figures, formulas as words', async () => {
   const rows = [
@@ -9,7 +9,7 @@ test('a sheet holds what the rows hold: texts as texts, figures as figures, form
     { title: '+1', pages: 0, note: '一\n二\u0000三' },
     { title: '0012', pages: -3.5, note: '' }
   ]
-  const bytes = await sheet(
+  const bytes = await writeXlsx(
     '文件/列表: 2026?',
     [
       { title: '题名', value: (row: (typeof rows)[0]) => row.title },
@@ -28,5 +28,5 @@ test('a sheet holds what the rows hold: texts as texts, figures as figures, form
 })
 
 test('a sheet without rows has its titles', async () => {
-  expect(await readSheet(await sheet('空', [{ title: '题名', value: () => '' }], []))).toEqual([['题名']])
+  expect(await readSheet(await writeXlsx('空', [{ title: '题名', value: () => '' }], []))).toEqual([['题名']])
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { longShelf } from '#core/state/stored.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { keepColumns, keptColumns } from '#parts/sheet/kept-columns.ts'
+import { keepColumns, keptColumns } from '#parts/grid-session/kept-columns.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {

@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 
 import { dismissAll } from '#core/state/toasts.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
-import { openSheet, type SheetRow } from '#parts/sheet/open-sheet.ts'
+import { openGridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
 import type { SavingCalls } from '#parts/saving/saver.ts'
 
 const columns = [
   { key: 'title', title: '题名', type: 'input' },
   { key: 'pages', title: '页数', type: 'inputNumber' }
 ] as const
-const row = (id: string, title: string, rowVersion = 1): SheetRow => ({ id, rowVersion, title, pages: null })
+const row = (id: string, title: string, rowVersion = 1): SessionRow => ({ id, rowVersion, title, pages: null })
 const rows = [row('a', '甲'), row('b', '乙'), row('c', '丙')]
 let screen = 0
 afterEach(() => {
@@ -23,8 +23,8 @@ const server = () => {
   const change: SavingCalls['change'] = (sent) => new Promise((resolve) => asked.push({ rows: sent, answer: (outcome) => resolve(new Map(sent.map(({ id }) => [id, outcome]))) }))
   return { asked, calls: { change, remove: () => new Promise<void>(() => undefined) } }
 }
-const open = (calls: SavingCalls, served: readonly SheetRow[] = rows, isWhole = true) =>
-  openSheet({ columns, rows: served, calls, isWhole, place: { user: 'u1', project: 'p1', screen: `sheet-${screen}` } })
+const open = (calls: SavingCalls, served: readonly SessionRow[] = rows, isWhole = true) =>
+  openGridSession({ columns, rows: served, calls, isWhole, place: { user: 'u1', project: 'p1', screen: `sheet-${screen}` } })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
 
 test('what was typed into a row that somebody has deleted since is told, and kept until it is given up', async () => {

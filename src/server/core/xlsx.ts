@@ -3,7 +3,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import type { FastifyReply } from 'fastify'
 
 /** A column of an exported sheet. */
-export interface SheetColumn<R> {
+export interface XlsxColumn<R> {
   readonly title: string
   /** Figures stay figures; everything else is text. */
   readonly value: (row: R) => string | number | boolean | null | undefined
@@ -22,7 +22,7 @@ const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
  * Rows as an XLSX sheet with one line of titles. Every text is kept as text, whatever it begins with, so that `=cmd()` is
  * shown and not run.
  */
-export async function sheet<R>(name: string, columns: readonly SheetColumn<R>[], rows: readonly R[]): Promise<Buffer> {
+export async function writeXlsx<R>(name: string, columns: readonly XlsxColumn<R>[], rows: readonly R[]): Promise<Buffer> {
   const head: Cell[] = columns.map(({ title }) => ({ value: clean(title), type: String, fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map(({ value }) => cell(value(row))))
   const shown = name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31)
@@ -38,7 +38,7 @@ function cell(value: string | number | boolean | null | undefined): Cell {
 const clean = (text: string) => text.replace(UNPRINTABLE, ' ').slice(0, LONGEST)
 
 /** Sends a sheet as a download under a name in any script (READINGS.md A49). */
-export function sendSheet(reply: FastifyReply, name: string, bytes: Buffer): void {
+export function sendXlsx(reply: FastifyReply, name: string, bytes: Buffer): void {
   const file = `${name}.xlsx`
   const plain = file.replace(/[^\w.-]/g, '_')
   reply

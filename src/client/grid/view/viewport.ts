@@ -4,14 +4,14 @@ import { activeRowIndex } from '../model/going.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
-import { Geometry, type SheetPlaces } from './geometry.ts'
+import { Geometry, type ViewportElements } from './geometry.ts'
 import { Line, type LineContext } from './line.ts'
 import { Pool } from './pool.ts'
 import { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
-/** How a sheet draws: the height of a line in px. */
-export interface SheetLook {
+/** How a viewport draws: the height of a line in px. */
+export interface ViewportLook {
   readonly line: number
   /** The number of the first row. */
   readonly firstNumber: number
@@ -21,12 +21,12 @@ export interface SheetLook {
  * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
  * draws what stands around them and the one open editor (docs/decisions tell what was measured).
  */
-export class Sheet {
+export class Viewport {
   readonly geometry: Geometry
   /** Cells whose content a screen draws. */
   readonly slots: SlotCells
   readonly #state: GridState
-  readonly #places: SheetPlaces
+  readonly #places: ViewportElements
   readonly #bands: BandColumns
   readonly #context: LineContext
   readonly #lines: Pool<Line>
@@ -39,7 +39,7 @@ export class Sheet {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(state: GridState, places: SheetPlaces, { line, firstNumber }: SheetLook, bands: BandColumns, isRowDisabled: (rowIndex: number) => boolean) {
+  constructor(state: GridState, places: ViewportElements, { line, firstNumber }: ViewportLook, bands: BandColumns, isRowDisabled: (rowIndex: number) => boolean) {
     this.#state = state
     this.#places = places
     this.#bands = bands
@@ -78,7 +78,7 @@ export class Sheet {
     if (this.geometry.hasScrolled() && !this.geometry.isDrawn) this.#draw(true)
   }
   /** Another row height, or other numbers. */
-  restyle({ line, firstNumber }: SheetLook): void {
+  restyle({ line, firstNumber }: ViewportLook): void {
     if (line === this.geometry.line && firstNumber === this.#context.firstNumber) return
     this.geometry.line = line
     this.#context.firstNumber = firstNumber

@@ -7,13 +7,13 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
-import { createOthers } from '#parts/sheet/others.ts'
-import { SheetStatus } from '#parts/sheet/sheet-status.tsx'
+import { createOthers } from '#parts/grid-session/others.ts'
+import { GridSessionStatus } from '#parts/sheet/grid-session-status.tsx'
 import { startAnnouncer } from '#ui/announcer.ts'
 
 const said = (id: string) => document.getElementById(id)?.textContent
 
-/** The status line of a sheet whose saving is in the hands of the test. */
+/** The status line of a session whose saving is in the hands of the test. */
 async function open() {
   startAnnouncer()
   const grid = createGrid({ columns: fileColumns, rows: fileRows(3), kinds })
@@ -21,8 +21,8 @@ async function open() {
   const $phase = atom<SavingPhase>('idle')
   const saver = { $phase, $savedAt: atom(null), flush: async () => undefined, release: async () => undefined }
   await render(
-    <SheetStatus
-      sheet={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined, release: async () => undefined }}
+    <GridSessionStatus
+      session={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined, release: async () => undefined }}
     />
   )
   return { grid, others, $phase }

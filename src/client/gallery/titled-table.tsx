@@ -13,7 +13,7 @@ interface SheetProps {
 }
 
 /** A table of words under a title; in a narrow window it scrolls sideways, by keys too. */
-export function Sheet({ title, heads, children, level = 2, lead }: SheetProps) {
+export function TitledTable({ title, heads, children, level = 2, lead }: SheetProps) {
   const id = useId()
   const Title = `h${level}` as const
   return (

@@ -8,7 +8,7 @@ import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
-import type { Sheet } from './open-sheet.ts'
+import type { GridSession } from './open-grid-session.ts'
 
 /** The keys that a line at the bottom teaches. */
 const KEYS = [
@@ -18,8 +18,8 @@ const KEYS = [
   { keys: 'Shift+F10', text: 'keyMenu' }
 ] as const
 
-/** What stands in the status line for a sheet: whether everything is saved, what is wrong, and the keys of the place. */
-export function SheetStatus({ sheet: { grid, saver, others } }: { sheet: Sheet }) {
+/** What stands in the status line for a session: whether everything is saved, what is wrong, and the keys of the place. */
+export function GridSessionStatus({ session: { grid, saver, others } }: { session: GridSession }) {
   const { t } = useTranslation('parts')
   const phase = useStore(saver.$phase)
   const live = useStore($live)

@@ -9,19 +9,19 @@ import type { GridOptions } from '#grid/model/options.ts'
 import type { Row } from '#grid/model/rows.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
-import { type LostEdits, lostEdits } from './lost-edits.ts'
-import { createOthers, type Others } from './others.ts'
+import { type LostEdits, lostEdits } from '../grid-session/lost-edits.ts'
+import { createOthers, type Others } from '../grid-session/others.ts'
 import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 
-/** A column and a row of a sheet, as its screen gives them. */
-export type SheetColumn = GridColumn
-export type SheetRow = Row
-/** The rows that a sheet works on, and the commands that change them. */
-export type SheetGrid = Grid<CellKind>
+/** A column and a row of a grid session, as its screen gives them. */
+export type SessionColumn = GridColumn
+export type SessionRow = Row
+/** The rows that a session works on, and the commands that change them. */
+export type SessionGrid = Grid<CellKind>
 
 /** Rows as they are worked on: a grid, who sends what is typed into it, and what had been left unsent. */
-export interface Sheet {
-  readonly grid: SheetGrid
+export interface GridSession {
+  readonly grid: SessionGrid
   readonly saver: Saver
   /** By which the changes of other clients come in. */
   readonly others: Others
@@ -36,10 +36,10 @@ export interface Sheet {
   readonly release: () => Promise<void>
 }
 
-export interface SheetOptions
+export interface GridSessionOptions
   extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'handlers' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
-  readonly columns: readonly SheetColumn[]
-  readonly rows: readonly SheetRow[]
+  readonly columns: readonly SessionColumn[]
+  readonly rows: readonly SessionRow[]
   readonly calls: SavingCalls
   /** Whether these are all rows of the place: only then a row that is not among them is no longer there. */
   readonly isWhole: boolean
@@ -47,12 +47,12 @@ export interface SheetOptions
   readonly place: { readonly user: string; readonly project: string; readonly screen: string }
 }
 
-/** Which sheet of this page keeps the journal of a place: the one opened last. What an earlier one has still on its way, that one has brought back. */
+/** Which session of this page keeps the journal of a place: the one opened last. What an earlier one has still on its way, that one has brought back. */
 const keepers = new Map<string, symbol>()
 const NONE_LOST: LostEdits = { ids: [], settled: [], lines: [] }
 
-/** Opens a sheet of the server's rows, with what this user had typed into them here and not sent. */
-export async function openSheet({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: SheetOptions): Promise<Sheet> {
+/** Opens a session over the server's rows, with what this user had typed into them here and not sent. */
+export async function openGridSession({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: GridSessionOptions): Promise<GridSession> {
   const journal = openJournal<Kept>(user, project, screen, merged)
   const place = [user, project, screen].join('/')
   const keeper = Symbol(place)
@@ -91,7 +91,7 @@ export async function openSheet({ columns, rows, calls, isWhole, place: { user, 
 }
 
 /** Dictionaries that are not kept are brought, and the cells that show them drawn again. */
-function bringDictionaries(grid: SheetGrid, columns: readonly SheetColumn[]): void {
+function bringDictionaries(grid: SessionGrid, columns: readonly SessionColumn[]): void {
   for (const { dictCode } of columns)
     if (dictCode && !keptItems(dictCode))
       dictionary(dictCode).then(

@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** 快捷键: all keys of the frame and of the page in front (F1), and where they are changed. */
-export function KeysSheet() {
+export function KeysDialog() {
   const { t } = useTranslation('account')
   const { t: say } = useTranslation('shell')
   const own = useStore($ownKeys)

@@ -5,7 +5,7 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
 import { lastingId } from '#grid/model/row-ids.ts'
-import { createOthers } from '#parts/sheet/others.ts'
+import { createOthers } from '#parts/grid-session/others.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }
 const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>

@@ -13,10 +13,10 @@ export type Met =
   /** The row one stood in is no longer there, and has gone here as well. */
   | { readonly type: 'taken'; readonly row: Row }
 
-/** The ids of the rows that stood in a sheet. */
+/** The ids of the rows that stood in a session. */
 export type Asked = ReadonlySet<string>
 
-/** Takes what other clients do into a sheet, without touching what somebody types here. */
+/** Takes what other clients do into a session, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
   readonly changed: (rows: readonly Row[]) => void
