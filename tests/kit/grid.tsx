@@ -7,7 +7,7 @@ import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import type { Grid } from '#grid/model/create-grid.ts'
 import { go } from '#grid/model/going.ts'
-import type { Journal, Kept } from '#grid/model/journal.ts'
+import type { JournalPort, JournalEntry } from '#grid/model/journal.ts'
 import type { KindContext } from '#grid/model/kind.ts'
 import type { Row } from '#grid/model/rows.ts'
 import texts from '#locales/zh-CN/grid.json' with { type: 'json' }
@@ -76,8 +76,8 @@ export function stand({ state: client }: Grid, line: number, key: string, toLine
 }
 
 /** A journal that remembers, and tells what it holds now. */
-export function memoryJournal(): Journal & { readonly held: Map<string, Kept> } {
-  const held = new Map<string, Kept>()
+export function memoryJournal(): JournalPort & { readonly held: Map<string, JournalEntry> } {
+  const held = new Map<string, JournalEntry>()
   return {
     held,
     keep: (rows) => {

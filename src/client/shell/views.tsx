@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Activity, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $kept, type KeptView } from '#core/state/kept.ts'
+import { $cachedViews, type CachedView } from '#core/state/cached-views.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
@@ -34,7 +34,7 @@ interface ViewsProps {
  * is to fill the window takes its height from `--view-room`, less the breadcrumb; others grow, and the window scrolls.
  */
 export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) {
-  const kept = useStore($kept)
+  const kept = useStore($cachedViews)
   const { full } = useStore($route)
   const menu = useStore($routedMenu)
   return (
@@ -49,7 +49,7 @@ export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) 
 }
 
 interface ViewProps {
-  readonly view: KeptView
+  readonly view: CachedView
   readonly load: LoadView
   readonly isFront: boolean
   readonly hasTab: boolean

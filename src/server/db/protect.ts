@@ -39,7 +39,7 @@ export async function protectBy(db: Kysely<unknown>, table: string, seen: string
   )
 }
 
-/** Counts each change of a row and notes who made it. The table has the columns of `kept`. */
+/** Counts each change of a row and notes who made it. The table has the columns of `auditColumns`. */
 export async function count(db: Kysely<unknown>, table: string): Promise<void> {
   await run(db, `create trigger touch before update on ${table} for each row execute function touch()`)
 }

@@ -1,12 +1,12 @@
 import type { PageState } from '#contract/files/stored.ts'
-import type { Day, Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { TransferTables } from './schema-transfer.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of projects, what configures their description, and their files (DOMAIN.md §2). */
 export interface ArchiveTables extends TransferTables {
-  arcOrg: Kept & {
+  arcOrg: AuditColumns & {
     id: string
     orgType: string
     name: string
@@ -20,7 +20,7 @@ export interface ArchiveTables extends TransferTables {
     authStatus: Made<string>
     authValidTo: Maybe<Day>
   }
-  arcProject: Kept & {
+  arcProject: AuditColumns & {
     id: string
     projectNo: string
     name: string
@@ -46,10 +46,10 @@ export interface ArchiveTables extends TransferTables {
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }
-  arcProjectOrg: Kept & { id: string; projectId: string; orgId: string; orgType: string; contractNo: Maybe<string>; scopeNote: Maybe<string> }
-  arcProjectMember: Kept & { projectId: string; userId: string; orgId: Maybe<string>; post: Maybe<string>; dataScope: Made<'all' | 'org' | 'own' | 'catalog'> }
+  arcProjectOrg: AuditColumns & { id: string; projectId: string; orgId: string; orgType: string; contractNo: Maybe<string>; scopeNote: Maybe<string> }
+  arcProjectMember: AuditColumns & { projectId: string; userId: string; orgId: Maybe<string>; post: Maybe<string>; dataScope: Made<'all' | 'org' | 'own' | 'catalog'> }
   arcMemberScope: Tenant & { projectId: string; userId: string; catalogCode: string; canRead: Made<boolean>; canWrite: Made<boolean> }
-  arcMonomial: Kept & {
+  arcMonomial: AuditColumns & {
     id: string
     projectId: string
     unitNo: string
@@ -59,7 +59,7 @@ export interface ArchiveTables extends TransferTables {
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }
-  arcCatalog: Kept & {
+  arcCatalog: AuditColumns & {
     id: string
     setId: string
     code: string
@@ -77,8 +77,8 @@ export interface ArchiveTables extends TransferTables {
     orderNum: Made<number>
     status: Made<string>
   }
-  arcTemplate: Kept & { id: string; code: string; name: string; level: string; version: Made<number>; status: Made<string>; columns: Json<unknown[]> }
-  arcNodeMeta: Kept & {
+  arcTemplate: AuditColumns & { id: string; code: string; name: string; level: string; version: Made<number>; status: Made<string>; columns: Json<unknown[]> }
+  arcNodeMeta: AuditColumns & {
     id: string
     catalogCode: string
     setId: string
@@ -92,8 +92,8 @@ export interface ArchiveTables extends TransferTables {
     reviewRole: Maybe<string>
     deadlineRule: Maybe<string>
   }
-  arcCheckScheme: Kept & { id: string; code: string; name: string; stage: string; version: Made<number>; items: Json<unknown[]>; status: Made<string> }
-  arcTreeNode: Kept & {
+  arcCheckScheme: AuditColumns & { id: string; code: string; name: string; stage: string; version: Made<number>; items: Json<unknown[]>; status: Made<string> }
+  arcTreeNode: AuditColumns & {
     id: string
     projectId: string
     monomialId: Maybe<string>
@@ -109,7 +109,7 @@ export interface ArchiveTables extends TransferTables {
     naReason: Maybe<string>
     processId: Maybe<string>
   }
-  arcFile: Kept & {
+  arcFile: AuditColumns & {
     id: string
     projectId: string
     monomialId: Maybe<string>

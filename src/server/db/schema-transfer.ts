@@ -1,10 +1,10 @@
-import type { Day, Kept, Made, MadeJson, Maybe, Moment } from './table.ts'
+import type { Day, AuditColumns, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of review, volumes, checks and the way into the archive (DOMAIN.md §2). */
 export interface TransferTables {
-  arcVolume: Kept & {
+  arcVolume: AuditColumns & {
     id: string
     projectId: string
     monomialId: Maybe<string>
@@ -28,7 +28,7 @@ export interface TransferTables {
     remark: Maybe<string>
     status: Made<string>
   }
-  arcTask: Kept & {
+  arcTask: AuditColumns & {
     id: string
     processId: Maybe<string>
     projectId: string
@@ -74,7 +74,7 @@ export interface TransferTables {
     waivedBy: Maybe<string>
     waiveReason: Maybe<string>
   }
-  arcTransfer: Kept & {
+  arcTransfer: AuditColumns & {
     id: string
     transferNo: string
     projectId: string
@@ -107,7 +107,7 @@ export interface TransferTables {
     reason: Maybe<string>
     opinion: Maybe<string>
   }
-  arcHandover: Kept & {
+  arcHandover: AuditColumns & {
     id: string
     projectId: string
     transferId: Maybe<string>

@@ -1,6 +1,6 @@
 import type { RulePart } from '#contract/session/checks.ts'
 import type { ArchiveTables } from './schema-archives.ts'
-import type { Json, Kept, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
 export interface Database extends ArchiveTables {
@@ -14,7 +14,7 @@ export interface Database extends ArchiveTables {
     status: Made<string>
     createTime: Made<Moment>
   }
-  sysDepart: Kept & {
+  sysDepart: AuditColumns & {
     id: string
     parentId: Maybe<string>
     orgCode: string
@@ -24,7 +24,7 @@ export interface Database extends ArchiveTables {
     mobile: Maybe<string>
     address: Maybe<string>
   }
-  sysUser: Kept & {
+  sysUser: AuditColumns & {
     id: string
     username: string
     realname: string
@@ -47,10 +47,10 @@ export interface Database extends ArchiveTables {
   sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
   sysUserSetting: { userId: string; name: string; value: Json<unknown>; updateTime: Made<Moment> }
   /** `dataScope` is a DataScopeRule of the contract, unless somebody has written something else there. */
-  sysRole: Kept & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string>; dataScope: MadeJson<unknown> }
+  sysRole: AuditColumns & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string>; dataScope: MadeJson<unknown> }
   /** A role in one project, or with `projectId` '*' everywhere. */
   sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
-  sysPermission: Kept & {
+  sysPermission: AuditColumns & {
     id: string
     parentId: Maybe<string>
     /** 0 a first-level menu, 1 a menu below, 2 an action. */
@@ -76,10 +76,10 @@ export interface Database extends ArchiveTables {
     meta: MadeJson<Record<string, unknown>>
   }
   sysRolePermission: { roleId: string; permissionId: string; tenantId: Made<number>; dataRuleIds: Maybe<string> }
-  sysDict: Kept & { id: string; dictCode: string; dictName: string; description: Maybe<string> }
-  sysDictItem: Kept & { id: string; dictId: string; itemValue: string; itemText: string; description: Maybe<string>; sortOrder: Made<number>; status: Made<string> }
-  sysCategory: Kept & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
-  sysAnnouncement: Kept & {
+  sysDict: AuditColumns & { id: string; dictCode: string; dictName: string; description: Maybe<string> }
+  sysDictItem: AuditColumns & { id: string; dictId: string; itemValue: string; itemText: string; description: Maybe<string>; sortOrder: Made<number>; status: Made<string> }
+  sysCategory: AuditColumns & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
+  sysAnnouncement: AuditColumns & {
     id: string
     /** (sic) */
     titile: string
@@ -131,7 +131,7 @@ export interface Database extends ArchiveTables {
   /** Whose account somebody of a third party is. */
   sysUserThird: { source: string; subject: string; userId: string; name: Maybe<string>; created: Made<Moment> }
   /** How codes of a kind are built: the expressions of their parts, from the left. */
-  sysCheckRule: Kept & { id: string; ruleCode: string; ruleName: string; ruleJson: Json<readonly RulePart[]>; ruleDescription: Maybe<string> }
+  sysCheckRule: AuditColumns & { id: string; ruleCode: string; ruleName: string; ruleJson: Json<readonly RulePart[]>; ruleDescription: Maybe<string> }
   /** Devices and addresses from which somebody has signed in before, as digests. */
   sysKnownSource: { userId: string; kind: 'device' | 'address'; hash: string; seen: Made<Moment> }
   sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }

@@ -14,7 +14,7 @@ export type MadeJson<T> = ColumnType<T, string | undefined, string>
 export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** What the database keeps about every edited row. Who and whose come from the transaction (`inside`); `touch` counts. */
-export interface Kept {
+export interface AuditColumns {
   createBy: Maybe<string>
   createTime: Made<Moment>
   updateBy: Maybe<string>

@@ -3,7 +3,7 @@ import type { PageState, StoredObject } from '#contract/files/stored.ts'
 import type { Tx } from '../db/inside.ts'
 
 /** Bytes as an answer tells of them. */
-export interface KeptObject {
+export interface ObjectRow {
   readonly id: string
   readonly path: string
   readonly fileName: string
@@ -14,10 +14,10 @@ export interface KeptObject {
   readonly pages: number | null
   readonly pageState: PageState | null
 }
-export const KEPT = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'] as const
+export const OBJECT_COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'] as const
 
 /** An object's row as an answer. */
-export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: KeptObject): StoredObject => ({
+export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: ObjectRow): StoredObject => ({
   id,
   path,
   name: fileName,
@@ -30,4 +30,4 @@ export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, 
 })
 
 /** The object of an id, as far as who asks may see it. */
-export const objectOf = (tx: Tx, id: string) => tx.selectFrom('arcObject').select(KEPT).where('id', '=', id).where('isDelete', '=', false).executeTakeFirst()
+export const objectOf = (tx: Tx, id: string) => tx.selectFrom('arcObject').select(OBJECT_COLUMNS).where('id', '=', id).where('isDelete', '=', false).executeTakeFirst()

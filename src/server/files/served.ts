@@ -8,10 +8,10 @@ import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
 import { demoBytes } from './demo-bytes.ts'
-import { KEPT, type KeptObject } from './objects.ts'
+import { OBJECT_COLUMNS, type ObjectRow } from './objects.ts'
 
 /** Stored bytes that who asks may have. */
-export interface Served extends KeptObject {
+export interface Served extends ObjectRow {
   readonly gen: Record<string, unknown> | null
 }
 
@@ -34,7 +34,7 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
     const all = tx
       .selectFrom('arcObject as o')
       .leftJoin('arcFile as f', 'f.id', 'o.fileId')
-      .select(KEPT.map((column) => `o.${column}` as const))
+      .select(OBJECT_COLUMNS.map((column) => `o.${column}` as const))
       .select(['o.gen', 'o.createBy', 'o.biz', 'o.fileId', 'o.projectId as ofProject', 'f.projectId', 'f.catalogCode', 'f.uploadBy', 'f.status', 'f.isDelete as fileGone'])
       .where('o.isDelete', '=', false)
     const rows = await ('file' in which

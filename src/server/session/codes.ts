@@ -13,7 +13,7 @@ export const CODE_TRIES = 5
 export type CodeKind = 'login' | 'register' | 'bind' | 'forgot' | 'ticket' | 'proof' | 'state' | 'third'
 
 /** What goes with a code. */
-export interface Kept {
+export interface StoredCode {
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -62,7 +62,7 @@ async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}
  * Takes the digits that somebody has typed who comes from one of these sources: each try counts, after five none is right any more,
  * and the right ones are good once. Undefined where they are wrong, late, used or somebody else's.
  */
-export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: string, digits: string, sources?: readonly string[]): Promise<Kept | undefined> {
+export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: string, digits: string, sources?: readonly string[]): Promise<StoredCode | undefined> {
   const tried = await db
     .updateTable('sysCode')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -79,10 +79,11 @@ export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: 
 }
 
 /** Takes a secret; it is good once. */
-export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string): Promise<Kept | undefined> => use(db, kind, (query) => query.where('target', '=', hashOf(secret)))
+export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string): Promise<StoredCode | undefined> =>
+  use(db, kind, (query) => query.where('target', '=', hashOf(secret)))
 
 /** Looks at a secret that is used later; with `data` what goes with it is replaced. */
-export async function peekSecret(db: Kysely<Database>, kind: CodeKind, secret: string): Promise<(Kept & { readonly id: string }) | undefined> {
+export async function peekSecret(db: Kysely<Database>, kind: CodeKind, secret: string): Promise<(StoredCode & { readonly id: string }) | undefined> {
   return await db
     .selectFrom('sysCode')
     .select(['id', 'userId', 'data'])
@@ -105,7 +106,7 @@ export async function rekeep(db: Kysely<Database>, id: string, data: Readonly<Re
 type Update = ReturnType<typeof updateOf>
 const updateOf = (db: Kysely<Database>) => db.updateTable('sysCode').set({ used: sql`now()` })
 
-async function use(db: Kysely<Database>, kind: CodeKind, narrow: (query: Update) => Update): Promise<Kept | undefined> {
+async function use(db: Kysely<Database>, kind: CodeKind, narrow: (query: Update) => Update): Promise<StoredCode | undefined> {
   return await narrow(updateOf(db)).where('kind', '=', kind).where('used', 'is', null).where('expires', '>', sql<string>`now()`).returning(['userId', 'data']).executeTakeFirst()
 }
 

@@ -23,7 +23,7 @@ export function forgetDictionaries(): void {
 }
 
 /** The items of a dictionary that is kept; undefined where it is not. */
-export const keptItems = (code: string): readonly DictItem[] | undefined => $dictionaries.get()[code]
+export const cachedItems = (code: string): readonly DictItem[] | undefined => $dictionaries.get()[code]
 
 function readDictionaries(): AllDictItems {
   const kept = readTimed(NAME)?.value

@@ -8,7 +8,7 @@ import { $project, $user } from '#core/state/user.ts'
 
 import { $connection } from './connection.ts'
 import { PAGE } from './open-pages.ts'
-import { keepSocket } from './socket.ts'
+import { reconnectingSocket } from './socket.ts'
 
 /** A row as somebody else has left it; `isDelete`: it is no longer there for this user. */
 export interface ReceivedRow {
@@ -37,7 +37,7 @@ let since: string | undefined
 let lingering: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 
-const kept = keepSocket({
+const kept = reconnectingSocket({
   path: () => {
     const path = GRID_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')).replace(':pageId', PAGE)
     return since ? `${path}?since=${encodeURIComponent(since)}` : path

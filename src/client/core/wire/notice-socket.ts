@@ -5,11 +5,11 @@ import { CLOSED, NOTICE_SOCKET, noticeWord } from '#contract/core/socket.ts'
 import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 
-import { keepSocket } from './socket.ts'
+import { reconnectingSocket } from './socket.ts'
 
 /** Hears that there are other notices for this user, also what was missed while it was lost. Gives back how to stop. */
 export function hearNotices(heard: () => void): () => void {
-  const kept = keepSocket({
+  const kept = reconnectingSocket({
     path: () => NOTICE_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')),
     token: () => $session.get()?.token ?? '',
     heartbeat: 'HeartBeat',

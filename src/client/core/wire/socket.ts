@@ -26,7 +26,7 @@ export interface SocketSetting {
 }
 
 /** A socket that stays open: it notices when the other end is gone, and comes back. */
-export interface KeptSocket {
+export interface ReconnectingSocket {
   readonly $state: ReadableAtom<SocketState>
   readonly open: () => void
   readonly close: () => void
@@ -37,7 +37,7 @@ export interface KeptSocket {
 const LONGEST_PAUSE = 30_000
 
 /** Makes a socket that stays open between `open` and `close`. */
-export function keepSocket({ path, token, heartbeat, every, patience, firstPause, final, hear }: SocketSetting): KeptSocket {
+export function reconnectingSocket({ path, token, heartbeat, every, patience, firstPause, final, hear }: SocketSetting): ReconnectingSocket {
   const $state = atom<SocketState>('closed')
   let socket: WebSocket | undefined
   let beating: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { DICT_SEARCH_DEBOUNCE } from '#contract/core/limits.ts'
 import { type DictItem, getDictItems, loadDict, loadDictItem, queryAllDictItems, refreshCache } from '#contract/system/dictionaries.ts'
 
-import { keptItems, setDictionaries } from '#core/state/dictionaries.ts'
+import { cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
@@ -23,7 +23,7 @@ const underWay = new Map<string, Promise<readonly DictItem[]>>()
  */
 export async function dictionary(code: string): Promise<readonly DictItem[]> {
   if (code === '') throw new Refused(400, failureText('noDictCode'))
-  const kept = keptItems(code)
+  const kept = cachedItems(code)
   if (kept) return kept
   const asked = underWay.get(code) ?? ask(getDictItems, { code }).finally(() => underWay.delete(code))
   underWay.set(code, asked)
@@ -32,7 +32,7 @@ export async function dictionary(code: string): Promise<readonly DictItem[]> {
 
 /** The text of a value by what is kept; the value itself where it is not known. Comma-joined values give comma-joined texts. */
 export function textOf(code: string, value: string): string {
-  const items = keptItems(code) ?? []
+  const items = cachedItems(code) ?? []
   return value
     .split(',')
     .map((one) => items.find((item) => item.value === one)?.text ?? one)
@@ -42,7 +42,7 @@ export function textOf(code: string, value: string): string {
 /** The labels of values of a dictionary or a registered `table,text,code`, in their order. */
 export async function labelsOf(dict: string, values: readonly string[]): Promise<readonly string[]> {
   if (values.length === 0) return []
-  const items = keptItems(dict)
+  const items = cachedItems(dict)
   if (items) return values.map((value) => items.find((item) => item.value === value)?.text ?? value)
   return await ask(loadDictItem, { dict, key: values.join(',') })
 }

@@ -7,7 +7,7 @@ import type { Columns, GridColumn } from './columns.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft, Edit } from './edit.ts'
 import type { History } from './history.ts'
-import type { Journal } from './journal.ts'
+import type { JournalPort } from './journal.ts'
 import type { KindContext, KindLogic } from './kind.ts'
 import type { Linkage } from './linkage.ts'
 import type { Row, Rows } from './rows.ts'
@@ -40,7 +40,7 @@ export interface GridState {
   readonly history: History
   readonly selection: Selection
   readonly cursor: Cursor
-  readonly journal: Journal | null
+  readonly journal: JournalPort | null
   readonly context: KindContext
   readonly changes: Emitter<Change>
   readonly commits: Emitter<Commit>

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 /** What the journal keeps of one row until the server has answered. */
-export interface Kept {
+export interface JournalEntry {
   readonly id: string
   /** The server has never seen the row. */
   readonly isNew: boolean
@@ -23,7 +23,7 @@ export interface Kept {
  * Where edits are kept until the server has them (core/wire/journal fills this with IndexedDB, per user, project and
  * screen). Both calls return at once; `keep` puts a row in the place of what was kept of it.
  */
-export interface Journal {
-  readonly keep: (rows: readonly Kept[]) => void
+export interface JournalPort {
+  readonly keep: (rows: readonly JournalEntry[]) => void
   readonly drop: (ids: readonly string[]) => void
 }

@@ -3,7 +3,7 @@ import type { Handler } from '#contract/core/handlers.ts'
 
 import type { Sort } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
-import type { Journal } from './journal.ts'
+import type { JournalPort } from './journal.ts'
 import type { KindContext, KindLogic, Option } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
 import type { Row } from './rows.ts'
@@ -15,7 +15,7 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly rows?: readonly Row[]
   /** Every kind of cell, total: `GRID_KINDS` of grid/kinds with those of parts/kinds. */
   readonly kinds: Readonly<Record<ColumnKind, K>>
-  readonly journal?: Journal | null
+  readonly journal?: JournalPort | null
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** The choices of a column, where they are not the column's own (a dictionary's). */

@@ -2,7 +2,7 @@ import type { GridState } from './grid-state.ts'
 import { activeRowIndex, stand } from './going.ts'
 import { restore } from './restoring.ts'
 import type { TreeCommands } from './tree-commands.ts'
-import { keptOf } from './writing.ts'
+import { entryOf } from './writing.ts'
 
 /** Loads other rows and brings back what is unsent, what was selected or open, and the place one was at. */
 export function refresh(gridState: GridState, tree: TreeCommands | null, load: () => void): void {
@@ -12,7 +12,7 @@ export function refresh(gridState: GridState, tree: TreeCommands | null, load: (
     const state = gridState.states.get(rowIndex)
     return state?.sent ? [{ id: gridState.rows.row(rowIndex).id, isNew: state.isNew, values: state.sent }] : []
   })
-  const kept = [...new Set(unsettled)].flatMap((rowIndex) => keptOf(gridState, rowIndex) ?? [])
+  const kept = [...new Set(unsettled)].flatMap((rowIndex) => entryOf(gridState, rowIndex) ?? [])
   const selected = gridState.selection.values().map(idOf)
   const opened = gridState.tree?.opened().map((rowIndex) => gridState.rows.row(rowIndex).id) ?? []
   const at = idOf(activeRowIndex(gridState))

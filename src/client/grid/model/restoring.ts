@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { GridState } from './grid-state.ts'
 import { withThem } from './history.ts'
-import type { Kept } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import type { Row } from './rows.ts'
 import { emitRowState } from './saving.ts'
 import { arrangeStep, copyOf, insert, remove } from './structure.ts'
@@ -21,7 +21,7 @@ export interface Restored {
 export const NOTHING: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
 /** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
-export function restore(state: GridState, kept: readonly Kept[]): Restored {
+export function restore(state: GridState, kept: readonly JournalEntry[]): Restored {
   const { rows, states, journal } = state
   const cells: Restored['cells'][number][] = []
   const added: string[] = []
@@ -90,10 +90,10 @@ function standBehind(state: GridState, rowIndex: number, id: string | null): boo
 }
 
 /** New and moved rows behind those that they followed or stood below, whichever was kept last; and removals once everything has its neighbour. */
-function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
+function inTurn(kept: readonly JournalEntry[], parentKey: string): readonly JournalEntry[] {
   const waiting = new Map(kept.map((one) => [one.id, one]))
-  const turn: Kept[] = []
-  const bring = (one: Kept | undefined) => {
+  const turn: JournalEntry[] = []
+  const bring = (one: JournalEntry | undefined) => {
     if (!one || !waiting.delete(one.id)) return
     if (one.isNew || one.isMoved) for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
     turn.push(one)
@@ -102,7 +102,7 @@ function inTurn(kept: readonly Kept[], parentKey: string): readonly Kept[] {
   return [...turn.filter(({ isRemoved }) => !isRemoved), ...turn.filter(({ isRemoved }) => isRemoved)]
 }
 
-function restoreCells(state: GridState, rowIndex: number, values: Kept['values'], base: Kept['base']): Restored['cells'] {
+function restoreCells(state: GridState, rowIndex: number, values: JournalEntry['values'], base: JournalEntry['base']): Restored['cells'] {
   const { id }: Row = state.rows.row(rowIndex)
   const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
   const written = write(

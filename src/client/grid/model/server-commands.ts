@@ -1,5 +1,5 @@
 import type { GridState } from './grid-state.ts'
-import type { Kept } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import type { Row } from './rows.ts'
 import { enter, take } from './coming.ts'
 import { settleRemoval } from './removing.ts'
@@ -71,7 +71,7 @@ export class ServerCommands {
     return this.#state.states.get(this.#state.rows.rowIndexOf(id))?.theirs.get(key)
   }
   /** Brings back what a journal has kept. Answers how many rows. */
-  restore(kept: readonly Kept[]): number {
+  restore(kept: readonly JournalEntry[]): number {
     this.#restored = restore(this.#state, kept)
     return this.#restored.count
   }

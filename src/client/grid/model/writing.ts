@@ -2,7 +2,7 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import { type GridState, lockOf, readDraft } from './grid-state.ts'
 import type { Written } from './history.ts'
-import type { Kept } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 
 /** A cell that is to hold something. */
 export interface Write {
@@ -25,7 +25,7 @@ export const cellsTyped = (state: GridState, rowIndex: number, values: Readonly<
   })
 
 /** What the server does not have of a row, an open editor's draft included; null where it has all. */
-export function keptOf(state: GridState, rowIndex: number): Kept | null {
+export function entryOf(state: GridState, rowIndex: number): JournalEntry | null {
   const { rows, states, removals, moved, edit, columns } = state
   const unsettled = states.get(rowIndex)
   const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
@@ -49,10 +49,10 @@ export function keptOf(state: GridState, rowIndex: number): Kept | null {
 export function keep(state: GridState, rowIndexes: Iterable<number>): void {
   const { journal, rows } = state
   if (!journal) return
-  const kept: Kept[] = []
+  const kept: JournalEntry[] = []
   const settled: string[] = []
   for (const rowIndex of new Set(rowIndexes)) {
-    const row = keptOf(state, rowIndex)
+    const row = entryOf(state, rowIndex)
     if (row) kept.push(row)
     else settled.push(rows.row(rowIndex).id)
   }

@@ -1,6 +1,6 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { Grid } from '#grid/model/create-grid.ts'
-import type { Kept } from '#grid/model/journal.ts'
+import type { JournalEntry } from '#grid/model/journal.ts'
 import { lastingId } from '#grid/model/row-ids.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
@@ -15,10 +15,10 @@ export interface LostEdits {
 }
 
 /** Of what a journal has kept the edits whose rows are not in the grid that it was brought back into. */
-export function lostEdits(grid: Grid<CellKind>, kept: readonly Kept[]): LostEdits {
+export function lostEdits(grid: Grid<CellKind>, kept: readonly JournalEntry[]): LostEdits {
   const removed = new Set(grid.server.removals())
   const gone = kept.filter(({ id }) => grid.get(id) === null && !removed.has(lastingId(id)))
-  const isTyped = ({ isRemoved, values }: Kept) => !isRemoved && Object.keys(values).length > 0
+  const isTyped = ({ isRemoved, values }: JournalEntry) => !isRemoved && Object.keys(values).length > 0
   const lost = gone.filter(isTyped)
   const { columns, context } = grid.state
   return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 
 import { $labels } from '../dict/labels.ts'
-import { keepColumns, keptColumns } from '../grid-session/kept-columns.ts'
+import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import type { GridSession } from './open-grid-session.ts'
 
 interface GridSessionGridProps extends Omit<GridProps, 'grid' | 'arrangement' | 'onArrange'> {
@@ -14,7 +14,7 @@ interface GridSessionGridProps extends Omit<GridProps, 'grid' | 'arrangement' | 
 
 /** The grid of a session as a screen draws it, its columns as this user has put them. */
 export function GridSessionView({ session, columnsOf, ...props }: GridSessionGridProps) {
-  const [arrangement] = useState(() => (columnsOf === undefined ? {} : keptColumns(columnsOf)))
+  const [arrangement] = useState(() => (columnsOf === undefined ? {} : savedColumns(columnsOf)))
   // Only a grid that is in sight listens: a sheet that is closed or asleep is held by nothing, and catches up when it is seen again.
   const drawn = useRef($labels.get())
   useEffect(() => {
@@ -25,5 +25,5 @@ export function GridSessionView({ session, columnsOf, ...props }: GridSessionGri
     if (drawn.current !== $labels.get()) redraw()
     return $labels.listen(redraw)
   }, [session])
-  return <Grid {...props} grid={session.grid} arrangement={arrangement} {...(columnsOf !== undefined && { onArrange: (now) => keepColumns(columnsOf, now) })} />
+  return <Grid {...props} grid={session.grid} arrangement={arrangement} {...(columnsOf !== undefined && { onArrange: (now) => saveColumns(columnsOf, now) })} />
 }

@@ -1,10 +1,10 @@
-import { keptItems } from '#core/state/dictionaries.ts'
+import { cachedItems } from '#core/state/dictionaries.ts'
 import { dictionary } from '#core/work/dictionaries.ts'
 import { openJournal } from '#core/wire/journal.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid, type Grid } from '#grid/model/create-grid.ts'
-import type { Kept } from '#grid/model/journal.ts'
+import type { JournalEntry } from '#grid/model/journal.ts'
 import type { GridOptions } from '#grid/model/options.ts'
 import type { Row } from '#grid/model/rows.ts'
 
@@ -53,7 +53,7 @@ const NONE_LOST: LostEdits = { ids: [], settled: [], lines: [] }
 
 /** Opens a session over the server's rows, with what this user had typed into them here and not sent. */
 export async function openGridSession({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: GridSessionOptions): Promise<GridSession> {
-  const journal = openJournal<Kept>(user, project, screen, merged)
+  const journal = openJournal<JournalEntry>(user, project, screen, merged)
   const place = [user, project, screen].join('/')
   const keeper = Symbol(place)
   const isKeeper = () => keepers.get(place) === keeper
@@ -65,7 +65,7 @@ export async function openGridSession({ columns, rows, calls, isWhole, place: { 
     rows,
     kinds: CELL_KINDS,
     journal: { keep: (entries) => void (isKeeper() && journal.keep(entries)), drop: (ids) => void (isKeeper() && journal.drop(ids)) },
-    optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (keptItems(dictCode) ?? []) : own)
+    optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (cachedItems(dictCode) ?? []) : own)
   })
   // The saver first, so that it hears what comes back like any other edit.
   const saver = createSaver(grid, calls)
@@ -93,7 +93,7 @@ export async function openGridSession({ columns, rows, calls, isWhole, place: { 
 /** Dictionaries that are not kept are brought, and the cells that show them drawn again. */
 function bringDictionaries(grid: SessionGrid, columns: readonly SessionColumn[]): void {
   for (const { dictCode } of columns)
-    if (dictCode && !keptItems(dictCode))
+    if (dictCode && !cachedItems(dictCode))
       dictionary(dictCode).then(
         () => grid.redraw(),
         () => undefined
@@ -101,7 +101,7 @@ function bringDictionaries(grid: SessionGrid, columns: readonly SessionColumn[])
 }
 
 /** What two pages have kept of one row: the cells of both, the newer's where both have one; what the server had, as the older saw it. */
-const merged = (older: Kept, newer: Kept): Kept => ({
+const merged = (older: JournalEntry, newer: JournalEntry): JournalEntry => ({
   ...newer,
   isNew: older.isNew && newer.isNew,
   values: { ...older.values, ...newer.values },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { FILE_STATES, type FileState } from '#contract/archives/files.ts'
-import { keptItems } from '#core/state/dictionaries.ts'
+import { cachedItems } from '#core/state/dictionaries.ts'
 import { has } from '#core/state/permissions.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { QueryButton } from '#parts/query/query-button.tsx'
@@ -93,7 +93,7 @@ function Search({ controller }: { controller: CollectController }) {
     const timer = setTimeout(() => word !== controller.$filter.get().word && void controller.narrow({ ...controller.$filter.get(), word }), SEARCH_REST)
     return () => clearTimeout(timer)
   }, [controller, word])
-  const texts = keptItems('file_status') ?? []
+  const texts = cachedItems('file_status') ?? []
   const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({ value: state, label: texts.find(({ value }) => value === state)?.text ?? state }))
   return (
     <>

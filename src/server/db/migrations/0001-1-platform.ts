@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { kept, run } from '../statements.ts'
+import { auditColumns, run } from '../statements.ts'
 
 /**
  * The platform: who asks (`app_*` read what `inside` has set for the transaction), accounts, roles, menus, dictionaries,
@@ -35,20 +35,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     create table sys_tenant (id bigint primary key, name text not null, code text unique, institute text, area_code text, fonds_no text, status char(1) not null default '1', create_time timestamptz not null default now());
-    create table sys_depart (id text primary key, parent_id text, org_code text not null, depart_name text not null, org_category text, sort_no int not null default 0, mobile text, address text, ${kept}, unique (tenant_id, org_code));
-    create table sys_user (id text primary key, username text not null unique, realname text not null, phone text, email text, sex char(1), birthday date, avatar text, status char(1) not null default '1', org_id text, org_code text, current_project text, ${kept});
+    create table sys_depart (id text primary key, parent_id text, org_code text not null, depart_name text not null, org_category text, sort_no int not null default 0, mobile text, address text, ${auditColumns}, unique (tenant_id, org_code));
+    create table sys_user (id text primary key, username text not null unique, realname text not null, phone text, email text, sex char(1), birthday date, avatar text, status char(1) not null default '1', org_id text, org_code text, current_project text, ${auditColumns});
     create table sys_user_secret (user_id text primary key references sys_user (id) on delete cascade, password_hash text not null, changed_at timestamptz not null default now(), must_change boolean not null default false);
     create table sys_user_tenant (user_id text not null references sys_user (id) on delete cascade, tenant_id bigint not null references sys_tenant (id), primary key (user_id, tenant_id));
     create table sys_user_depart (user_id text not null references sys_user (id) on delete cascade, dep_id text not null references sys_depart (id) on delete cascade, tenant_id bigint not null default app_tenant(), primary key (user_id, dep_id));
     create table sys_user_setting (user_id text not null references sys_user (id) on delete cascade, name text not null, value jsonb not null, update_time timestamptz not null default now(), primary key (user_id, name));
-    create table sys_role (id text primary key, role_code text not null, role_name text not null, kind text, description text, ${kept}, unique (tenant_id, role_code));
+    create table sys_role (id text primary key, role_code text not null, role_name text not null, kind text, description text, ${auditColumns}, unique (tenant_id, role_code));
     create table sys_user_role (user_id text not null references sys_user (id) on delete cascade, role_id text not null references sys_role (id) on delete cascade, project_id text not null default '*', tenant_id bigint not null default app_tenant(), primary key (user_id, role_id, project_id));
-    create table sys_permission (id text primary key, parent_id text, menu_type int not null, key text not null, name text, title text not null, path text, component text, redirect text, perms text, icon text, sort_no int not null default 0, hidden boolean not null default false, route char(1) not null default '1', keep_alive boolean not null default false, always_show boolean not null default false, internal_or_external boolean not null default false, status char(1) not null default '1', syllables text, meta jsonb not null default '{}', ${kept}, unique (tenant_id, key));
+    create table sys_permission (id text primary key, parent_id text, menu_type int not null, key text not null, name text, title text not null, path text, component text, redirect text, perms text, icon text, sort_no int not null default 0, hidden boolean not null default false, route char(1) not null default '1', keep_alive boolean not null default false, always_show boolean not null default false, internal_or_external boolean not null default false, status char(1) not null default '1', syllables text, meta jsonb not null default '{}', ${auditColumns}, unique (tenant_id, key));
     create table sys_role_permission (role_id text not null references sys_role (id) on delete cascade, permission_id text not null references sys_permission (id) on delete cascade, tenant_id bigint not null default app_tenant(), data_rule_ids text, primary key (role_id, permission_id));
-    create table sys_dict (id text primary key, dict_code text not null, dict_name text not null, description text, ${kept}, unique (tenant_id, dict_code));
-    create table sys_dict_item (id text primary key, dict_id text not null references sys_dict (id) on delete cascade, item_value text not null, item_text text not null, description text, sort_order int not null default 0, status char(1) not null default '1', ${kept}, unique (dict_id, item_value));
-    create table sys_category (id text primary key, pid text not null default '0', code text not null, name text not null, has_child char(1) not null default '0', ${kept}, unique (tenant_id, code));
-    create table sys_announcement (id text primary key, titile text not null, msg_content text, msg_abstract text, sender text, priority char(1) not null default 'L' check (priority in ('L', 'M', 'H')), msg_category char(1) not null default '1', msg_type text not null default 'ALL', open_type text, open_page text, bus_id text, send_status char(1) not null default '0', send_time timestamptz, cancel_time timestamptz, end_time timestamptz, ${kept});
+    create table sys_dict (id text primary key, dict_code text not null, dict_name text not null, description text, ${auditColumns}, unique (tenant_id, dict_code));
+    create table sys_dict_item (id text primary key, dict_id text not null references sys_dict (id) on delete cascade, item_value text not null, item_text text not null, description text, sort_order int not null default 0, status char(1) not null default '1', ${auditColumns}, unique (dict_id, item_value));
+    create table sys_category (id text primary key, pid text not null default '0', code text not null, name text not null, has_child char(1) not null default '0', ${auditColumns}, unique (tenant_id, code));
+    create table sys_announcement (id text primary key, titile text not null, msg_content text, msg_abstract text, sender text, priority char(1) not null default 'L' check (priority in ('L', 'M', 'H')), msg_category char(1) not null default '1', msg_type text not null default 'ALL', open_type text, open_page text, bus_id text, send_status char(1) not null default '0', send_time timestamptz, cancel_time timestamptz, end_time timestamptz, ${auditColumns});
     create table sys_announcement_send (id text primary key, annt_id text not null references sys_announcement (id) on delete cascade, user_id text not null references sys_user (id) on delete cascade, read_flag char(1) not null default '0', read_time timestamptz, tenant_id bigint not null default app_tenant(), unique (annt_id, user_id))`
   )
   await run(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import { count, protect } from '../protect.ts'
-import { kept, run } from '../statements.ts'
+import { auditColumns, run } from '../statements.ts'
 
 /**
  * Ways in: what is shown once (codes to phones, tasks, returns from a provider) and the demo's messages, both out of reach of the
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_sms (id text primary key, mobile text not null, text text not null, created timestamptz not null default now());
     create table sys_user_third (source text not null, subject text not null, user_id text not null references sys_user (id) on delete cascade, name text, created timestamptz not null default now(), primary key (source, subject));
     create index on sys_user_third (user_id);
-    create table sys_check_rule (id text primary key, rule_code text not null, rule_name text not null, rule_json jsonb not null default '[]', rule_description text, ${kept}, unique (tenant_id, rule_code));
+    create table sys_check_rule (id text primary key, rule_code text not null, rule_name text not null, rule_json jsonb not null default '[]', rule_description text, ${auditColumns}, unique (tenant_id, rule_code));
     create index on sys_session (user_id, created desc);
     create index on sys_audit_log (user_id, at desc) where event in ('session.signIn', 'session.refused')`
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { longShelf } from '#core/state/stored.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { keepColumns, keptColumns } from '#parts/grid-session/kept-columns.ts'
+import { saveColumns, savedColumns } from '#parts/grid-session/saved-columns.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {
@@ -12,19 +12,19 @@ afterEach(() => {
 })
 
 test('how a user has put the columns of a screen stands again, and nothing of the moment with it', () => {
-  expect(keptColumns('archives.collect')).toEqual({})
+  expect(savedColumns('archives.collect')).toEqual({})
   const columns = { order: ['docNo', 'title'], hidden: ['endDate'], pinned: ['docNo'], widths: { docNo: 180 } }
-  keepColumns('archives.collect', { ...columns, sorts: [{ key: 'title', isDescending: true }], filters: { title: { has: '1' } }, group: 'retention' })
-  expect(keptColumns('archives.collect')).toEqual(columns)
+  saveColumns('archives.collect', { ...columns, sorts: [{ key: 'title', isDescending: true }], filters: { title: { has: '1' } }, group: 'retention' })
+  expect(savedColumns('archives.collect')).toEqual(columns)
   expect(ownSetting('grid.archives.collect')).toEqual(columns)
-  expect(keptColumns('archives.volumes')).toEqual({})
+  expect(savedColumns('archives.volumes')).toEqual({})
 })
 
 test('columns that stand as declared are forgotten, and what is none is passed over', () => {
-  keepColumns('archives.collect', { widths: { docNo: 180 } })
-  keepColumns('archives.collect', { sorts: [] })
+  saveColumns('archives.collect', { widths: { docNo: 180 } })
+  saveColumns('archives.collect', { sorts: [] })
   expect(ownSetting('grid.archives.collect')).toBeNull()
-  expect(keptColumns('archives.collect')).toEqual({})
+  expect(savedColumns('archives.collect')).toEqual({})
   setOwnSetting('grid.archives.collect', { order: 'docNo', hidden: [1], widths: { docNo: 'wide', title: 90 }, more: true })
-  expect(keptColumns('archives.collect')).toEqual({ widths: { title: 90 } })
+  expect(savedColumns('archives.collect')).toEqual({ widths: { title: 90 } })
 })

@@ -4,15 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { KeptSwitch } from '#parts/dict/kept-switch.tsx'
+import { WordSwitch } from '#parts/dict/word-switch.tsx'
 
 function Kept() {
   const [value, setValue] = useState<string | null>(null)
   return (
     <main>
-      <KeptSwitch value={value} onChange={setValue}>
+      <WordSwitch value={value} onChange={setValue}>
         公开
-      </KeptSwitch>
+      </WordSwitch>
       <output>{String(value)}</output>
     </main>
   )

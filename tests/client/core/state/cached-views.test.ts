@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { $kept } from '#core/state/kept.ts'
+import { $cachedViews } from '#core/state/cached-views.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { clearTabs, closeTab, openTab, refreshTab, restoreTabs } from '#core/state/tabs.ts'
 import { setUser } from '#core/state/user.ts'
 import { someUser } from '#kit/signed-in.ts'
 
 const tab = (key: string, keepAlive = true) => ({ key, path: key, title: key, keepAlive, componentName: 'x' })
-const drawn = () => $kept.get().map(({ instance, isActive }) => (isActive ? `[${instance}]` : instance))
+const drawn = () => $cachedViews.get().map(({ instance, isActive }) => (isActive ? `[${instance}]` : instance))
 
 beforeEach(() => bindRouter(() => undefined))
 afterEach(() => clearTabs({ forGood: true }))

@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores'
 import { $activeTab, $tabs, type Tab } from './tabs.ts'
 
 /** A drawn page: its tab, a name that changes when it is refreshed, and whether it is in front. */
-export interface KeptView {
+export interface CachedView {
   readonly tab: Tab
   /** The key with the count of refreshes. */
   readonly instance: string
@@ -22,6 +22,6 @@ $activeTab.listen((key) => {
  * The pages that are drawn: the one in front, and those that were in front before and are kept alive. One is held for each tab
  * (READINGS.md A15); tabs that came back with a reload are drawn when they come to the front.
  */
-export const $kept = computed([$tabs, $activeTab, $visited], (tabs, active, visited): readonly KeptView[] =>
+export const $cachedViews = computed([$tabs, $activeTab, $visited], (tabs, active, visited): readonly CachedView[] =>
   tabs.filter(({ key, keepAlive }) => key === active || (keepAlive && visited.has(key))).map((tab) => ({ tab, instance: `${tab.key}#${tab.rev}`, isActive: tab.key === active }))
 )
