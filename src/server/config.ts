@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { type Kind, readSetting, type Value } from './setting.ts'
+import { type SettingKind, readSetting, type Value } from './setting.ts'
 
-interface Setting<K extends Kind = Kind> {
+interface Setting<K extends SettingKind = SettingKind> {
   readonly kind: K
   /** The text that is read where the environment names nothing; an empty one means "not set". */
   readonly default: string
   /** What it does, for docs/deploying and for the message about a broken value. */
   readonly says: string
 }
-const setting = <K extends Kind>(kind: K, usual: string, says: string): Setting<K> => ({ kind, default: usual, says })
+const setting = <K extends SettingKind>(kind: K, usual: string, says: string): Setting<K> => ({ kind, default: usual, says })
 
 /** Every setting of the environment, once: its kind, its default and what it does. The table of docs/deploying is made of it. */
 export const SETTINGS = {

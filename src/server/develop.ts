@@ -1,11 +1,11 @@
 import { readConfig } from './config.ts'
-import { announce, run, stopOnSignal } from './main.ts'
+import { announce, runServer, stopOnSignal } from './main.ts'
 
 /** Serves the client from its sources at HOST and PORT, and the calls behind it on a free port of this machine. */
 export async function develop(root: string): Promise<void> {
   const { createServer } = await import('vite')
   const config = readConfig(process.env)
-  const running = await run({ ...config, host: '127.0.0.1', port: 0, publicUrl: config.publicUrl ?? new URL(`http://${config.host}:${config.port}`) })
+  const running = await runServer({ ...config, host: '127.0.0.1', port: 0, publicUrl: config.publicUrl ?? new URL(`http://${config.host}:${config.port}`) })
   const vite = await createServer({
     root,
     server: { host: config.host, port: config.port, strictPort: true, proxy: { [config.contextPath || '/api']: { target: running.address, ws: true } } }

@@ -26,7 +26,7 @@ export interface Running {
 const DRAIN = 8_000
 
 /** Opens the database and the storage, composes the server and lets it listen. Throws one line that says what is in the way. */
-export async function run(config: Config, pages?: string): Promise<Running> {
+export async function runServer(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   try {
@@ -113,7 +113,7 @@ export function announce({ address, says }: Running, { publicUrl }: Config): voi
 export async function main(pages?: string): Promise<void> {
   const config = readConfig(process.env)
   refuseOpenDemo(config)
-  const running = run(config, pages)
+  const running = runServer(config, pages)
   stopOnSignal(async () => (await running).close())
   announce(await running, config)
 }

@@ -17,7 +17,7 @@ export interface Value {
   readonly key: string | undefined
   readonly level: string
 }
-export type Kind = keyof Value
+export type SettingKind = keyof Value
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const YES = ['on', 'true', 'yes', '1']
@@ -25,7 +25,7 @@ const NO = ['off', 'false', 'no', '0']
 /** A password needs eight characters with letters and digits (READINGS.md, password policy). */
 export const PASSWORD = /^(?=.*\p{L})(?=.*\d).{8,200}$/su
 
-const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
+const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error } = {
   text: (text) => text,
   port: (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : new Error('a port is a number from 0 to 65535')),
   path: (text) => (/^(?:\/[\w.-]+)*\/?$/.test(text) ? text.replace(/\/$/, '') : new Error('a path is like /api')),
@@ -43,7 +43,7 @@ const readers: { readonly [K in Kind]: (text: string) => Value[K] | Error } = {
 }
 
 /** Reads the text of a setting. Throws one line that names it, what is expected and what it is for; a secret is not repeated. */
-export function readSetting<K extends Kind>(name: string, kind: K, text: string, says: string): Value[K] {
+export function readSetting<K extends SettingKind>(name: string, kind: K, text: string, says: string): Value[K] {
   const value = readers[kind](text.trim())
   if (!(value instanceof Error)) return value as Value[K]
   const shown = kind === 'secret' || kind === 'key' || kind === 'database' ? '' : ` "${text}"`

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
-import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
+import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/options.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 import { startAnnouncer } from '#ui/announcer.ts'

@@ -1,5 +1,5 @@
-import { createGrid, type Grid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
+import { activateCell } from '#grid/model/going.ts'
 import type { RowState } from '#grid/model/row-states.ts'
 import type { Row } from '#grid/model/rows.ts'
 
@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds, memoryJournal } from './grid.tsx'
 
 /** A grid of files with a journal, and what is asked of it again and again. */
 export interface OpenFiles {
-  readonly grid: Grid
+  readonly grid: GridModel
   readonly journal: ReturnType<typeof memoryJournal>
   readonly ids: () => readonly string[]
   readonly titles: () => readonly unknown[]
@@ -31,7 +31,7 @@ export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
     ids: () => grid.all().map(({ id }) => id),
     titles: () => grid.all().map(({ title }) => title),
     state: (id) => grid.state.states.of(slotOf(id)),
-    at: (line, key) => go(grid.state, { line, col: grid.state.columns.placeOf(key) }),
+    at: (line, key) => activateCell(grid.state, { line, col: grid.state.columns.placeOf(key) }),
     add: (behind, title) => grid.state.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
     reload(served = fileRows(3)) {
       const again = openFiles(served)

@@ -5,8 +5,8 @@ import { withServerKinds } from '#grid/kinds/grid-kinds.ts'
 import { inputKind } from '#grid/kinds/input.tsx'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
-import type { Grid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
+import { activateCell } from '#grid/model/going.ts'
 import type { JournalPort, JournalEntry } from '#grid/model/journal.ts'
 import type { KindContext } from '#grid/model/kind.ts'
 import type { Row } from '#grid/model/rows.ts'
@@ -70,9 +70,9 @@ export const fileRows = (count: number): Row[] =>
   }))
 
 /** Stands in a cell of a grid by its column's key, or draws a range from there to another. */
-export function stand({ state: client }: Grid, line: number, key: string, toLine = line, toKey = key): void {
-  go(client, { line, col: client.columns.placeOf(key) })
-  if (toLine !== line || toKey !== key) go(client, { line: toLine, col: client.columns.placeOf(toKey) }, true)
+export function stand({ state: client }: GridModel, line: number, key: string, toLine = line, toKey = key): void {
+  activateCell(client, { line, col: client.columns.placeOf(key) })
+  if (toLine !== line || toKey !== key) activateCell(client, { line: toLine, col: client.columns.placeOf(toKey) }, true)
 }
 
 /** A journal that remembers, and tells what it holds now. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#ui/link.tsx'
 
 import { ExampleRegion } from './example-region.tsx'
-import { Frame } from './frame.tsx'
+import { GalleryFrame } from './frame.tsx'
 import { NARROW, PAGE_NAMES } from './groups.ts'
 import { KeysTable } from './keys-table.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -20,7 +20,7 @@ export function ComponentPage({ name }: { name: PageName }) {
   const { page, components } = use(loadPage(name))
   const lead = components.find(({ sentence }) => sentence)?.sentence
   return (
-    <Frame title={t(`name.${name}`)} lead={lead && <Sentence>{lead}</Sentence>}>
+    <GalleryFrame title={t(`name.${name}`)} lead={lead && <Sentence>{lead}</Sentence>}>
       <div className={`grid gap-x-6 gap-y-8 ${NARROW.includes(name) ? 'lg:grid-cols-2' : 'grid-cols-1'}`}>
         {(Object.keys(page.examples) as ExampleName[]).map((example) => {
           const Example = page.examples[example]
@@ -31,7 +31,7 @@ export function ComponentPage({ name }: { name: PageName }) {
       {page.keys && <KeysTable rows={page.keys} />}
       {components.some(({ props, takes }) => props.length + takes.length > 0) && <PropsTable components={components} />}
       <Neighbours name={name} />
-    </Frame>
+    </GalleryFrame>
   )
 }
 

@@ -21,7 +21,7 @@ interface FrameProps {
 const first = $route.get().path
 
 /** The frame around every page of the gallery: the way back, the look, the title. It tells that another page has come. */
-export function Frame({ title, lead, children }: FrameProps) {
+export function GalleryFrame({ title, lead, children }: FrameProps) {
   const { t } = useTranslation('gallery')
   const { path } = useStore($route)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,8 +7,8 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
-import { Frame } from './frame.tsx'
-import { GROUPS, type GroupName } from './groups.ts'
+import { GalleryFrame } from './frame.tsx'
+import { PAGE_GROUPS, type GroupName } from './groups.ts'
 import type { PageName } from './page.ts'
 import { GALLERY_PATH } from './place.ts'
 
@@ -18,8 +18,8 @@ export function FrontPage() {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const suits = (name: PageName) => name.includes(wanted) || t(`name.${name}`).toLowerCase().includes(wanted)
-  const groups = (Object.keys(GROUPS) as GroupName[])
-    .map((group) => ({ group, names: (GROUPS[group] as readonly PageName[]).filter(suits) }))
+  const groups = (Object.keys(PAGE_GROUPS) as GroupName[])
+    .map((group) => ({ group, names: (PAGE_GROUPS[group] as readonly PageName[]).filter(suits) }))
     .filter(({ names }) => names.length > 0)
   const count = groups.reduce((sum, { names }) => sum + names.length, 0)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function FrontPage() {
   }, [wanted, count, t])
   const first = groups[0]?.names[0]
   return (
-    <Frame title={t('gallery')} lead={t('intro')}>
+    <GalleryFrame title={t('gallery')} lead={t('intro')}>
       <search className="max-w-100">
         <SearchField
           label={t('search')}
@@ -56,6 +56,6 @@ export function FrontPage() {
           </ul>
         </section>
       ))}
-    </Frame>
+    </GalleryFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { PageName } from './page.ts'
 
 /** The pages by what they are for, in the order of the front page. */
-export const GROUPS = {
+export const PAGE_GROUPS = {
   actions: ['button', 'link', 'toolbar', 'menu', 'context-menu', 'command', 'kbd', 'skip-link', 'tooltip'],
   input: [
     'text-field',
@@ -66,10 +66,10 @@ export const GROUPS = {
   look: ['tokens']
 } as const satisfies Readonly<Record<string, readonly PageName[]>>
 
-export type GroupName = keyof typeof GROUPS
+export type GroupName = keyof typeof PAGE_GROUPS
 
 /** Every page, in the order of the groups. */
-export const PAGE_NAMES: readonly PageName[] = Object.values(GROUPS).flat()
+export const PAGE_NAMES: readonly PageName[] = Object.values(PAGE_GROUPS).flat()
 
 /** Pages whose examples are small enough to stand two in a row. */
 export const NARROW: readonly PageName[] = [

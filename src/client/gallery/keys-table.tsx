@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 
 import { Kbd } from '#ui/kbd.tsx'
 
-import type { KeyDoes, KeyRow } from './page.ts'
+import type { KeyDoes, KeyDoc } from './page.ts'
 import { TitledTable } from './titled-table.tsx'
 
 /** The keys of a component and what they do; keys that do several things, each in its place, stand once. */
-export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
+export function KeysTable({ rows }: { rows: readonly KeyDoc[] }) {
   const { t } = useTranslation('gallery')
   return (
     <TitledTable title={t('keys')} heads={[t('keyColumn'), t('doesColumn')]}>
@@ -30,7 +30,7 @@ export function KeysTable({ rows }: { rows: readonly KeyRow[] }) {
   )
 }
 
-function byKeys(rows: readonly KeyRow[]): Map<string, Set<KeyDoes>> {
+function byKeys(rows: readonly KeyDoc[]): Map<string, Set<KeyDoes>> {
   const found = new Map<string, Set<KeyDoes>>()
   for (const [keys, does] of rows) found.set(keys, (found.get(keys) ?? new Set()).add(does))
   return found

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-import { OWED, type Page } from './page.ts'
+import { OWED, type GalleryPage } from './page.ts'
 
 /** The examples that a page does not show, and why they make no sense for its component. */
-export function LeftOut({ without }: { without: NonNullable<Page['without']> }) {
+export function LeftOut({ without }: { without: NonNullable<GalleryPage['without']> }) {
   const { t } = useTranslation('gallery')
   return (
     <section aria-labelledby="left-out" className="flex min-w-0 flex-col gap-2">

@@ -1,13 +1,13 @@
-import type { Page, PageName } from './page.ts'
+import type { GalleryPage, PageName } from './page.ts'
 import { type ComponentText, readComponents } from './read/read-components.ts'
 
 /** All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
-const pages = import.meta.glob<Page>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
+const pages = import.meta.glob<GalleryPage>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
 const sources = import.meta.glob<string>('/src/client/ui/*.{ts,tsx}', { query: '?raw', import: 'default' })
 
 /** A page with what the source of its component says of it. */
 export interface LoadedPage {
-  readonly page: Page
+  readonly page: GalleryPage
   readonly components: readonly ComponentText[]
 }
 

@@ -16,7 +16,7 @@ export type WhyNot = After<'why'>
 /** What a key does. */
 export type KeyDoes = After<'key'>
 /** Keys, parted by blanks, and what they do. */
-export type KeyRow = readonly [keys: string, does: KeyDoes]
+export type KeyDoc = readonly [keys: string, does: KeyDoes]
 /** An example is given the texts of the gallery. */
 export type Example = ComponentType<{ t: T }>
 export type Examples = Readonly<Partial<Record<ExampleName, Example>>>
@@ -27,11 +27,11 @@ export const OWED = ['default', 'disabled', 'readOnly', 'invalid', 'long', 'many
 export type Owed = (typeof OWED)[number]
 
 /** A page of the gallery: examples in their order, each drawn as a named region, and the keys. */
-export interface Page {
+export interface GalleryPage {
   readonly examples: Examples
   /** Of the examples owed those that make no sense here, and why. */
   readonly without?: Readonly<Partial<Record<Owed, WhyNot>>>
-  readonly keys?: readonly KeyRow[]
+  readonly keys?: readonly KeyDoc[]
   /** Where its props are declared, if not in the file of `src/client/ui` that it is called after. */
   readonly source?: () => Promise<string>
 }

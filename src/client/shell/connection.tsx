@@ -14,7 +14,7 @@ const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } 
  * Says that there is no network, that the server is out of reach, when it is back, and that its answer is late (RELIABILITY.md).
  * What is typed meanwhile waits in the journal.
  */
-export function Connection() {
+export function ConnectionBanner() {
   const { t } = useTranslation('shell')
   const reached = useStore($connection)
   const isSlow = useStore($isSlow)

@@ -5,7 +5,7 @@ import { openDialog } from '#core/state/dialogs.ts'
 import { $route, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs } from '#core/state/tabs.ts'
-import { type Command, offer } from '#core/work/commands.ts'
+import { type PaletteCommand, offer } from '#core/work/commands.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 
@@ -27,7 +27,7 @@ export function useFrameCommands(fold: () => void): void {
     }
     return offer([
       { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
-      ...TAB_COMMAND_IDS.map((id): Command => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => void runTabCommand(id, front(), t) })),
+      ...TAB_COMMAND_IDS.map((id): PaletteCommand => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => void runTabCommand(id, front(), t) })),
       { id: 'tab.next', title: () => t('tab.next'), group: 'tab', keys: SHORTCUTS['tab.next'], when: () => $tabs.get().length > 1, run: () => step(1) },
       { id: 'tab.previous', title: () => t('tab.previous'), group: 'tab', keys: SHORTCUTS['tab.previous'], when: () => $tabs.get().length > 1, run: () => step(-1) },
       { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },

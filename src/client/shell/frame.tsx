@@ -6,7 +6,7 @@ import { $settings, changeSettings } from '#core/state/settings.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 import { Asking } from './asking.tsx'
-import { Connection } from './connection.tsx'
+import { ConnectionBanner } from './connection.tsx'
 import { DialogHost } from './dialogs/host.tsx'
 import { Footer } from './footer.tsx'
 import { useFrameCommands } from './frame-commands.ts'
@@ -95,7 +95,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
           tabIndex={-1}
           className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:w-fit [&_h1]:outline-offset-3 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
         >
-          <Connection />
+          <ConnectionBanner />
           <Views view={view} unknown={unknown} hasTabs={hasTabs}>
             {children}
           </Views>

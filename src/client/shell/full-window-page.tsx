@@ -12,7 +12,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
 
 import { Asking } from './asking.tsx'
-import { Connection } from './connection.tsx'
+import { ConnectionBanner } from './connection.tsx'
 import { DialogHost } from './dialogs/host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedView } from './failed-view.tsx'
@@ -59,7 +59,7 @@ export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
         tabIndex={-1}
         className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:outline-0 [&_h1:focus-visible]:outline-2"
       >
-        <Connection />
+        <ConnectionBanner />
         <OwnPageProvider value={page}>
           <UnsavedChangesContext value={changes}>
             <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>

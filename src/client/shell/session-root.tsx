@@ -6,7 +6,7 @@ import { bindRouter } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 
 import { expectArrivals } from './arrivals.ts'
-import { enter, seeToProject } from './enter.ts'
+import { enterSession, seeToProject } from './enter-session.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { PermissionWait } from './permission-wait.tsx'
 import { showPlace, startTabs } from './places.ts'
@@ -25,7 +25,7 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
   const [routes, setRoutes] = useState<RouteObject[]>()
   useEffect(() => {
     let isHere = true
-    void enter(isFresh).then((menu) => {
+    void enterSession(isFresh).then((menu) => {
       if (!menu || !isHere) return
       startTabs()
       setRoutes(routesOf(menu))

@@ -1,7 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
-import type { Command } from '#core/work/commands.ts'
+import type { PaletteCommand } from '#core/work/commands.ts'
 
 import { screenSize } from './screen-size.ts'
 
@@ -16,8 +16,8 @@ export function switchesOff({ fixedHeader, layout }: Settings, size = screenSize
 }
 
 /** Every setting with a few values as commands of the palette: those that would change something now. */
-export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t']): Command[] {
-  const command = (id: string, title: () => string, change: Partial<Settings>, isPossible = () => true): Command => ({
+export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t']): PaletteCommand[] {
+  const command = (id: string, title: () => string, change: Partial<Settings>, isPossible = () => true): PaletteCommand => ({
     id,
     title,
     group: 'setting',

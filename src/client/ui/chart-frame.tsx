@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { Swatch } from './chart-marks.tsx'
+import { LegendSwatch } from './chart-marks.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -94,7 +94,7 @@ export function ChartFrame({
         <div aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs/5">
           {legend.map((name, at) => (
             <span key={name} className="flex items-center gap-1.5">
-              <Swatch id={id} at={at} count={legend.length} isLine={isLine} />
+              <LegendSwatch id={id} at={at} count={legend.length} isLine={isLine} />
               {name}
             </span>
           ))}

@@ -62,7 +62,7 @@ export function Marker({ at, count, x, y, size = 1 }: { at: number; count: numbe
 }
 
 /** How a series looks, for the key of a chart: as a bar, or as a line with its mark. */
-export function Swatch({ id, at, count, isLine = false }: { id: string; at: number; count: number; isLine?: boolean }) {
+export function LegendSwatch({ id, at, count, isLine = false }: { id: string; at: number; count: number; isLine?: boolean }) {
   return (
     <svg aria-hidden width={isLine ? 26 : 14} height={12} className="flex-none">
       {isLine ? (

@@ -88,13 +88,13 @@ export function shares(values: readonly number[]): number[] {
 }
 
 /** A part of a whole. */
-export interface Part {
+export interface ChartPart {
   name: string
   value: number
 }
 
 /** The parts in their order, the least of them gathered into one at the end when there are more than so many. */
-export function gathered(parts: readonly Part[], most: number, rest: string): Part[] {
+export function gathered(parts: readonly ChartPart[], most: number, rest: string): ChartPart[] {
   const seen = parts.filter(({ value }) => value > 0)
   if (seen.length <= most) return seen
   const kept = new Set(seen.toSorted((one, other) => other.value - one.value).slice(0, most - 1))

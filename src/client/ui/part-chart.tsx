@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
-import { ChartPatterns, MOST_SERIES, Swatch, seriesColour, seriesFill } from './chart-marks.tsx'
+import { ChartPatterns, MOST_SERIES, LegendSwatch, seriesColour, seriesFill } from './chart-marks.tsx'
 import { useChartNumbers } from './chart-number.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { gathered, type Part, shares } from './chart-scale.ts'
+import { gathered, type ChartPart, shares } from './chart-scale.ts'
 
 const HEIGHT = 36
 const GAP = 3
@@ -14,7 +14,7 @@ export interface PartChartProps extends ChartProps {
   /** What the parts are, such as 类别; heads their column in the table. */
   by: string
   /** The parts in their order, each of its own name; of more than six the least are drawn as one, and all stand in the table. */
-  parts: readonly Part[]
+  parts: readonly ChartPart[]
 }
 
 /** How a whole is made up: one bar cut into its parts, and under it each part with its amount and its share. Arrows walk over the parts; a table stands behind. */
@@ -62,7 +62,7 @@ export function PartChart({ by, parts, ...props }: PartChartProps) {
               {drawn.map(({ name, value }, at) => (
                 <li key={name} className="flex items-baseline gap-2 border-line border-b py-1.5 last:border-b-0">
                   <span className="self-center">
-                    <Swatch id={id} at={at} count={drawn.length} />
+                    <LegendSwatch id={id} at={at} count={drawn.length} />
                   </span>
                   <span className="min-w-0 flex-1">{name}</span>
                   <span className="flex-none text-quiet">{full(value)}</span>

@@ -10,11 +10,11 @@ import type { Tx } from '../db/inside.ts'
 import { day } from '../db/values.ts'
 import { type Choices, choicesOf, codesOf } from './choices.ts'
 import { type Locked, lockFiles } from './locked.ts'
-import { type Place, readRows } from './rows.ts'
+import { type RowSource, readRows } from './rows.ts'
 import { fileTemplates } from './templates.ts'
 
 /** What work on files needs at hand: whose it is, his data scope, the templates and their dictionaries. */
-export interface BatchContext extends Place {
+export interface BatchContext extends RowSource {
   readonly ctx: TxCtx
   readonly dataScope: DataScope
   readonly choices: Choices

@@ -16,7 +16,7 @@ import { appliesIn, itemsBelow, type Node, nodeOf } from './nodes.ts'
 import { type Drop, nextPlace, placeInDrop } from './place.ts'
 import { readRows } from './rows.ts'
 import { templateFor } from './templates.ts'
-import { titleOf } from './title-of.ts'
+import { suggestedTitle } from './suggested-title.ts'
 
 type Collected = Output<typeof collectFile>
 type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
@@ -35,7 +35,7 @@ export async function collect(batch: BatchContext, { nodeId, path, drop }: Asked
     setMessage('archives:collect.existing', { name: object.fileName })
     return { ...(await existing(batch, same)), existing: true, placed: 'named' }
   }
-  const { node, placed } = await placeFor(batch, nodeId, titleOf(object.fileName))
+  const { node, placed } = await placeFor(batch, nodeId, suggestedTitle(object.fileName))
   const id = await fileAt(batch, node, object, drop)
   if (placed !== 'named') setMessage(`archives:collect.${placed}`, { code: node.code, name: node.name })
   return { ...(await existing(batch, id)), existing: false, placed }
@@ -58,7 +58,7 @@ export async function fileAt(batch: BatchContext, node: Node, object: Bytes, dro
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
   await insertRow(batch, id, node, template, {
-    title: titleOf(object.fileName),
+    title: suggestedTitle(object.fileName),
     orderNum: (drop && (await placeInDrop(batch, node.id, drop))) ?? (await nextPlace(batch, node.id)),
     ...(drop && { dropId: drop.id, dropPlace: drop.place }),
     ...(object.pages === null ? {} : { pages: object.pages })

@@ -9,7 +9,7 @@ import type { Tx } from '../db/inside.ts'
 import { choicesOf } from './choices.ts'
 import { visible } from './list-files.ts'
 import { DAYS_LEFT } from './summary.ts'
-import { treeOf } from './tree.ts'
+import { directoryTree } from './tree.ts'
 
 const DAYS = 14
 const MONTHS = 12
@@ -28,7 +28,7 @@ export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof p
   const texts = (await choicesOf(tx, ['file_status'])).get('file_status') ?? new Map<string, string>()
   const byStatus = [...texts].flatMap(([status, text]) => states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files })))
   const sum = (of: (state: (typeof states)[number]) => number) => states.reduce((all, state) => all + of(state), 0)
-  const tree = await treeOf(tx, project.id, dataScope)
+  const tree = await directoryTree(tx, project.id, dataScope)
   const wanted = tree.filter(({ level, must, applies }) => level === 'item' && must && applies)
   const classes = tree
     .filter(({ level }) => level === 'class')

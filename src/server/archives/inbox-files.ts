@@ -12,7 +12,7 @@ import type { BatchContext } from './batch-context.ts'
 import { guessItem } from './guess-item.ts'
 import { holdProject } from './locked.ts'
 import { allNodes, appliesIn } from './nodes.ts'
-import { titleOf } from './title-of.ts'
+import { suggestedTitle } from './suggested-title.ts'
 
 const COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState', 'duration', 'createBy', 'createTime', 'fileId', 'isDelete'] as const
 /** A waiting file's own row. */
@@ -109,7 +109,7 @@ export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]
     .execute()
   const withoutPlace = await placeless(batch)
   return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, pageState, createBy, createTime }) => {
-    const title = titleOf(fileName)
+    const title = suggestedTitle(fileName)
     const unit = units.find(({ name }) => title.includes(name))
     const guess = guessItem(withoutPlace(title), unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items)
     return {

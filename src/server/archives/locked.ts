@@ -4,13 +4,13 @@ import type { FileState } from '#contract/archives/files.ts'
 
 import type { Tx } from '../db/inside.ts'
 import type { Database } from '../db/schema.ts'
-import type { Place } from './rows.ts'
+import type { RowSource } from './rows.ts'
 
 /** A file's own row, held until the transaction ends. */
 export type Locked = Omit<Selectable<Database['arcFile']>, 'status'> & { readonly status: FileState }
 
 /** Locks files of a project, always in the order of their ids, so that two batches that meet wait for each other instead of failing. */
-export async function lockFiles({ tx, project }: Pick<Place, 'tx' | 'project'>, ids: readonly string[]): Promise<Map<string, Locked>> {
+export async function lockFiles({ tx, project }: Pick<RowSource, 'tx' | 'project'>, ids: readonly string[]): Promise<Map<string, Locked>> {
   const rows = await tx
     .selectFrom('arcFile')
     .selectAll()

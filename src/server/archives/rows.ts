@@ -18,14 +18,14 @@ type FileRecord = Selectable<Database['arcFile']>
 const STATES = 'file_status'
 
 /** Where rows are read: in which project, and by which templates. */
-export interface Place {
+export interface RowSource {
   readonly tx: Tx
   readonly project: string
   readonly templates: Templates
 }
 
 /** Files of a project as the grid shows them, in the order of their ids; one that is not there is left out. */
-export async function readRows({ tx, project, templates }: Place, ids: readonly string[]): Promise<FileRow[]> {
+export async function readRows({ tx, project, templates }: RowSource, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const [rows, objects, choices] = [await recordsOf(tx, project, ids), await objectsOf(tx, ids), await choicesOf(tx, [STATES])]
   const byId = new Map(rows.map((row) => [row.id, row]))

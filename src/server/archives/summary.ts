@@ -10,7 +10,7 @@ import { dataScopeOf } from '../core/data-scope.ts'
 import type { Tx } from '../db/inside.ts'
 import { visible } from './list-files.ts'
 import { countInbox } from './inbox-files.ts'
-import { treeOf } from './tree.ts'
+import { directoryTree } from './tree.ts'
 
 /** So many of each kind are told; the totals tell of the rest. */
 const SHOWN = 20
@@ -30,7 +30,7 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
     .groupBy('f.status')
     .execute()
   const total = (status: string) => totals.find((one) => one.status === status)?.files ?? 0
-  const tree = await treeOf(tx, project, dataScope)
+  const tree = await directoryTree(tx, project, dataScope)
   const units = new Map(tree.filter(({ level }) => level === 'unit').map(({ monomialId, name }) => [monomialId, name]))
   const gaps = tree.filter(({ level, gaps: missing, writable }) => level === 'item' && missing > 0 && writable)
   return {

@@ -18,7 +18,7 @@ interface Count {
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
  * nothing within his reach are left out. Counts come from the database by item and are added up on the way to the root.
  */
-export async function treeOf(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
+export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
   const [nodes, doesApply, counts] = [await allNodes(tx, project), await appliesIn(tx, project), await countsOf(tx, project, dataScope)]
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const known = new Set(nodes.map(({ id }) => id))

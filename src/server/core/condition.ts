@@ -57,7 +57,7 @@ function like(column: ListColumn, field: string, value: string, pattern: (escape
 }
 
 /** Several values of one column: any of them. */
-export function within(column: ListColumn, field: string, values: readonly string[]): Condition {
+export function anyOf(column: ListColumn, field: string, values: readonly string[]): Condition {
   const wanted = values.map((value) => value.trim()).filter((value) => value !== '')
   if (wanted.length === 0) return sql<SqlBool>`false`
   if (column.type === 'list') return holdsAny(column, field, wanted)
@@ -79,7 +79,7 @@ export const compare: { readonly [R in SuperRule]: Compare } = {
   like: (column, field, value) => like(column, field, value, (part) => `%${part}%`),
   right_like: (column, field, value) => like(column, field, value, (part) => `${part}%`),
   left_like: (column, field, value) => like(column, field, value, (part) => `%${part}`),
-  in: (column, field, value) => within(column, field, value.split(',')),
+  in: (column, field, value) => anyOf(column, field, value.split(',')),
   gt: (column, field, value) =>
     isWholeDay(column, value) ? sql<SqlBool>`${column.sql} >= ${bound(column, field, value)} + interval '1 day'` : sql<SqlBool>`${column.sql} > ${bound(column, field, value)}`,
   ge: (column, field, value) => sql<SqlBool>`${column.sql} >= ${bound(column, field, value)}`,

@@ -15,7 +15,7 @@ export interface Words {
 }
 
 /** The title of a field in the words of what the call is about, of its area, of the common ones, or failing all its own name. */
-export const titleOf = (say: Say, { area, thing }: Words, name: string): string =>
+export const fieldTitle = (say: Say, { area, thing }: Words, name: string): string =>
   (thing && say.maybe(area, `${thing}.field.${name}`)) ?? say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? (NAME.test(name) ? name : say('rules:content'))
 
 /** What the schema found wrong with an input, field by field, in words. */
@@ -30,7 +30,7 @@ export function readFaults(faults: readonly Fault[], input: unknown, say: Say, w
 
 /** The fields that a refusal names, in words. */
 export function refusedFields(faults: readonly RefusedField[], say: Say, words: Words): ReplyFault[] {
-  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: titleOf(say, words, field), ...values }), ...(row === undefined ? {} : { row }) }))
+  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: fieldTitle(say, words, field), ...values }), ...(row === undefined ? {} : { row }) }))
 }
 
 /** One sentence a person can act on for all that is wrong. */
@@ -41,7 +41,7 @@ export function sentence(faults: readonly ReplyFault[], say: Say): string {
 }
 
 function placeOf(path: readonly PropertyKey[], say: Say, words: Words): string {
-  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : titleOf(say, words, String(key))))
+  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : fieldTitle(say, words, String(key))))
   return parts.reduce((whole, part) => (whole ? say('rules:of', { whole, part }) : part), '')
 }
 

@@ -6,12 +6,12 @@ import type { Tx } from '../db/inside.ts'
 import { Refusal } from './refusal.ts'
 
 /** What is kept of an answer: enough to give it a second time. */
-export interface Given {
+export interface StoredAnswer {
   readonly message: string
   readonly result: unknown
 }
 /** Which asking this is: the same user, call and key mean the same asking. */
-export interface Asking {
+export interface IdempotentRequest {
   readonly user: string
   readonly call: string
   readonly key: string
@@ -31,7 +31,7 @@ export function idempotencyKey(header: unknown): string | undefined {
  * Answers an asking once: its answer is written in the same transaction as what it changes. Asked again, it is given again;
  * asked twice at the same time, the second waits for the first. The same key with another input is refused.
  */
-export async function once(tx: Tx, { user, call, key, input }: Asking, answer: () => Promise<Given>): Promise<Given> {
+export async function once(tx: Tx, { user, call, key, input }: IdempotentRequest, answer: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   const digest = createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('hex')

@@ -1,4 +1,4 @@
-import { type Condition, compare, holdsAny, within } from './condition.ts'
+import { type Condition, compare, holdsAny, anyOf } from './condition.ts'
 import type { ListColumn } from './list.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readValue(column: ListColumn, field: string, value: string): Con
   if (value.length > 1 && ends && !begins) return compare.right_like(column, field, value.slice(0, -1))
   if (value.length > 1 && begins && !ends) return compare.left_like(column, field, value.slice(1))
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return holdsAny(column, field, parts(value))
-  if (value.includes(',')) return within(column, field, parts(value))
+  if (value.includes(',')) return anyOf(column, field, parts(value))
   return column.type === 'list' ? holdsAny(column, field, [value]) : compare.eq(column, field, value)
 }
 

@@ -12,7 +12,7 @@ export interface Counter {
   readonly isWaiting: boolean
 }
 /** What becomes of it: nothing where it stays as it is. */
-export interface Counted<T> {
+export interface CountedFailures<T> {
   readonly value: T
   readonly set?: { readonly count: number; readonly wait: number; readonly isRestarted: boolean }
 }
@@ -24,7 +24,7 @@ export const tooMany = (seconds: number, result: unknown = null): Refusal => new
  * Looks at a counter and sets it, in one locked step: who asks at the same moment, at whichever server, is counted after it.
  * It is a transaction of its own, so that a refusal afterwards does not undo the counting.
  */
-export async function countBy<T>(db: Kysely<Database>, key: string, decide: (counter: Counter) => Counted<T>): Promise<T> {
+export async function countBy<T>(db: Kysely<Database>, key: string, decide: (counter: Counter) => CountedFailures<T>): Promise<T> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Counter>`
       insert into sys_attempt as a (key, count) values (${key}, 0) on conflict (key) do update set key = excluded.key

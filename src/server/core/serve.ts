@@ -7,7 +7,7 @@ import type { Extent } from '../db/inside.ts'
 import { authenticate } from './authenticate.ts'
 import { answerInside, type Conversation, type Ctx, converse, type TxCtx } from './context.ts'
 import { readInput } from './input.ts'
-import { type Given, idempotencyKey, once } from './once.ts'
+import { type StoredAnswer, idempotencyKey, once } from './once.ts'
 
 export interface ServeOptions {
   /** How far the transaction sees; default `own`. */
@@ -35,7 +35,7 @@ export function serve<C extends Call>(
     const { principal } = talk.ctx
     const key = request.method === 'GET' || principal.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     return answerInside(talk, extent, async (ctx) => {
-      const give = async (): Promise<Given> => {
+      const give = async (): Promise<StoredAnswer> => {
         const result = checked(call, await answer(input, ctx))
         return { message: talk.said() ?? usual(request, ctx), result }
       }
@@ -61,7 +61,7 @@ export function serveOpen<C extends Call>(
   })
 }
 
-type Answering<C extends Call> = (input: Asked<C>, talk: Conversation, request: FastifyRequest) => Promise<Given | typeof SENT>
+type Answering<C extends Call> = (input: Asked<C>, talk: Conversation, request: FastifyRequest) => Promise<StoredAnswer | typeof SENT>
 
 function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, answer: Answering<C>): void {
   const { appContext, area } = app

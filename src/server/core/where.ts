@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { listQuery } from '#contract/core/query.ts'
 import type { output } from '#contract/core/schema.ts'
 import type { Condition } from './condition.ts'
-import { compare, within } from './condition.ts'
+import { compare, anyOf } from './condition.ts'
 import { columnOf, type List, type ListColumn } from './list.ts'
 import { byPinyin } from './pinyin.ts'
 import { readValue } from './query-value.ts'
@@ -35,7 +35,7 @@ export function conditionsOf(list: List, query: ListQuery): Condition[] {
 const SUFFIXES = {
   _begin: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.ge(column, name, text)),
   _end: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.le(column, name, text)),
-  _MultiString: (list: List, name: string, text: string) => withColumn(list, name, (column) => within(column, name, text.split(',')))
+  _MultiString: (list: List, name: string, text: string) => withColumn(list, name, (column) => anyOf(column, name, text.split(',')))
 } as const
 
 function conditionOf(list: List, name: string, text: string): Condition | undefined {

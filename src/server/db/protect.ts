@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { run } from './statements.ts'
+import { runStatements } from './statements.ts'
 
 /**
  * Who sees the rows of a table. `tenant`: the tenant's people. `shared`: them, and rows of tenant 0 may be read by all.
@@ -28,7 +28,7 @@ export async function protect(db: Kysely<unknown>, table: string, visibility: Ro
 
 /** The same by conditions of one's own. */
 export async function protectBy(db: Kysely<unknown>, table: string, seen: string, written: string, verbs = 'select, insert, update, delete'): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `alter table ${table} enable row level security;
      grant ${verbs} on ${table} to app;
@@ -40,6 +40,6 @@ export async function protectBy(db: Kysely<unknown>, table: string, seen: string
 }
 
 /** Counts each change of a row and notes who made it. The table has the columns of `auditColumns`. */
-export async function count(db: Kysely<unknown>, table: string): Promise<void> {
-  await run(db, `create trigger touch before update on ${table} for each row execute function touch()`)
+export async function countChanges(db: Kysely<unknown>, table: string): Promise<void> {
+  await runStatements(db, `create trigger touch before update on ${table} for each row execute function touch()`)
 }

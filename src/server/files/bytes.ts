@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The bytes of a local file, read here and there, one question after the other: nothing is ever held whole. */
-export interface Bytes {
+export interface LocalBytes {
   readonly path: string
   readonly size: number
   /** Ends whatever is done with the file once nobody waits for it any more. */
@@ -42,7 +42,7 @@ const SLICE = 8
 const NEVER = new AbortController().signal
 
 /** Opens a local file for looking into it, and closes it afterwards. */
-export async function withBytes<T>(path: string, look: (bytes: Bytes) => Promise<T>, signal: AbortSignal = NEVER, budget: Budget = BUDGET): Promise<T> {
+export async function withBytes<T>(path: string, look: (bytes: LocalBytes) => Promise<T>, signal: AbortSignal = NEVER, budget: Budget = BUDGET): Promise<T> {
   signal.throwIfAborted()
   const file = await open(path, 'r')
   try {
@@ -54,7 +54,7 @@ export async function withBytes<T>(path: string, look: (bytes: Bytes) => Promise
 }
 
 /** Reads a file in windows and keeps the last few of them, so that no question costs a read of its own. */
-class WindowReader implements Bytes {
+class WindowReader implements LocalBytes {
   readonly path: string
   readonly size: number
   readonly signal: AbortSignal

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import { FORMATS } from '#contract/files/stored.ts'
 
-import { type Bytes, TooComplex, withBytes } from './bytes.ts'
+import { type LocalBytes, TooComplex, withBytes } from './bytes.ts'
 import { probeAtJpeg } from './probe/jpeg.ts'
 import { isFlaw, type ProbeResult, type Probed, type FlawReason } from './looks/probe.ts'
 import { probeAtMp4 } from './probe/mp4.ts'
@@ -37,7 +37,7 @@ export async function recognise(path: string, name: string, signal?: AbortSignal
   }
 }
 
-async function judge(bytes: Bytes, ending: string): Promise<Recognised> {
+async function judge(bytes: LocalBytes, ending: string): Promise<Recognised> {
   if (bytes.size === 0) return { taken: false, why: 'empty', found: '', ending }
   const seen = await look(bytes)
   if (isFlaw(seen)) return { taken: false, why: seen.why, found: '', ending }
@@ -48,7 +48,7 @@ async function judge(bytes: Bytes, ending: string): Promise<Recognised> {
 }
 
 /** Our own looks first; what they do not know is told by its first bytes alone, and never taken. */
-async function look(bytes: Bytes): Promise<Probed> {
+async function look(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, HEAD)
   const begins = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)
   if (begins(ZIP_MAGIC)) return probeAtZip(bytes)

@@ -8,7 +8,7 @@ import { authenticate } from '../core/authenticate.ts'
 import { converse } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { missing } from '../core/refusal.ts'
-import { type Asking, openResumable } from './resumable.ts'
+import { type UploadRequest, openResumable } from './resumable.ts'
 import { checkTusHeaders, dropNeedless, TUS_VERSION } from './resumable-headers.ts'
 import { type Upload, uploadOf } from './uploads.ts'
 
@@ -17,7 +17,7 @@ import { type Upload, uploadOf } from './uploads.ts'
  * is said so, also where the server died before it could answer.
  */
 export async function serveResumable(app: FastifyInstance, appContext: AppContext): Promise<void> {
-  const asking = new WeakMap<IncomingMessage, Asking>()
+  const asking = new WeakMap<IncomingMessage, UploadRequest>()
   const tus = openResumable(appContext, asking)
 
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {

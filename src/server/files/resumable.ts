@@ -22,7 +22,7 @@ import { beginUpload } from './quota.ts'
 import { endUpload, openStore } from './uploads.ts'
 
 /** Who stands behind a request that the tus library answers: found again by the request itself. */
-export interface Asking {
+export interface UploadRequest {
   readonly ctx: Ctx
   readonly request: FastifyRequest
 }
@@ -41,13 +41,13 @@ const LOCKED = 423
 const LOCK_ERRORS = ['failed to acquire lock', 'Request aborted due to lock']
 
 /** The tus 1.0 side of uploads: it counts and writes bytes; who may and what becomes of them is ours. */
-export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMessage, Asking>): Server {
-  const ask = (request: TusRequest): Asking => {
+export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMessage, UploadRequest>): Server {
+  const ask = (request: TusRequest): UploadRequest => {
     const found = asking.get(request.runtime?.node?.req as IncomingMessage)
     if (!found) throw new Error('a resumable upload without anybody behind it')
     return found
   }
-  const refuse = (error: unknown, { request }: Asking) => {
+  const refuse = (error: unknown, { request }: UploadRequest) => {
     const { status, envelope } = envelopeOf(error, request)
     return { status_code: status, body: JSON.stringify(envelope) }
   }

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 const MOST = 20
 
 /** Where somebody asks from, as far as it is counted. */
-export interface Source {
+export interface SignInSource {
   /** Whose share of what is counted it is: a device from which this user has signed in before, else the address. */
   readonly share: string
   readonly network: string
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** Where a request comes from, seen from an account; without one everybody is a stranger. */
-export async function sourceOf({ appContext: { db, config }, request, ip }: Ctx, user: string | undefined): Promise<Source> {
+export async function signInSource({ appContext: { db, config }, request, ip }: Ctx, user: string | undefined): Promise<SignInSource> {
   const network = networkOf(ip)
   const device = deviceOf(request, config)
   const known = user === undefined ? [] : await knownKinds(db, user, device, network)

@@ -10,7 +10,7 @@ import { admit, userBy } from './admit.ts'
 import { issueDigits, spendDigits } from './codes.ts'
 import { codeSources, markedSources } from './known-sources.ts'
 import { isKeptFromOutbox, isOnThisMachine } from './outbox-guard.ts'
-import { mayAsk, SENT, sendLater, sendNow, type Wanted } from './sms.ts'
+import { mayAsk, SMS_SENT, sendLater, sendNow, type Wanted } from './sms.ts'
 
 const SHOWN = 10
 const MODES = { '0': 'login', '1': 'register', '2': 'forgot' } as const
@@ -37,12 +37,12 @@ export function servePhone(app: FastifyInstance): void {
 export const wrongCode = (field: string): Refusal => new Refusal('session:sms.wrong', {}, { faults: [{ field, key: 'session:sms.wrong' }] })
 
 /** Who registers or takes a number as his own may have any phone; for the others it must be an account's, and nobody learns whether it is. */
-async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type'], proof: Wanted['proof']): Promise<typeof SENT> {
+async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type'], proof: Wanted['proof']): Promise<typeof SMS_SENT> {
   const { db } = ctx.appContext
   const user = await userBy(db, 'phone', mobile)
   const tries = await mayAsk(ctx, { target: mobile, user: user?.id, proof })
   const code = await issueDigits(db, { kind, target: mobile, tries, sources: markedSources(ctx) })
   if (kind === 'register' || kind === 'bind') await sendNow(ctx, mobile, code)
   else if (user && !(await isKeptFromOutbox(ctx, user.id))) sendLater(ctx, mobile, code)
-  return SENT
+  return SMS_SENT
 }

@@ -14,7 +14,7 @@ import { issueDigits, issueSecret, peekSecret, rekeep, spendDigits, spendSecret 
 import { codeSources } from './known-sources.ts'
 import { isKeptFromOutbox } from './outbox-guard.ts'
 import { wrongCode } from './phone.ts'
-import { mayAsk, SENT, sendLater } from './sms.ts'
+import { mayAsk, SMS_SENT, sendLater } from './sms.ts'
 
 /** A person has this long for all steps. Seconds. */
 const TICKET_LIFE = 1800
@@ -30,14 +30,14 @@ export function serveRecovery(app: FastifyInstance): void {
     const tries = await mayAsk(ctx, { target: account.toLowerCase(), user: user?.id, proof })
     const ticket = await issueSecret(db, { kind: 'ticket', user: user?.id ?? null, data: { account }, life: TICKET_LIFE })
     await sendTo(ctx, ticket, user?.id, tries)
-    return { ...SENT, ticket }
+    return { ...SMS_SENT, ticket }
   })
 
   serveOpen(app, sendAgain, async ({ ticket, proof }, ctx) => {
     const kept = await ticketOf(ctx, ticket)
     const tries = await mayAsk(ctx, { target: String(kept.data.account).toLowerCase(), user: kept.userId ?? undefined, proof })
     await sendTo(ctx, ticket, kept.userId, tries)
-    return SENT
+    return SMS_SENT
   })
 
   serveOpen(app, proveAccount, async ({ ticket, smscode }, ctx) => {

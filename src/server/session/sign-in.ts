@@ -10,7 +10,7 @@ import { countOf, countUp, forgetCounts } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { admit, type User, userBy } from './admit.ts'
-import { sourceOf } from './known-sources.ts'
+import { signInSource } from './known-sources.ts'
 import { solvedBits, workOrWait } from './proof.ts'
 import { tieThird } from './third-user.ts'
 
@@ -40,7 +40,7 @@ async function provenUser({ username, password, proof }: Asked<typeof login>, ct
   const name = username.trim()
   const typed = name.toLowerCase()
   const user = await userBy(db, 'username', name)
-  const source = await sourceOf(ctx, user?.id)
+  const source = await signInSource(ctx, user?.id)
   const attempt = `sign-in ${typed} ${source.share}`
   const failures = [`sign-in as ${typed}`, `sign-in from ${source.network}`] as const
   const solved = await solvedBits(ctx, attempt, proof)

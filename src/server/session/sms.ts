@@ -6,7 +6,7 @@ import { Refusal } from '../core/refusal.ts'
 import { phoneWay } from '../core/ways.ts'
 import { newId } from '../db/id.ts'
 import { CODE_LIFE, CODE_TRIES } from './codes.ts'
-import { sourceOf } from './known-sources.ts'
+import { signInSource } from './known-sources.ts'
 import { solvedBits, workOrWait } from './proof.ts'
 
 /** Seconds between two codes to one phone. */
@@ -17,7 +17,7 @@ const FROM_ONE: Pace = { every: 0, free: 100, within: 3600, longest: 900 }
 const PATIENCE = 10_000
 
 /** What a person is told who has asked for a code. */
-export const SENT = { again: BETWEEN, life: CODE_LIFE } as const
+export const SMS_SENT = { again: BETWEEN, life: CODE_LIFE } as const
 
 /** Whom a code goes to: what was typed, the account it belongs to, and the work that was done for it. */
 export interface Wanted {
@@ -33,7 +33,7 @@ export interface Wanted {
 export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise<number> {
   const { config, db } = ctx.appContext
   if (phoneWay(config) === 'off') throw new Refusal('session:sms.off')
-  const { share, network, isStranger } = await sourceOf(ctx, user)
+  const { share, network, isStranger } = await signInSource(ctx, user)
   const to = isStranger ? `sms to ${target}` : `sms to ${target} at ${share}`
   const solved = await solvedBits(ctx, to, proof)
   const paces = isStranger

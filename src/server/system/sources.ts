@@ -94,4 +94,4 @@ const TREES: Readonly<Record<string, Tree>> = {
 }
 
 /** The tree of a table, its text and its code, if it is registered. */
-export const treeOf = (source: string): Tree | undefined => (Object.hasOwn(TREES, source) ? TREES[source] : undefined)
+export const registeredTree = (source: string): Tree | undefined => (Object.hasOwn(TREES, source) ? TREES[source] : undefined)

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
 import { unreadable } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
-import { type Tree, treeOf } from './sources.ts'
+import { type Tree, registeredTree } from './sources.ts'
 
 type Level = Output<typeof loadTreeData>
 const ROOTS = ['', '0', 'undefined', 'null']
@@ -13,7 +13,7 @@ const ROOTS = ['', '0', 'undefined', 'null']
 /** Binds the call that reads one level of a registered tree; whatever is not registered is refused by its name. */
 export function serveTrees(app: FastifyInstance): void {
   serve(app, loadTreeData, async ({ pid, tableName, text, code, pidField, hasChildField, condition }, { tx }) => {
-    const tree = treeOf(`${tableName},${text},${code}`)
+    const tree = registeredTree(`${tableName},${text},${code}`)
     if (!tree) throw unreadable('tableName', 'system:tree.source')
     if (pidField && pidField !== tree.pidField) throw unreadable('pidField', 'system:tree.field', { wanted: tree.pidField })
     if (hasChildField && hasChildField !== tree.hasChildField) throw unreadable('hasChildField', 'system:tree.field', { wanted: tree.hasChildField })

@@ -5,14 +5,14 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { connectionWorks, $connection } from '#core/wire/connection.ts'
 import { $isSlow } from '#core/wire/slow.ts'
-import { Connection } from '#shell/connection.tsx'
+import { ConnectionBanner } from '#shell/connection.tsx'
 import { startAnnouncer } from '#ui/announcer.ts'
 
 const draw = () =>
   render(
     <main>
       <h1>著录</h1>
-      <Connection />
+      <ConnectionBanner />
     </main>
   )
 const words = (text: string) => page.getByRole('main').getByText(text)

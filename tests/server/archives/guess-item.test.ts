@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { guessItem } from '#server/archives/guess-item.ts'
-import { titleOf } from '#server/archives/title-of.ts'
+import { suggestedTitle } from '#server/archives/suggested-title.ts'
 import bridge from '#server/db/seed/data/catalog-bridge.json' with { type: 'json' }
 import building from '#server/db/seed/data/catalog-building.json' with { type: 'json' }
 import pipeline from '#server/db/seed/data/catalog-pipeline.json' with { type: 'json' }
@@ -21,7 +21,7 @@ test('files dropped at a group find their item by the title', () => {
 test('of the files of the demo municipality at least eight of ten find theirs, and nine of ten are not put wrong', () => {
   const guesses = demo.files.map(({ title, catalogSet, catalogCode }) => ({
     right: catalogCode,
-    guess: guessItem(titleOf(title), items(catalogSet, catalogCode.split('-')[0]!))?.id
+    guess: guessItem(suggestedTitle(title), items(catalogSet, catalogCode.split('-')[0]!))?.id
   }))
   expect(guesses.filter(({ right, guess }) => guess === right).length / guesses.length).toBeGreaterThan(0.8)
   expect(guesses.filter(({ right, guess }) => guess !== undefined && guess !== right).length / guesses.length).toBeLessThan(0.1)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { data, type ObjectData } from '#server/db/seed/data.ts'
 import { type DemoSpec, ID_NUMBER } from '#server/db/seed/demo-spec.ts'
 import { hasGlyph } from '#server/files/demo/glyphs.ts'
-import { demoSpecs, objectOf } from '#server/files/demo/make-digests.ts'
+import { demoSpecs, demoObject } from '#server/files/demo/make-digests.ts'
 import { demoBytes } from '#server/files/demo-bytes.ts'
 
 const specs = new Map(demoSpecs().map(({ id, spec }) => [id, spec]))
@@ -23,7 +23,7 @@ const textOf = async (id: string, page = 1) => {
 
 describe('the bytes of the demo', () => {
   test('are those whose sizes and digests stand in the seed, every file of them', () => {
-    const changed = [...specs].filter(([id, spec]) => JSON.stringify(objectOf(spec)) !== JSON.stringify(objects[id])).map(([id]) => id)
+    const changed = [...specs].filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id])).map(([id]) => id)
     expect(changed, 'run src/server/files/demo/make-digests.ts').toEqual([])
   }, 60_000)
 

@@ -10,7 +10,7 @@ import { DRAWER_CLOSES } from '#contract/core/limits.ts'
 import type { Notice } from '#contract/system/notices.ts'
 
 /** A question that must be answered before something is done. */
-export interface Question {
+export interface UserQuestion {
   readonly title: string
   readonly text: string
   /** What the button says that does it; the dialog's own word where it is left out. */
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** The dialogs that belong to no screen, with what each needs to be drawn. */
-export type Dialog =
+export type OpenedDialog =
   | { readonly kind: 'palette'; readonly query?: string }
   | { readonly kind: 'project'; readonly required: boolean }
   | { readonly kind: 'department'; readonly departs: readonly Depart[]; readonly orgCode: string | null }
@@ -37,16 +37,16 @@ export type Dialog =
   | { readonly kind: 'other-user'; readonly name: string }
   /** A notice in full. */
   | { readonly kind: 'notice'; readonly notice: Notice }
-  | { readonly kind: 'question'; readonly question: Question; readonly answer: (yes: boolean) => void }
-export type DialogKind = Dialog['kind']
+  | { readonly kind: 'question'; readonly question: UserQuestion; readonly answer: (yes: boolean) => void }
+export type DialogKind = OpenedDialog['kind']
 
 /** The open dialogs, the one in front last. */
-export const $dialogs = atom<readonly Dialog[]>([])
+export const $dialogs = atom<readonly OpenedDialog[]>([])
 /** The dialog in front; null where none is open. */
 export const $dialog = computed($dialogs, (open) => open.at(-1) ?? null)
 
 /** Opens a dialog in front of those that are open; one of the same kind is replaced. */
-export function openDialog(dialog: Dialog): void {
+export function openDialog(dialog: OpenedDialog): void {
   closeDialog(dialog.kind)
   $dialogs.set([...$dialogs.get(), dialog])
 }
@@ -65,7 +65,7 @@ export function closeAllDialogs(): void {
 }
 
 /** Asks a question and waits for the answer. */
-export function askUser(question: Question): Promise<boolean> {
+export function askUser(question: UserQuestion): Promise<boolean> {
   return new Promise((resolve) => openDialog({ kind: 'question', question, answer: resolve }))
 }
 

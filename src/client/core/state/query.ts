@@ -10,7 +10,7 @@ export type QueryState<T> =
   | { readonly status: 'failed'; readonly failure: unknown; readonly data?: T }
 
 /** A piece of the server's data that several parts of a screen look at. */
-export interface Query<T> {
+export interface ServerQuery<T> {
   readonly $state: ReadableAtom<QueryState<T>>
   /** Asks, unless it is known or being asked. */
   readonly load: () => Promise<void>
@@ -23,7 +23,7 @@ export interface Query<T> {
 }
 
 /** Makes a query of a way to ask. Its promises do not fail: a failure is a state, with which a screen offers to try again. */
-export function query<T>(question: (signal: AbortSignal) => Promise<T>): Query<T> {
+export function query<T>(question: (signal: AbortSignal) => Promise<T>): ServerQuery<T> {
   const $state = atom<QueryState<T>>({ status: 'idle' })
   const newest = latest()
   const known = () => {

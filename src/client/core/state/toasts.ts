@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 
-export type Tone = 'info' | 'success' | 'warning' | 'error'
+export type ToastTone = 'info' | 'success' | 'warning' | 'error'
 
 /** A short message that comes up and goes by itself; one with an action stays until it is answered. */
-export interface Toast {
+export interface ToastRecord {
   readonly id: number
-  readonly tone: Tone
+  readonly tone: ToastTone
   readonly text: string
   readonly title?: string
   readonly actions?: readonly ToastAction[]
@@ -14,14 +14,14 @@ export interface ToastAction {
   readonly label: string
   readonly run: () => void
 }
-export type ToastOptions = Pick<Toast, 'title' | 'actions'>
+export type ToastOptions = Pick<ToastRecord, 'title' | 'actions'>
 
 /** The messages that stand, oldest first. */
-export const $toasts = atom<readonly Toast[]>([])
+export const $toasts = atom<readonly ToastRecord[]>([])
 
 let last = 0
 
-function show(tone: Tone, text: string, options: ToastOptions): number {
+function show(tone: ToastTone, text: string, options: ToastOptions): number {
   const standing = $toasts.get().find((toast) => toast.tone === tone && toast.text === text && toast.title === options.title)
   if (standing && !options.actions) return standing.id
   last += 1

@@ -18,13 +18,13 @@ export const addressAt = (path: string): string => `${base()}/${path.replace(/^\
 export const readyAddress = (): string => addressAt('/ready')
 
 /** A call's address with the parts of its path filled in, and what of the input is left for the query or the body. */
-export interface Filled {
+export interface FilledAddress {
   readonly address: string
   readonly rest: Readonly<Record<string, unknown>>
 }
 
 /** Fills the parts of a call's path from its input; each is encoded, a `*` keeps its slashes. */
-export function fill(call: Call, input: Readonly<Record<string, unknown>>): Filled {
+export function fill(call: Call, input: Readonly<Record<string, unknown>>): FilledAddress {
   const rest = { ...input }
   let path = call.path
   for (const name of pathNames(path)) {
@@ -44,7 +44,7 @@ export function fill(call: Call, input: Readonly<Record<string, unknown>>): Fill
 }
 
 /** The query of a GET or DELETE: a time stamp first in every GET but those of dictionary items; what is null is left out. */
-export function queryOf({ method, path }: Call, rest: Filled['rest'], now = Date.now()): string {
+export function queryOf({ method, path }: Call, rest: FilledAddress['rest'], now = Date.now()): string {
   const query = new URLSearchParams()
   if (method === 'GET' && !path.includes(WITHOUT_TIME)) query.set('_t', String(Math.floor(now / 1000)))
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))

@@ -7,7 +7,7 @@ import { uuid } from '#core/state/uuid.ts'
 import { Unreadable } from './failure.ts'
 import { handleFailure } from './handle-failure.ts'
 import { failureOf, readReply } from './reply.ts'
-import { send } from './send.ts'
+import { sendCall } from './send.ts'
 
 export interface AskOptions {
   readonly signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ export interface AskOptions {
 export async function ask<C extends Call>(call: C, input: Input<C>, { signal, idempotencyKey, quiet, token = $session.get()?.token }: AskOptions = {}): Promise<Output<C>> {
   const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
   try {
-    return await send(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {
+    return await sendCall(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {
       const text = await answer.text()
       const reply = readReply(text)
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)

@@ -3,14 +3,14 @@ import { atom } from 'nanostores'
 import { readyAddress } from './address.ts'
 
 /** Whether the server answers: `reconnecting` while it is being looked for, `offline` where the machine has no network. */
-export type Connection = 'online' | 'reconnecting' | 'offline'
+export type ConnectionState = 'online' | 'reconnecting' | 'offline'
 
 const FIRST = 500
 const LONGEST = 10_000
 const LOOK_TIMEOUT = 5000
 
 /** How the server is reached; the shell shows it. */
-export const $connection = atom<Connection>('online')
+export const $connection = atom<ConnectionState>('online')
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let pauseNow = FIRST

@@ -7,7 +7,7 @@ import { fail } from '#core/state/toasts.ts'
 import { Refused, Unreadable } from './failure.ts'
 import { handleFailure } from './handle-failure.ts'
 import { failureOf } from './reply.ts'
-import { send } from './send.ts'
+import { sendCall } from './send.ts'
 
 /** How long the browser may take to begin with the bytes. Milliseconds. */
 const KEEP_FOR = 60_000
@@ -19,7 +19,7 @@ const KEEP_FOR = 60_000
 export async function download<C extends Call>(call: C, input: Input<C>, name?: string): Promise<boolean> {
   const token = $session.get()?.token
   try {
-    const given = await send(call, input as Readonly<Record<string, unknown>>, { token, key: undefined, signal: undefined }, async (answer) => {
+    const given = await sendCall(call, input as Readonly<Record<string, unknown>>, { token, key: undefined, signal: undefined }, async (answer) => {
       // A refusal by the business comes as an envelope where a file was expected.
       if (/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) throw failureOf(answer.status, await answer.text())
       const bytes = await answer.blob()
@@ -27,7 +27,7 @@ export async function download<C extends Call>(call: C, input: Input<C>, name?: 
       if (bytes.size === 0) throw new Unreadable('an empty file')
       return { bytes, name: fileName(answer.headers.get('content-disposition')) }
     })
-    save(given.bytes, given.name ?? name ?? failureText('exportName'))
+    saveBytes(given.bytes, given.name ?? name ?? failureText('exportName'))
     return true
   } catch (failure) {
     handleFailure(failure, { token, quiet: true })
@@ -39,7 +39,7 @@ export async function download<C extends Call>(call: C, input: Input<C>, name?: 
 }
 
 /** Saves bytes as a file of this name. */
-export function save(bytes: Blob, name: string): void {
+export function saveBytes(bytes: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name

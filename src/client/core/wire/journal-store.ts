@@ -16,7 +16,7 @@ const STORE = 'rows'
 let opening: Promise<IDBDatabase> | undefined
 
 /** Opens the disk once for the page; tried again after a failure. */
-export function open(): Promise<IDBDatabase> {
+export function openStore(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1)
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ['scope', 'page', 'id'] })
@@ -40,8 +40,8 @@ function shut(disk: IDBDatabase): void {
 }
 
 /** Writes in one transaction, and is done when it is on the disk and not merely on its way. */
-export async function write(work: (rows: IDBObjectStore) => void): Promise<void> {
-  const disk = await open()
+export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<void> {
+  const disk = await openStore()
   await new Promise<void>((resolve, reject) => {
     const change = disk.transaction(STORE, 'readwrite', { durability: 'strict' })
     change.oncomplete = () => resolve()
@@ -52,7 +52,7 @@ export async function write(work: (rows: IDBObjectStore) => void): Promise<void>
 
 /** Reads all rows of a scope, of every tab. */
 export async function readScope<Entry>(scope: string): Promise<JournalRow<Entry>[]> {
-  const disk = await open()
+  const disk = await openStore()
   return await new Promise((resolve, reject) => {
     const asked = disk
       .transaction(STORE)

@@ -1,7 +1,7 @@
 import { failureText } from '#core/state/failure-text.ts'
 import { fail } from '#core/state/toasts.ts'
 
-import { type JournalRow, open, readScope, write } from './journal-store.ts'
+import { type JournalRow, openStore, readScope, writeRows } from './journal-store.ts'
 import { openPages, PAGE, stayAlive } from './open-pages.ts'
 
 /**
@@ -28,7 +28,7 @@ export function openJournal<Entry extends { readonly id: string }>(user: string,
   const scope = [user, project, screen].join('/')
   stayAlive()
   // Opened at once, so that the first key is on the disk as soon as the others.
-  open().catch(tellOnce)
+  openStore().catch(tellOnce)
   const asRow = (entry: Entry, at: number): JournalRow<Entry> => ({ scope, page: PAGE, id: entry.id, at, entry })
 
   const take = async (): Promise<readonly Entry[]> => {
@@ -42,7 +42,7 @@ export function openJournal<Entry extends { readonly id: string }>(user: string,
       mine.set(id, asRow(older ? merge(older.entry, entry) : entry, at))
     }
     if (left.length > 0) {
-      await write((rows) => {
+      await writeRows((rows) => {
         for (const { page, id } of left) rows.delete([scope, page, id])
         for (const row of mine.values()) rows.put(row)
       })
@@ -53,12 +53,12 @@ export function openJournal<Entry extends { readonly id: string }>(user: string,
   return {
     keep: (entries) => {
       const at = Date.now()
-      return write((rows) => {
+      return writeRows((rows) => {
         for (const entry of entries) rows.put(asRow(entry, at))
       }).catch(tellOnce)
     },
     drop: (ids) =>
-      write((rows) => {
+      writeRows((rows) => {
         for (const id of ids) rows.delete([scope, PAGE, id])
       }).catch(tellOnce),
     read: () =>

@@ -55,7 +55,7 @@ const kept = reconnectingSocket({
 export const $live = kept.$state
 
 /** Follows what other clients do under a key; the socket is open as long as somebody follows. Gives back how to stop. */
-export function follow(key: string, follower: Follower): () => void {
+export function followRows(key: string, follower: Follower): () => void {
   const together = followers.get(key) ?? new Set()
   followers.set(key, together.add(follower))
   clearTimeout(lingering)

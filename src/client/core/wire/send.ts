@@ -28,7 +28,7 @@ export interface Sending {
  * Sends a call and reads its answer; what has no answer is sent again, twice at most: reading harms nothing, and a write with its
  * Idempotency-Key acts once. Throws a failure of `failure.ts`, or the reason of the signal.
  */
-export async function send<T>(call: Call, input: Readonly<Record<string, unknown>>, sending: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
+export async function sendCall<T>(call: Call, input: Readonly<Record<string, unknown>>, sending: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       const answered = await once(call, input, sending, read)

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
-import { NOTHING, share, type UploadItem, type UploadState, type UploadSum } from './upload-state.ts'
+import { EMPTY_SUM, share, type UploadItem, type UploadState, type UploadSum } from './upload-state.ts'
 
 /** A file of the queue as the queue itself sees it: with what is known of it, and how to stop what is being done. */
 export interface UploadEntry<Result, About> extends UploadItem<Result, About> {
@@ -24,7 +24,7 @@ export interface UploadList<Result, About> {
 /** Makes an empty list. */
 export function uploadList<Result, About>(): UploadList<Result, About> {
   const $items = atom<readonly UploadEntry<Result, About>[]>([])
-  const $sum = atom<UploadSum>(NOTHING)
+  const $sum = atom<UploadSum>(EMPTY_SUM)
   return {
     $items,
     $sum,
@@ -42,7 +42,7 @@ export function uploadList<Result, About>(): UploadList<Result, About> {
     },
     put: (items) => {
       $items.set(items)
-      const sum = { ...NOTHING, files: items.length }
+      const sum = { ...EMPTY_SUM, files: items.length }
       for (const { $state, file } of items) {
         const { underWay, settled, failed, bytesDone } = share($state.get(), file)
         sum.underWay += underWay

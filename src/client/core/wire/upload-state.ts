@@ -38,7 +38,7 @@ export interface UploadSum {
 }
 
 /** The sum of an empty queue. */
-export const NOTHING: UploadSum = { files: 0, underWay: 0, settled: 0, failed: 0, bytes: 0, bytesDone: 0 }
+export const EMPTY_SUM: UploadSum = { files: 0, underWay: 0, settled: 0, failed: 0, bytes: 0, bytesDone: 0 }
 
 const SETTLED = ['done', 'existing', 'failed', 'cancelled'] as const
 const FINISHED = ['done', 'existing', 'cancelled'] as const

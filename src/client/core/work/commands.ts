@@ -3,15 +3,15 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { keysNow } from '#core/state/own-keys.ts'
 
 /** Where a command stands in the palette. */
-export type CommandGroup = 'screen' | 'tab' | 'header' | 'setting'
+export type PaletteGroup = 'screen' | 'tab' | 'header' | 'setting'
 
 /** Something that the palette can do. */
-export interface Command {
+export interface PaletteCommand {
   /** Unique, and the same for good: habits are remembered by it. */
   readonly id: string
   /** In the user's language; asked anew when the palette opens. */
   readonly title: () => string
-  readonly group: CommandGroup
+  readonly group: PaletteGroup
   /** As the table of shortcuts names them: `Ctrl+S`. A user may have chosen others, or none (core/state/own-keys). */
   readonly keys?: string
   /** Whether it can be done now; left out: always. */
@@ -19,19 +19,19 @@ export interface Command {
   readonly run: () => void | Promise<void>
 }
 
-const $offers = atom<readonly (readonly Command[])[]>([])
+const $offers = atom<readonly (readonly PaletteCommand[])[]>([])
 
 /** What is offered now, the newest offer first; an id that is offered twice counts by its newest. */
-export const $commands: ReadableAtom<readonly (readonly Command[])[]> = $offers
+export const $commands: ReadableAtom<readonly (readonly PaletteCommand[])[]> = $offers
 
 /** Offers commands until the returned function takes them back: the shell for good, a screen while it is in front. */
-export function offer(commands: readonly Command[]): () => void {
+export function offer(commands: readonly PaletteCommand[]): () => void {
   $offers.set([commands, ...$offers.get()])
   return () => $offers.set($offers.get().filter((offered) => offered !== commands))
 }
 
 /** The commands that can be done now, each once, with the keys that this user has for them. */
-export function possibleCommands(): Command[] {
+export function possibleCommands(): PaletteCommand[] {
   const known = new Set<string>()
   return $offers.get().flatMap((offered) =>
     offered.flatMap((command) => {

@@ -31,7 +31,7 @@ export async function dictionary(code: string): Promise<readonly DictItem[]> {
 }
 
 /** The text of a value by what is kept; the value itself where it is not known. Comma-joined values give comma-joined texts. */
-export function textOf(code: string, value: string): string {
+export function dictionaryText(code: string, value: string): string {
   const items = cachedItems(code) ?? []
   return value
     .split(',')

@@ -51,7 +51,7 @@ export const proveByCas = (ticket: string, service: string): Promise<SignedIn> =
 export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean => tenantList.length > 1 || (departs.length > 1 && !userInfo.orgCode)
 
 /** Comes in with what was proved and chosen: keeps token, user, dictionaries and tenant, and tells the other tabs. */
-export async function enter(answer: SignedIn, { tenant, orgCode }: Chosen = {}): Promise<void> {
+export async function completeSignIn(answer: SignedIn, { tenant, orgCode }: Chosen = {}): Promise<void> {
   const { token } = answer
   setTenant(tenant ?? answer.userInfo.tenantid)
   const seenAnew = orgCode !== undefined || $tenant.get() !== answer.userInfo.tenantid
@@ -70,7 +70,7 @@ export async function enter(answer: SignedIn, { tenant, orgCode }: Chosen = {}):
 /** Signs in by name and password with what there is, without choosing. */
 export async function signIn(username: string, password: string, chosen: Chosen = {}): Promise<SignedIn> {
   const answer = await prove(username, password)
-  await enter(answer, chosen)
+  await completeSignIn(answer, chosen)
   return answer
 }
 
@@ -82,7 +82,7 @@ export async function signInAgain(password: string, username = $user.get()?.user
   const [before, tenant] = [$user.get()?.id, $tenant.get()]
   const answer = await prove(username, password)
   const isMine = answer.userInfo.id === before && answer.tenantList.some(({ id }) => id === tenant)
-  await enter(answer, isMine ? { tenant } : {})
+  await completeSignIn(answer, isMine ? { tenant } : {})
   if (answer.userInfo.id !== before) return reloadPage()
   closeDialog('expired')
   retire(failureText('unauthorised'))

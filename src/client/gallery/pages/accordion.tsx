@@ -1,6 +1,6 @@
 import { Accordion, AccordionItem, type AccordionProps } from '#ui/accordion.tsx'
 
-import type { KeyRow, Page, T } from '../page.ts'
+import type { KeyDoc, GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -18,12 +18,12 @@ function Parts({ t, ...props }: { t: T } & Partial<AccordionProps>) {
   )
 }
 
-const HEADS: readonly KeyRow[] = [
+const HEADS: readonly KeyDoc[] = [
   ['ArrowUp ArrowDown', 'heads'],
   ['Home End', 'ends']
 ]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'holds', invalid: 'holds', many: 'few' },
   keys: [TAB, ['Enter Space', 'expand'], ...HEADS],
   examples: {

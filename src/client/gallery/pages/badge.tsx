@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 
 import { Badge } from '#ui/badge.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const some = (t: T, count: number) => (
@@ -13,7 +13,7 @@ const some = (t: T, count: number) => (
   </Badge>
 )
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText' },
   examples: {
     default: ({ t }) => some(t, 3),

@@ -1,12 +1,12 @@
 import { BarChart } from '#ui/bar-chart.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { CHART_KEYS, counted, documents } from '../sample/chart-examples.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const act = () => undefined
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {

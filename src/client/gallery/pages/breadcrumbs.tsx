@@ -1,12 +1,12 @@
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { GALLERY_PATH } from '../place.ts'
 import { TAB } from '../sample/keys.ts'
 
 const HERE = `${GALLERY_PATH}/breadcrumbs`
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'few', inDialog: 'ofPage' },
   keys: [TAB, ['Enter', 'follow']],
   examples: {

@@ -2,11 +2,11 @@ import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 
 import { Button } from '#ui/button.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, PRESS],
   examples: {

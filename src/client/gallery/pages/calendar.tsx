@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Calendar, type CalendarProps } from '#ui/calendar.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { DAYS, TAB } from '../sample/keys.ts'
 
@@ -11,7 +11,7 @@ function Month({ t, ...props }: { t: T } & Partial<CalendarProps>) {
   return <Calendar aria-label={t('sample.date')} value={day} onChange={setDay} {...props} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { invalid: 'ofField', many: 'single' },
   keys: [TAB, ...DAYS],
   examples: {

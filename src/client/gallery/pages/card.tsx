@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'single' },
   examples: {
     default: ({ t }) => (

@@ -1,7 +1,7 @@
 import { Cascader } from '#ui/cascader.tsx'
 import type { TreeNode } from '#ui/tree-model.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { areas, twoLevels } from '../sample/areas.ts'
 import { brings, chapters, unopened } from '../sample/chapters.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
@@ -12,7 +12,7 @@ const label = (t: T) => t('sample.area')
 const xihu = ['33', '3301', '330106']
 const long = (t: T): TreeNode[] => [{ id: 'a', title: t('sample.longValue'), children: [{ id: 'b', title: t('sample.longAgree') }] }]
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [
     TAB,
     PRESS,

@@ -1,6 +1,6 @@
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 import { long } from '../sample/options.ts'
@@ -12,7 +12,7 @@ const media = (t: T) => [
   { value: 'disc', label: t('sample.disc') }
 ]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['Space', 'toggle']],
   examples: fieldExamples((props, { t, isLong }) => <CheckboxGroup {...props} options={isLong ? long(t) : media(t)} defaultValue="paper" />, {

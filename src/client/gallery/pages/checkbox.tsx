@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -16,7 +16,7 @@ const all = (t: T, state: Pick<CheckboxProps, 'isDisabled' | 'isReadOnly'>) => (
   </>
 )
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, ['Space', 'toggle']],
   examples: {

@@ -1,9 +1,9 @@
 import { Chip } from '#ui/chip.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => <Chip>{t('sample.draft')}</Chip>,

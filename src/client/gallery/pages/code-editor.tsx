@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CODE_LANGUAGES, CodeEditor, type CodeLanguage } from '#ui/code-editor.tsx'
 import { Select } from '#ui/select.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { CODE } from '../sample/code.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
@@ -24,7 +24,7 @@ function Languages({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [
     TAB,
     ['Tab', 'indent'],

@@ -1,11 +1,11 @@
 import { ComboBox } from '#ui/combo-box.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, TAB, TYPE } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, TYPE, ['Alt+ArrowDown', 'openAll'], ...LIST, ['Enter', 'choose'], CLOSE],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <ComboBox {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} className="w-70 max-w-full" />, {

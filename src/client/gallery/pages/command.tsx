@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Command, CommandGroup, CommandItem } from '#ui/command.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { CLOSE, TYPE } from '../sample/keys.ts'
 
 /** Only so many entries are drawn: more than that nobody reads. */
@@ -53,7 +53,7 @@ function Palette({ t, count, more = NONE }: { t: T; count: number; more?: readon
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', inDialog: 'itself' },
   keys: [TYPE, ['ArrowUp ArrowDown', 'walk'], ['Home End', 'ends'], ['Enter', 'run'], CLOSE],
   examples: {

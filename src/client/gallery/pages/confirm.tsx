@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Question } from '#ui/asking.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, PRESS, TAB } from '../sample/keys.ts'
 
@@ -19,7 +19,7 @@ function Asking({ t, ...question }: { t: T } & Question) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, PRESS, CLOSE],
   examples: {

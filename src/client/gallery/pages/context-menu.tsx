@@ -2,7 +2,7 @@ import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { focusRing } from '#ui/focus-ring.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, PRESS } from '../sample/keys.ts'
 
@@ -34,7 +34,7 @@ function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false, count
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly' },
   keys: [['Shift+F10 ContextMenu', 'menu'], ...LIST, PRESS, CLOSE],
   examples: {

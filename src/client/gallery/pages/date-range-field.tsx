@@ -1,12 +1,12 @@
 import { DateRangeField } from '#ui/date-range-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CALENDAR, CLOSE, TAB, TYPE } from '../sample/keys.ts'
 
 const march = { from: '2025-03-06', to: '2025-03-20' }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...CALENDAR, CLOSE],
   examples: {

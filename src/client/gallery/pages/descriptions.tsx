@@ -1,7 +1,7 @@
 import { Descriptions } from '#ui/descriptions.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const known = (t: T) => [
@@ -13,7 +13,7 @@ const known = (t: T) => [
   { term: t('sample.remarks'), value: null }
 ]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   examples: {
     default: ({ t }) => <Descriptions items={known(t)} className="w-full" />,

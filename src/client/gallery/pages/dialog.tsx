@@ -5,7 +5,7 @@ import { confirm } from '#ui/asking.ts'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, TAB } from '../sample/keys.ts'
 
@@ -34,7 +34,7 @@ function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DialogProps, 
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [TAB, CLOSE],
   examples: {

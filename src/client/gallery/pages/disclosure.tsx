@@ -1,10 +1,10 @@
 import { Disclosure } from '#ui/disclosure.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'holds', invalid: 'holds', many: 'single' },
   keys: [TAB, PRESS],
   examples: {

@@ -6,7 +6,7 @@ import { Drawer, type DrawerProps } from '#ui/drawer.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, TAB } from '../sample/keys.ts'
 
@@ -22,7 +22,7 @@ function Opened({ t, children, ...props }: { t: T } & Partial<Omit<DrawerProps, 
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [TAB, CLOSE],
   examples: {

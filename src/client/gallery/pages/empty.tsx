@@ -3,10 +3,10 @@ import { FileText } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Empty className="w-full" title={t('sample.nobody')} description={t('sample.nobodyText')} />,

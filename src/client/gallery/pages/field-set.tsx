@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FieldSet } from '#ui/field-set.tsx'
 import { Select } from '#ui/select.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples, type SampleField } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 import { few } from '../sample/options.ts'
@@ -35,7 +35,7 @@ function Pair({ t, ...props }: SampleField & { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB],
   examples: fieldExamples((props, { t }) => <Pair {...props} t={t} />, { label: (t) => t('sample.retention') })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FileDrop, type FileDropProps } from '#ui/file-drop.tsx'
 import { FileItem } from '#ui/file-item.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -40,7 +40,7 @@ function Taking({ t, first = NONE, ...props }: { t: T; first?: readonly Given[] 
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'filesAlone', many: 'ofFiles' },
   keys: [TAB, PRESS, ['Ctrl+V', 'paste']],
   examples: {

@@ -1,7 +1,7 @@
 import { FileItem, type FileState } from '#ui/file-item.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -16,7 +16,7 @@ const states = (t: T): FileState[] => [
 ]
 const act = () => undefined
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly' },
   keys: [TAB, PRESS],
   examples: {

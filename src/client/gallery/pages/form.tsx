@@ -7,7 +7,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 import { few } from '../sample/options.ts'
@@ -56,7 +56,7 @@ function Filled({ t, hasSummary = false, isRefused = false, isLong = false, ...a
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['Enter', 'send']],
   examples: {

@@ -1,11 +1,11 @@
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
 import { SampleGrid } from '../sample/sample-grid.tsx'
 
 const ROWS = 100_000
 const COLUMNS = Array.from({ length: 30 }, (_, at) => at)
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,

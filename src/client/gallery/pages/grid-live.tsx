@@ -1,9 +1,9 @@
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
 import { LiveGrids } from '../sample/live-grids.tsx'
 import { SignInFirst } from '../sample/sign-in-first.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,

@@ -4,7 +4,7 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import type { Row } from '#grid/model/rows.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { GRID_KEYS, gridSource, SUB_TABLE_KEYS } from '../sample/grid-keys.ts'
 import { SampleGrid } from '../sample/sample-grid.tsx'
 
@@ -27,7 +27,7 @@ const pieces = (t: T, row: Row) =>
     kinds: CELL_KINDS
   })
 
-export const page: Page = {
+export const page: GalleryPage = {
   source: gridSource,
   without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   keys: [...SUB_TABLE_KEYS, ...GRID_KEYS],

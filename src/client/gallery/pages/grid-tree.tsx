@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GridColumn } from '#grid/model/columns.ts'
 import type { Row } from '#grid/model/rows.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { GRID_KEYS, gridSource, TREE_KEYS } from '../sample/grid-keys.ts'
 import { SampleGrid } from '../sample/sample-grid.tsx'
 
@@ -44,7 +44,7 @@ function Lazy({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   source: gridSource,
   without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   keys: [...TREE_KEYS, ...GRID_KEYS],

@@ -8,7 +8,7 @@ import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
 
 const columns = (t: T): GridColumn[] => [
@@ -62,7 +62,7 @@ function Checked({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { default: 'elsewhere', disabled: 'elsewhere', readOnly: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,

@@ -8,7 +8,7 @@ import { GridToolbar } from '#grid/view/grid-toolbar.tsx'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { GRID_KEYS, gridSource } from '../sample/grid-keys.ts'
 import { few } from '../sample/options.ts'
@@ -71,7 +71,7 @@ function WithToolbar({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { invalid: 'elsewhere' },
   source: gridSource,
   keys: GRID_KEYS,

@@ -2,10 +2,10 @@ import { Archive, ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } 
 
 import { Icon } from '#ui/icon.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => (

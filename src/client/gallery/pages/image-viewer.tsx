@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { ImageViewer } from '#ui/image-viewer.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -16,7 +16,7 @@ function Pictures({ t, sources, first = 1 }: { t: T; sources: readonly string[];
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ['ArrowLeft ArrowRight', 'walk'], ['+ - 0', 'zoom'], ['R Shift+R', 'turn']],
   examples: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { JobSteps, type StepState } from '#ui/job-steps.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -62,7 +62,7 @@ function Running({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [TAB, PRESS],
   examples: {

@@ -1,13 +1,13 @@
 import { LineChart } from '#ui/line-chart.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { CHART_KEYS, counted } from '../sample/chart-examples.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const act = () => undefined
 const months = (t: T) => Array.from({ length: 12 }, (_, at) => t('sample.nthMonth', { number: at + 1 }))
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {

@@ -1,13 +1,13 @@
 import { Link } from '#ui/link.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { GALLERY_PATH } from '../place.ts'
 import { TAB } from '../sample/keys.ts'
 
 const HERE = `${GALLERY_PATH}/link`
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single' },
   keys: [TAB, ['Enter', 'follow']],
   examples: {

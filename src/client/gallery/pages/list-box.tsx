@@ -1,6 +1,6 @@
 import { ListBox } from '#ui/list-box.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { LIST, TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
@@ -14,7 +14,7 @@ const sections = (t: T) => [
   }
 ]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'ofField' },
   keys: [TAB, ...LIST, ['A', 'letters'], ['Enter Space', 'choose'], ['Shift+ArrowUp Shift+ArrowDown', 'extend'], ['Ctrl+A', 'selectAll']],
   examples: {

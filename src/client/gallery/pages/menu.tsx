@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#ui/menu.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, PRESS } from '../sample/keys.ts'
 import { few, many } from '../sample/options.ts'
@@ -44,7 +44,7 @@ function Choosing({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly' },
   keys: [PRESS, ['ArrowDown', 'open'], ...LIST, ['A', 'letters'], ['ArrowRight ArrowLeft', 'inside'], CLOSE, ['Tab', 'out']],
   examples: {

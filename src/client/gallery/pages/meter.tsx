@@ -1,13 +1,13 @@
 import { Meter, type MeterProps } from '#ui/meter.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 function Storage({ t, used, ...props }: { t: T; used: number } & Partial<MeterProps>) {
   return <Meter label={t('sample.storage')} value={used} maxValue={500} valueLabel={t('sample.storageUsed', { used, all: 500 })} className="w-96 max-w-full" {...props} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Storage t={t} used={128} />,

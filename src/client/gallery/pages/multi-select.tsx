@@ -1,11 +1,11 @@
 import { MultiSelect } from '#ui/multi-select.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, PRESS, ...LIST, ['A', 'letters'], ['Space', 'toggle'], CLOSE],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <MultiSelect {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a,b' : 'YJ,CQ'} className="w-70 max-w-full" />, {

@@ -1,10 +1,10 @@
 import { NumberField } from '#ui/number-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE],
   examples: fieldExamples((props, { isLong }) => <NumberField {...props} defaultValue={isLong ? -1234567890.12345 : 12} className="w-70 max-w-full" />, {

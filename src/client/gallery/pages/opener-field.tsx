@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { OpenerField } from '#ui/opener-field.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples, type SampleField } from '../sample/field-examples.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -51,7 +51,7 @@ function Opened({ t, first = '', ...props }: OpenedProps) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, PRESS, ['ArrowDown ArrowUp', 'open'], ['Delete', 'clearChoice']],
   examples: {

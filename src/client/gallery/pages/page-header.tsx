@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabPanel } from '#ui/tabs.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { PRESS, TAB, TYPE } from '../sample/keys.ts'
 
 const links = (t: T) => [
@@ -56,7 +56,7 @@ function Tabbed({ t, name, isFull = false }: { t: T; name: string; isFull?: bool
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'single', inDialog: 'ofPage' },
   keys: [TAB, TYPE, ['Enter', 'search'], ['ArrowLeft ArrowRight', 'walk'], PRESS],
   examples: {

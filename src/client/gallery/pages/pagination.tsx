@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Pagination } from '#ui/pagination.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -11,7 +11,7 @@ function Pages({ t, total, label = t('sample.searchPage') }: { t: T; total: numb
   return <Pagination aria-label={label} total={total} page={page} pageSize={size} onChange={(to, next) => go({ page: to, size: next })} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', long: 'noText' },
   keys: [TAB, PRESS, ['Enter', 'goPage']],
   examples: {

@@ -1,13 +1,13 @@
 import { PartChart } from '#ui/part-chart.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { CHART_KEYS, counted, documents } from '../sample/chart-examples.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const act = () => undefined
 const parts = (t: T) => documents(t).map((name, at) => ({ name, value: [31, 58, 112, 74, 26, 9][at] ?? 0 }))
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {

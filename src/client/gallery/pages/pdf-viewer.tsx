@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 import { brokenPdf, samplePdf } from '../sample/pdf.ts'
@@ -8,7 +8,7 @@ import { brokenPdf, samplePdf } from '../sample/pdf.ts'
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
 const [some, many, broken] = [samplePdf(3), samplePdf(1000), brokenPdf()]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [
     TAB,

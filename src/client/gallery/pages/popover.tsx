@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Popover, PopoverTrigger } from '#ui/popover.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, PRESS } from '../sample/keys.ts'
 
@@ -20,7 +20,7 @@ const some = (t: T) => (
   </PopoverTrigger>
 )
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [PRESS, ['Tab Shift+Tab', 'out'], CLOSE],
   examples: {

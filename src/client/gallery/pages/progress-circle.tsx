@@ -1,9 +1,9 @@
 import { ProgressCircle } from '#ui/progress-circle.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', long: 'noText', many: 'single' },
   examples: {
     default: ({ t }) => <ProgressCircle aria-label={t('sample.uploading')} value={42} />,

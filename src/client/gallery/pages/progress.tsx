@@ -1,9 +1,9 @@
 import { Progress } from '#ui/progress.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: ({ t }) => <Progress label={t('sample.uploading')} value={42} className="w-full" />,

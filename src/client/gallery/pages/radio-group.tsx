@@ -1,11 +1,11 @@
 import { RadioGroup } from '#ui/radio-group.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 import { few, long } from '../sample/options.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
   examples: {

@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import { Result, type ResultProps } from '#ui/result.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const STATUSES: readonly ResultProps['status'][] = ['success', '403', '404', '500']
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   examples: {
     default: () => (

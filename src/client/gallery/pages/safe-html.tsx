@@ -1,10 +1,10 @@
 import { SafeHtml } from '#ui/safe-html.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   examples: {
     default: ({ t }) => (

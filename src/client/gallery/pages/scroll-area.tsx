@@ -1,6 +1,6 @@
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -13,7 +13,7 @@ const lines = (t: T, count: number) =>
 
 const box = 'max-h-60 w-full rounded-control border border-line'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown', 'scroll']],
   examples: {

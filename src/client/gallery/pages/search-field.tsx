@@ -1,10 +1,10 @@
 import { SearchField } from '#ui/search-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'search'], ['Escape', 'clear']],
   examples: fieldExamples(

@@ -1,7 +1,7 @@
 import type { Option } from '#ui/option-list.tsx'
 import { SearchSelect } from '#ui/search-select.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, TAB, TYPE } from '../sample/keys.ts'
 
@@ -11,7 +11,7 @@ const units = (t: T, count: number): Option[] => Array.from({ length: count }, (
 const finder = (t: T, count: number) => async (query: string) => units(t, count).filter(({ label }) => label.includes(query))
 const fails = () => Promise.reject(new Error('no answer'))
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, TYPE, ['Alt+ArrowDown', 'openAll'], ...LIST, ['Enter', 'choose'], CLOSE],
   examples: {
     ...fieldExamples((props, { t }) => <SearchSelect {...props} load={finder(t, 12)} defaultValue={units(t, 1)[0] ?? null} className="w-70 max-w-full" />, {

@@ -1,11 +1,11 @@
 import { Select } from '#ui/select.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, PRESS, ...LIST, ['A', 'letters'], ['Enter', 'choose'], ['Tab', 'take'], CLOSE],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <Select {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} className="w-70 max-w-full" />, {

@@ -1,9 +1,9 @@
 import { SkipLink } from '#ui/skip-link.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { TAB } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'single', inDialog: 'ofPage' },
   keys: [TAB, ['Enter', 'skip']],
   examples: {

@@ -1,10 +1,10 @@
 import { Slider } from '#ui/slider.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { invalid: 'alwaysRight', many: 'single' },
   keys: [TAB, ['ArrowLeft ArrowRight ArrowUp ArrowDown', 'step'], ['PageUp PageDown', 'bigStep'], ['Home End', 'slideEnds']],
   examples: {

@@ -1,10 +1,10 @@
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds', many: 'holds' },
   keys: [
     ['ArrowLeft ArrowRight', 'move'],

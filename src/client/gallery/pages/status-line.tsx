@@ -4,7 +4,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { StatusLine, StatusLineHost } from '#ui/status-line.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 
 /** What comes in front says its own line, and takes it along when it goes. */
 function InFront({ t }: { t: T }) {
@@ -30,7 +30,7 @@ function InFront({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single', inDialog: 'ofPage' },
   examples: {
     default: ({ t }) => (

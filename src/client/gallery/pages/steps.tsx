@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type Step, Steps, type StepsProps } from '#ui/steps.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -14,7 +14,7 @@ function Way({ t, ...props }: { t: T } & Partial<StepsProps>) {
   return <Steps aria-label={t('sample.handover')} steps={five(t)} current={current} onSelect={go} canSelect={() => true} {...props} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [TAB, PRESS],
   examples: {

@@ -1,6 +1,6 @@
 import { Switch, type SwitchProps } from '#ui/switch.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -13,7 +13,7 @@ const both = (t: T, state: Pick<SwitchProps, 'isDisabled' | 'isReadOnly'>) => (
   </>
 )
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, ['Space', 'toggle']],
   examples: {

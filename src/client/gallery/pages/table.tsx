@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableProps } from '#ui/table.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, TAB } from '../sample/keys.ts'
 
@@ -39,7 +39,7 @@ function Files({ t, rows, ...props }: { t: T; rows: File[] } & Partial<TableProp
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ...LIST, ['Enter', 'sort'], ['Alt+ArrowLeft Alt+ArrowRight', 'columnWidth'], ['Space', 'toggle'], CLOSE],
   examples: {

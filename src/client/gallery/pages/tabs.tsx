@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type TabItem, TabPanel, Tabs, type TabsProps } from '#ui/tabs.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -38,7 +38,7 @@ function Chosen({ t, name, items: first, isMovable = false, ...props }: { t: T; 
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'holds' },
   keys: [
     TAB,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { TagGroup, type TagGroupProps } from '#ui/tag-group.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
@@ -13,7 +13,7 @@ function Removable({ tags: first, ...props }: TagGroupProps) {
   return <TagGroup {...props} tags={tags} onRemove={(away) => setTags(tags.filter(({ value }) => !away.includes(value)))} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, ['ArrowLeft ArrowRight ArrowUp ArrowDown', 'walk'], ['Home End', 'ends'], ['Delete Backspace', 'remove'], ['Enter Space', 'choose']],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <Removable {...props} tags={isLong ? long(t) : few(t)} />, { label: (t) => t('sample.tagLabel') }),

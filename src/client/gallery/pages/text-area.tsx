@@ -1,10 +1,10 @@
 import { TextArea } from '#ui/text-area.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [TAB, TYPE, ['Enter', 'lines']],
   examples: {
     ...fieldExamples((props, { t, isLong }) => <TextArea {...props} defaultValue={isLong ? t('sample.longAgree') : t('sample.value')} className="w-90 max-w-full" />, {

@@ -1,12 +1,12 @@
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { GALLERY_PATH } from '../place.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE],
   examples: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { TimeColumns } from '#ui/time-columns.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { LIST, TAB } from '../sample/keys.ts'
 
@@ -16,7 +16,7 @@ function Hour({ t, hasSeconds = true }: { t: T; hasSeconds?: boolean }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', readOnly: 'holds', invalid: 'ofField', long: 'noText', many: 'single' },
   keys: [TAB, ...LIST, ['0', 'digits'], ['ArrowLeft ArrowRight', 'aside'], ['Enter', 'choose']],
   examples: {

@@ -1,10 +1,10 @@
 import { TimeField } from '#ui/time-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ['Alt+ArrowDown', 'openList'], ...LIST, ['0', 'digits'], ['ArrowLeft ArrowRight', 'aside'], CLOSE],
   examples: {

@@ -1,7 +1,7 @@
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const events = (t: T): TimelineEvent[] => [
@@ -12,7 +12,7 @@ const events = (t: T): TimelineEvent[] => [
   { id: '5', title: t('sample.step5'), state: 'coming' }
 ]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   examples: {
     default: ({ t }) => <Timeline aria-label={t('sample.history')} events={events(t)} />,

@@ -1,13 +1,13 @@
 import { Button } from '#ui/button.tsx'
 import { toast, type ToastMessage } from '#ui/toast-queue.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 const show = (words: string, message: ToastMessage) => <Button onPress={() => toast(message)}>{words}</Button>
 const undo = (t: T) => [{ label: t('sample.undo'), onAction: () => undefined }]
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'few' },
   keys: [
     ['F6', 'messages'],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
@@ -35,7 +35,7 @@ function Toggles({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly', many: 'few' },
   keys: [TAB, ['ArrowLeft ArrowRight', 'bar'], ['Home End', 'ends'], PRESS],
   examples: {

@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly', many: 'single' },
   keys: [
     ['Tab', 'seen'],

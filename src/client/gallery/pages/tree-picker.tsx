@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TreeNode } from '#ui/tree-model.ts'
 import { TreePicker } from '#ui/tree-picker.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { chapters, clauses } from '../sample/chapters.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { LIST, TAB } from '../sample/keys.ts'
@@ -28,7 +28,7 @@ function One({ t }: { t: T }) {
   return <TreePicker name={label(t)} nodes={chapters(t, 3, 4)} load={undefined} hasSearch={false} chosen={[chosen]} takesFocus={false} onSelect={({ id }) => setChosen(id)} />
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'ofField', readOnly: 'ofField', invalid: 'ofField' },
   keys: [TAB, ...LIST, ['ArrowRight', 'into'], ['ArrowLeft', 'outOf'], ['A', 'letters'], ['Enter', 'choose'], ['Space', 'tickOne']],
   examples: {

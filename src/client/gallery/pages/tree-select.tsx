@@ -1,7 +1,7 @@
 import type { TreeNode } from '#ui/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { brings, chapters, clauses, unopened } from '../sample/chapters.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
@@ -10,7 +10,7 @@ const width = 'w-70 max-w-full'
 const label = (t: T) => t('sample.treeLabel')
 const long = (t: T): TreeNode[] => [{ id: 'long', title: t('sample.longValue'), children: clauses(t, 1, 2) }]
 
-export const page: Page = {
+export const page: GalleryPage = {
   keys: [
     TAB,
     PRESS,

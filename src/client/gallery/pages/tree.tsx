@@ -6,7 +6,7 @@ import { Tree, TreeMoveItems, type TreeProps } from '#ui/tree.tsx'
 import type { TreeNode } from '#ui/tree-model.ts'
 import { movedNodes, type TreeMove } from '#ui/tree-moves.ts'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { chapters, clauses } from '../sample/chapters.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
@@ -54,7 +54,7 @@ function Movable({ t }: { t: T }) {
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'holds', invalid: 'ofField' },
   keys: [
     TAB,

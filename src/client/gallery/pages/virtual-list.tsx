@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
-import type { Page, T } from '../page.ts'
+import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { TAB } from '../sample/keys.ts'
 
@@ -38,7 +38,7 @@ function Entries({ t, items, hasButtons = false }: { t: T; items: Entry[]; hasBu
   )
 }
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: [TAB, ['ArrowUp ArrowDown', 'rows'], ['Home End', 'ends'], ['PageUp PageDown', 'page'], ['ArrowLeft ArrowRight', 'within'], ['A', 'letters']],
   examples: {

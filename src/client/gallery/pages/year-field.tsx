@@ -1,10 +1,10 @@
 import { YearField } from '#ui/year-field.tsx'
 
-import type { Page } from '../page.ts'
+import type { GalleryPage } from '../page.ts'
 import { fieldExamples } from '../sample/field-examples.tsx'
 import { CLOSE, PERIODS, TAB, TYPE } from '../sample/keys.ts'
 
-export const page: Page = {
+export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE, ['Enter', 'keep'], ...PERIODS, CLOSE],
   examples: {

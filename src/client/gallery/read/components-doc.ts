@@ -1,4 +1,4 @@
-import { GROUPS, type GroupName } from '../groups.ts'
+import { PAGE_GROUPS, type GroupName } from '../groups.ts'
 import { type ComponentText, readComponents } from './read-components.ts'
 
 const HEADINGS: Readonly<Record<GroupName, string>> = {
@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<GroupName, string>> = {
 
 /** docs/components.md: what there is and when to use which, out of the sources by their files (`button.tsx`). */
 export function componentsDoc(sources: ReadonlyMap<string, string>): string {
-  const groups = (Object.keys(GROUPS) as GroupName[]).filter((group) => HEADINGS[group])
+  const groups = (Object.keys(PAGE_GROUPS) as GroupName[]).filter((group) => HEADINGS[group])
   return [
     '# Components',
     '',
@@ -25,7 +25,7 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
     ...groups.flatMap((group) => [
       `## ${HEADINGS[group]}`,
       '',
-      ...GROUPS[group].flatMap((name) =>
+      ...PAGE_GROUPS[group].flatMap((name) =>
         chapter(
           name,
           readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(2)))

@@ -1,8 +1,8 @@
-import type { KeyRow, T } from '../page.ts'
+import type { KeyDoc, T } from '../page.ts'
 import { TAB } from './keys.ts'
 
 /** The keys of every chart. */
-export const CHART_KEYS: readonly KeyRow[] = [TAB, ['ArrowLeft ArrowRight', 'points'], ['ArrowUp ArrowDown', 'series'], ['Home End', 'ends'], ['PageUp PageDown', 'page']]
+export const CHART_KEYS: readonly KeyDoc[] = [TAB, ['ArrowLeft ArrowRight', 'points'], ['ArrowUp ArrowDown', 'series'], ['Home End', 'ends'], ['PageUp PageDown', 'page']]
 
 /** Categories of documents, with names from three characters to eleven. */
 export const documents = (t: T): string[] => [

@@ -1,8 +1,8 @@
-import type { KeyRow } from '../page.ts'
+import type { KeyDoc } from '../page.ts'
 import { TAB } from './keys.ts'
 
 /** The keys of the grid; docs/keyboard.md has them all. */
-export const GRID_KEYS: readonly KeyRow[] = [
+export const GRID_KEYS: readonly KeyDoc[] = [
   TAB,
   ['ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown', 'cells'],
   ['Home End Ctrl+Home Ctrl+End', 'cellEnds'],
@@ -27,14 +27,14 @@ export const GRID_KEYS: readonly KeyRow[] = [
 ]
 
 /** What a tree table adds to them. */
-export const TREE_KEYS: readonly KeyRow[] = [
+export const TREE_KEYS: readonly KeyDoc[] = [
   ['ArrowRight', 'intoRow'],
   ['ArrowLeft', 'outOfRow'],
   ['Alt+Shift+ArrowRight Alt+Shift+ArrowLeft', 'foldAll']
 ]
 
 /** What a grid with sub-tables adds to them. */
-export const SUB_TABLE_KEYS: readonly KeyRow[] = [['F4', 'subTable']]
+export const SUB_TABLE_KEYS: readonly KeyDoc[] = [['F4', 'subTable']]
 
 const sources = import.meta.glob<string>('/src/client/grid/view/grid.tsx', { query: '?raw', import: 'default' })
 

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { uuid } from '#core/state/uuid.ts'
-import { $live, follow, publishRow } from '#core/wire/live.ts'
+import { $live, followRows, publishRow } from '#core/wire/live.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
-import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
+import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 import { createOthers, type Others } from '#parts/grid-session/others.ts'
@@ -83,7 +83,7 @@ function join({ name, grid, others }: Peer, t: T): () => void {
     $live.listen((state) => {
       if (state === 'open') say()
     }),
-    follow(KEY, {
+    followRows(KEY, {
       row(row, caseId) {
         if (caseId !== name) others.changed([row])
       }

@@ -11,7 +11,7 @@ const ROLES = [
 ] as const
 
 /** Every role as it is drawn in the look of the moment. */
-export function Palette({ t }: { t: T }) {
+export function TokenPalette({ t }: { t: T }) {
   return (
     <ul aria-label={t('example.palette')} className="flex w-full flex-col gap-4">
       {ROLES.map((roles) => (

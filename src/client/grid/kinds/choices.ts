@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import type { Option } from '../model/kind.ts'
+import type { CellOption } from '../model/kind.ts'
 
 /** Finds options for what is typed, '' at the beginning. The signal is aborted when nobody wants the answer any more. */
-export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly CellOption[]>
 
 /** What a list shows: options, and whether others are on their way or could not come. */
 export interface Choices {
-  readonly options: readonly Option[]
+  readonly options: readonly CellOption[]
   readonly state: 'found' | 'loading' | 'failed'
 }
 
@@ -16,20 +16,20 @@ export const MOST = 100
 
 const matches = (query: string) => {
   const wanted = query.trim().toLowerCase()
-  return ({ text, value }: Option) => text.toLowerCase().includes(wanted) || value.toLowerCase() === wanted
+  return ({ text, value }: CellOption) => text.toLowerCase().includes(wanted) || value.toLowerCase() === wanted
 }
 
 /** The options of a list that is at hand, narrowed by what is typed: those that begin with it stand first. */
-export function narrowed(options: readonly Option[], query: string): readonly Option[] {
+export function narrowed(options: readonly CellOption[], query: string): readonly CellOption[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return options
   const found = options.filter(matches(query))
-  const begins = ({ text }: Option) => text.toLowerCase().startsWith(wanted)
+  const begins = ({ text }: CellOption) => text.toLowerCase().startsWith(wanted)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
 /** Asks for options after a while of quiet typing. Only the answer to the newest question counts (SPEC.md §4). */
-export function useLoaded(load: LoadOptions | undefined, query: string, wait: number): Choices {
+export function useLoadedOptions(load: LoadOptions | undefined, query: string, wait: number): Choices {
   const [choices, setChoices] = useState<Choices>({ options: [], state: 'loading' })
   const isFirst = useRef(true)
   const find: RefObject<LoadOptions | undefined> = useRef(load)

@@ -7,15 +7,15 @@ import { announce } from '#ui/announcer.ts'
 import { isComposing } from '#ui/ime.ts'
 import { joinChoices, splitChoices } from '#ui/joined.ts'
 
-import type { Option } from '../model/kind.ts'
-import { type LoadOptions, MOST, narrowed, useLoaded } from './choices.ts'
+import type { CellOption } from '../model/kind.ts'
+import { type LoadOptions, MOST, narrowed, useLoadedOptions } from './choices.ts'
 import type { EditProps } from './kind.ts'
 import { hintId, OptionPopUp, optionId } from './option-pop-up.tsx'
 import { inputProps } from './text-input.tsx'
 
 export interface ListEditorProps extends EditProps {
   /** All options, where they are at hand. */
-  options?: readonly Option[]
+  options?: readonly CellOption[]
   /** Finds options for what is typed, where they are not. */
   load?: LoadOptions
   /** Milliseconds of quiet typing before it asks; 800 unless said otherwise. */
@@ -27,7 +27,7 @@ export interface ListEditorProps extends EditProps {
   /** Text that is no option is taken too (allowInput). */
   allowsNew?: boolean
   /** What choosing an option writes: its value unless the caller does it otherwise. */
-  onPickOption?: (option: Option) => void
+  onPickOption?: (option: CellOption) => void
 }
 
 const PAGE = 8
@@ -43,7 +43,7 @@ export function ListEditor(props: ListEditorProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState(() => (isMulti && !isEmpty(value) ? splitChoices(String(value)) : []))
-  const loaded = useLoaded(load, query ?? '', debounce)
+  const loaded = useLoadedOptions(load, query ?? '', debounce)
   const choices = load ? loaded : { options: narrowed(props.options ?? [], query ?? ''), state: 'found' as const }
   const shown = Math.min(choices.options.length, MOST)
   const [place, setPlace] = useState<number | null>(null)
@@ -80,7 +80,7 @@ export function ListEditor(props: ListEditorProps) {
     const exact = choices.options.find((option) => option.text === text && !option.disabled)
     onDraft(text === '' ? { value: null } : exact ? { value: exact.value } : allowsNew ? { value: text } : null)
   }
-  const pick = (option: Option) => {
+  const pick = (option: CellOption) => {
     // What is no longer to be chosen may still be given up.
     if (option.disabled && !chosen.includes(option.value)) return
     if (isMulti) {

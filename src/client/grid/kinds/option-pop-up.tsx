@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { PopUp } from '#ui/pop-up.tsx'
 
-import type { Option } from '../model/kind.ts'
+import type { CellOption } from '../model/kind.ts'
 import { type Choices, MOST } from './choices.ts'
 
 interface OptionPopUpProps {
@@ -15,9 +15,9 @@ interface OptionPopUpProps {
   query: string
   /** The option that the keys stand on; -1 for none. */
   active: number
-  isChosen: (option: Option) => boolean
+  isChosen: (option: CellOption) => boolean
   isMulti: boolean
-  onPick: (option: Option) => void
+  onPick: (option: CellOption) => void
 }
 
 /** The id of an option, to which the input points while it keeps the focus. */

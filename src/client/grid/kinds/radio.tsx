@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import { PopUp } from '#ui/pop-up.tsx'
 
 import { isNeeded } from '../model/columns.ts'
-import type { Option } from '../model/kind.ts'
+import type { CellOption } from '../model/kind.ts'
 import { selectKind } from './choice.tsx'
 import type { CellKind, EditProps } from './kind.ts'
 import { useTab } from './use-tab.ts'
@@ -32,7 +32,7 @@ function RadioEdit({ value, row, column, context, label, isInvalid, describedBy,
     event.preventDefault()
     event.stopPropagation()
   }
-  const radio = ({ value: one, text, disabled = false }: Option): ReactNode => (
+  const radio = ({ value: one, text, disabled = false }: CellOption): ReactNode => (
     // A press is a choice; the arrows go on choosing.
     <label key={one} className="g-option" onPointerUp={() => !disabled && onCommit(one)}>
       <input

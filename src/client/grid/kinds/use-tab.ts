@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-import { isComposing } from '../model/keys.ts'
+import { isComposingPress } from '../model/keys.ts'
 
 /** Hears Tab in what pops up from a cell before react-aria does, which would lead it out of the grid. */
 export function useTab(part: RefObject<HTMLElement | null>, leave: (after: 'next' | 'previous') => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event
-    if (key !== 'Tab' || isComposing(event) || ctrlKey || altKey || metaKey) return
+    if (key !== 'Tab' || isComposingPress(event) || ctrlKey || altKey || metaKey) return
     if (!(target instanceof Node) || !part.current?.contains(target)) return
     event.preventDefault()
     event.stopPropagation()

@@ -6,12 +6,12 @@ export interface Sort {
   readonly isDescending: boolean
 }
 /** Which rows of a column are shown: those whose text holds some letters, and is one of some. Either may be left out; '' is an empty cell. */
-export interface Filter {
+export interface ColumnFilter {
   readonly has?: string
   readonly texts?: readonly string[]
 }
 /** The filters of a grid by the keys of their columns; a row is shown where it passes all. */
-export type Filters = Readonly<Record<string, Filter>>
+export type Filters = Readonly<Record<string, ColumnFilter>>
 
 /** How columns stand and rows are looked at: what a user may change and a server may keep, as plain JSON. */
 export interface Arrangement extends ColumnArrangement {
@@ -24,7 +24,7 @@ export interface Arrangement extends ColumnArrangement {
 export type ArrangementPart = keyof Arrangement
 
 /** How the columns stand, without how the rows are looked at. */
-export function columnsOf({ sorts: _sorts, filters: _filters, group: _group, ...columns }: Arrangement): ColumnArrangement {
+export function columnParts({ sorts: _sorts, filters: _filters, group: _group, ...columns }: Arrangement): ColumnArrangement {
   return columns
 }
 

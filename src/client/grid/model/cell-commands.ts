@@ -1,13 +1,13 @@
-import type { Table } from './clipboard.ts'
+import type { TextTable } from './clipboard.ts'
 import { type GridState, say } from './grid-state.ts'
 import { countFaults, faultOf, nextFault, sayFault } from './faults.ts'
-import { clear, type Filled, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
+import { clear, type FillOutcome, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
 import { hiddenGaps, nextGap } from './gaps.ts'
-import { activeCell, go, reveal } from './going.ts'
+import { activeCell, activateCell, reveal } from './going.ts'
 import type { Position } from './cursor.ts'
-import type { Step } from './history.ts'
-import type { Unit } from './moments.ts'
+import type { HistoryStep } from './history.ts'
+import type { DateUnit } from './moments.ts'
 import { addRest, planLater, planPaste } from './pasting.ts'
 import { stepWords } from './step-words.ts'
 import { replay } from './structure.ts'
@@ -28,7 +28,7 @@ export class CellCommands {
     writeStep(this.#state, writes)
   }
   /** Empties the active cell, or the range. */
-  clear(): Filled {
+  clear(): FillOutcome {
     const cleared = clear(this.#state, this.#state.cursor.range)
     const { cells: count, refused } = cleared
     if (refused.length > 0) say(this.#state, 'clearedSome', { count, refused: refused.length })
@@ -39,35 +39,35 @@ export class CellCommands {
     return cleared
   }
   /** Fills the range with its first row, or the active cell with the one above. */
-  fillDown(): Filled {
+  fillDown(): FillOutcome {
     return this.#told(fillDown(this.#state, this.#state.cursor.range), 'filled')
   }
   /** The same as above, in the active cell alone. */
-  ditto(): Filled {
+  ditto(): FillOutcome {
     const { line, col } = this.#state.cursor.at
     return this.#told(fillDown(this.#state, { top: line, bottom: line, left: col, right: col }), 'filled')
   }
   /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with what stands above it. */
-  fillSeries(unit: Unit = 'auto', head = 0): Filled {
+  fillSeries(unit: DateUnit = 'auto', head = 0): FillOutcome {
     return this.#told(fillSeries(this.#state, this.#state.cursor.range, unit, head), 'filled')
   }
   /** Puts other letters in place of some in cells, as one step. */
-  replace(cells: readonly Position[], wanted: string, by: string): Filled {
+  replace(cells: readonly Position[], wanted: string, by: string): FillOutcome {
     return this.#told(replaceIn(this.#state, cells, wanted, by), 'replaced')
   }
   /** Goes to the next cell that must be filled and is empty. */
   nextGap(isBack: boolean): boolean {
     reveal(this.#state, hiddenGaps(this.#state))
     const found = nextGap(this.#state, this.#state.cursor.at, isBack)
-    if (found) go(this.#state, found)
+    if (found) activateCell(this.#state, found)
     else say(this.#state, 'noGaps')
     return found !== null
   }
-  copy(): Table {
+  copy(): TextTable {
     return tableOf(this.#state, this.#state.cursor.range)
   }
   /** Puts a table of texts into the cells at the cursor; later, where choices that it needs are still on their way: then nothing has changed yet. */
-  paste(table: Table): Filled {
+  paste(table: TextTable): FillOutcome {
     const { range } = this.#state.cursor
     const plan = planPaste(this.#state, table, range)
     if (plan.coming.length === 0) return this.#told(plan.carryOut(), 'pasted')
@@ -88,7 +88,7 @@ export class CellCommands {
   /** Goes to the next cell at which something is wrong. */
   nextError(isBack: boolean): boolean {
     const found = nextFault(this.#state, this.#state.cursor.at, isBack)
-    if (found) go(this.#state, found)
+    if (found) activateCell(this.#state, found)
     else if (countFaults(this.#state) > 0) say(this.#state, 'errorsHidden', { count: countFaults(this.#state) })
     else say(this.#state, 'noErrors')
     return found !== null
@@ -100,7 +100,7 @@ export class CellCommands {
     if (rest.length === 0) return
     const place = this.#state.rows.total
     this.#told(addRest(this.#state, rest), 'pasted')
-    go(this.#state, { line: this.#state.rows.placeOf(this.#state.rows.sequence[place]!), col: this.#state.cursor.at.col })
+    activateCell(this.#state, { line: this.#state.rows.placeOf(this.#state.rows.sequence[place]!), col: this.#state.cursor.at.col })
   }
   /** What could not be put anywhere has been seen. */
   forgetLeftover(): void {
@@ -112,7 +112,7 @@ export class CellCommands {
     this.leftover = leftover
     this.#state.changes.emit({ type: 'leftover' })
   }
-  #told(filled: Filled, text: 'filled' | 'pasted' | 'replaced'): Filled {
+  #told(filled: FillOutcome, text: 'filled' | 'pasted' | 'replaced'): FillOutcome {
     const { rows } = this.#state
     const cells = filled.refused.map(({ rowIndex, ...cell }) => ({ ...cell, id: rows.row(rowIndex).id }))
     this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)
@@ -122,7 +122,7 @@ export class CellCommands {
     if (filled.wrong > 0) say(this.#state, 'wrongCells', { count: filled.wrong })
     return filled
   }
-  #replay(step: Step | null, isBack: boolean) {
+  #replay(step: HistoryStep | null, isBack: boolean) {
     const state = this.#state
     if (!step) return say(state, isBack ? 'nothingToUndo' : 'nothingToRedo')
     this.forgetLeftover()
@@ -134,8 +134,8 @@ export class CellCommands {
       state.changes.emit({ type: 'rows' })
     }
     const line = where ? state.rows.placeOf(where.rowIndex) : -1
-    if (step.turn) go(state, state.cursor.at)
-    else if (where && line >= 0) go(state, { line, col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key)) })
+    if (step.turn) activateCell(state, state.cursor.at)
+    else if (where && line >= 0) activateCell(state, { line, col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key)) })
     say(state, isBack ? 'undone' : 'redone', { what })
   }
 }

@@ -1,5 +1,5 @@
 /** A table of texts, row by row. */
-export type Table = readonly (readonly string[])[]
+export type TextTable = readonly (readonly string[])[]
 
 const quoted = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -13,16 +13,16 @@ const isNumber = (text: string) => text.length <= EXACT && /^-?\d/.test(text) &&
 const cellOf = (text: string) => (isNumber(text) ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`)
 
 /** Tab-separated, as spreadsheets take and give it. */
-export const toTsv = (table: Table): string => table.map((line) => line.map(quoted).join('\t')).join('\r\n')
+export const toTsv = (table: TextTable): string => table.map((line) => line.map(quoted).join('\t')).join('\r\n')
 
 /** As an HTML table: numbers can be summed up in a spreadsheet, all else it keeps as texts (007, and a number of 20 digits, stay what they are). */
-export const toHtml = (table: Table): string => `<table>${table.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`
+export const toHtml = (table: TextTable): string => `<table>${table.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`
 
 /**
  * Reads tab-separated text. A quoted cell may hold tabs, line ends and doubled quotes; quotes around anything else are what
  * somebody wrote, for a spreadsheet quotes nothing else. One line end at the very end is none.
  */
-export function fromTsv(text: string): Table {
+export function fromTsv(text: string): TextTable {
   const rows: string[][] = [[]]
   let at = 0
   while (at <= text.length) {
@@ -82,7 +82,7 @@ const spanOf = (attributes: string, name: 'colspan' | 'rowspan') =>
   Math.max(1, Math.min(MOST_SPANNED, Number(new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1] ?? 1)))
 
 /** Reads the first table of a pasted HTML text; null where it holds none. A cell that spans columns or rows stands in its first, the others are empty. */
-export function fromHtml(html: string): Table | null {
+export function fromHtml(html: string): TextTable | null {
   // Spreadsheets add a line that is never seen, to measure the columns.
   const plain = html.replace(/<!--[\s\S]*?-->|<!\[if supportMisalignedColumns\]>[\s\S]*?<!\[endif\]>/gi, '')
   const table = /<table[\s>][\s\S]*?<\/table>/i.exec(plain)?.[0]
@@ -121,7 +121,7 @@ const AROUND_TEXT = /<!--[\s\S]*?-->|<(head|style)[\s>][\s\S]*?<\/\1>|<table[\s>
 const isTableOnly = (html: string) => WORD.test(html) && !SPREADSHEET.test(html) && html.match(/<table[\s>]/gi)?.length === 1 && textIn(html.replace(AROUND_TEXT, '')) === ''
 
 /** What has been copied elsewhere, as a table; null where it is none. A spreadsheet's text says best what it shows; of a text program's table, and where there is no text, the HTML is read. */
-export function fromElsewhere(text: string, html: string): Table | null {
+export function fromElsewhere(text: string, html: string): TextTable | null {
   const table = text === '' || isTableOnly(html) ? fromHtml(html) : null
   return table ?? (text === '' ? null : fromTsv(text))
 }

@@ -4,7 +4,7 @@ import { type CellValue, isRequired } from '#contract/core/rules.ts'
 import type { Row } from './rows.ts'
 
 /** How a word stands out: a dot before it and a quiet ground, never a colour alone. */
-export type Tone = 'good' | 'warn' | 'bad' | 'idle'
+export type OptionTone = 'good' | 'warn' | 'bad' | 'idle'
 
 /** A column of the contract, with what only a drawn grid knows. */
 export interface GridColumn extends Column {
@@ -15,7 +15,7 @@ export interface GridColumn extends Column {
   /** Where its text stands; numbers stand at the end by themselves. */
   readonly align?: 'start' | 'center' | 'end'
   /** Shows the text as a word with a dot. */
-  readonly tone?: (value: CellValue, row: Row) => Tone | undefined
+  readonly tone?: (value: CellValue, row: Row) => OptionTone | undefined
   /** Says why one cell may not be edited, in words; null where it may. */
   readonly lock?: (row: Row) => string | null
   /** Shows a mark for "as above" where the cell holds what the one above it does. */

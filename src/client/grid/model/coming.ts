@@ -5,17 +5,17 @@ import { withThem } from './history.ts'
 import type { Row } from './rows.ts'
 import { patch } from './saving.ts'
 import { renumber } from './structure.ts'
-import { NO_ROW, type Tree } from './tree.ts'
+import { NO_ROW, type RowTree } from './tree.ts'
 import { flatTree, inOrder } from './tree-rows.ts'
 
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
-export function enter(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
+export function addRows(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
   const { rows, checks, totals, removals, changes, tree } = state
   const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
   patch(state, given.filter(isHere))
   const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.rowIndexOf(row.id)))
   if (tree) {
-    for (const row of fresh) enterBelow(state, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
+    for (const row of fresh) addRowsBelow(state, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
     return
   }
   const rowIndexes = rows.adopt(fresh)
@@ -38,7 +38,7 @@ export function enter(state: GridState, given: readonly Row[], before: (row: Row
 }
 
 /** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
-export function enterBelow(state: GridState, tree: Tree, parent: number, given: readonly Row[]): void {
+export function addRowsBelow(state: GridState, tree: RowTree, parent: number, given: readonly Row[]): void {
   const { rows, checks, totals, history, changes } = state
   const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))
   const rowIndexes = rows.adopt(planted.map(({ row }) => row))
@@ -59,7 +59,7 @@ export function enterBelow(state: GridState, tree: Tree, parent: number, given: 
 }
 
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
-export function take(state: GridState, ids: readonly string[]): void {
+export function dropRows(state: GridState, ids: readonly string[]): void {
   const { rows, states, checks, totals, selection, history, journal, changes, tree } = state
   const named = ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex))
   const gone = new Set(tree ? tree.withBelow(named) : named)

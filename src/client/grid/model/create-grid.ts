@@ -11,7 +11,7 @@ import { type Commit, type GridState, say } from './grid-state.ts'
 import { VIEW } from './edit.ts'
 import { Editing } from './editing.ts'
 import { type FaultyCell, listFaults } from './faults.ts'
-import { activeRowIndex, follow, go, stand, uncover } from './going.ts'
+import { activeRowIndex, followActiveRow, activateCell, stand, uncover } from './going.ts'
 import { History } from './history.ts'
 import type { ShownPart } from './keys.ts'
 import type { KindContext, KindLogic } from './kind.ts'
@@ -29,7 +29,7 @@ import { type Status, statusOf } from './status.ts'
 import { orderStartOf, renumber } from './structure.ts'
 import { Totals } from './totals.ts'
 import { refresh } from './refreshing.ts'
-import { Tree } from './tree.ts'
+import { RowTree } from './tree.ts'
 import { TreeCommands } from './tree-commands.ts'
 import { Viewing } from './viewing.ts'
 
@@ -39,10 +39,10 @@ export type Values =
   | { readonly ok: false; readonly errors: number; readonly cells: readonly FaultyCell[] }
 
 /** Makes the grid of some columns. It knows no React, no DOM, no network and no disk. */
-export const createGrid = <K extends KindLogic>(options: GridOptions<K>): Grid<K> => new Grid(options)
+export const createGrid = <K extends KindLogic>(options: GridOptions<K>): GridModel<K> => new GridModel(options)
 
 /** An editable table: its rows, what is wrong with them, what the server does not know, and the commands that change it. */
-export class Grid<K extends KindLogic = KindLogic> {
+export class GridModel<K extends KindLogic = KindLogic> {
   readonly state: GridState
   readonly kinds: GridOptions<K>['kinds']
   readonly edit: Editing
@@ -93,7 +93,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     )
     const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey, moved: new Set<number>() }
     const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Emitter<Commit>(), removals: new Map() }
-    const tree = options.tree ? new Tree(rows, options.tree) : null
+    const tree = options.tree ? new RowTree(rows, options.tree) : null
     this.state = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
     this.view = new Viewing(this.state, options)
     if (tree) rows.follow(() => this.view.order())
@@ -103,7 +103,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     this.rows = new RowCommands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (rowIndex) => isRowDisabled(rows.row(rowIndex)) : null })
     this.server = new ServerCommands(this.state)
     changes.subscribe((change) => {
-      if (change.type === 'rows') follow(this.state)
+      if (change.type === 'rows') followActiveRow(this.state)
       if (change.type === 'rows' || change.type === 'cursor') stand(this.state)
     })
     this.load(options.rows ?? [])
@@ -171,7 +171,7 @@ export class Grid<K extends KindLogic = KindLogic> {
     if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.state, key)
     const line = rows.placeOf(rows.rowIndexOf(id))
     if (line < 0) return
-    go(this.state, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
+    activateCell(this.state, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
     changes.emit({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */

@@ -6,7 +6,7 @@ import type { Position } from './cursor.ts'
 import { type GridState, kindOf, type Lock, lockOf, readDraft, sayAtCell } from './grid-state.ts'
 import { type After, type Draft, VIEW } from './edit.ts'
 import { faultOf, sayFault } from './faults.ts'
-import { activeCell, go } from './going.ts'
+import { activeCell, activateCell } from './going.ts'
 import { resolve } from './saving.ts'
 import { keep, writeStep } from './writing.ts'
 
@@ -102,7 +102,7 @@ export class Editing {
     const { line, col } = cursor.at
     if (after === 'stay') return true
     if (after === 'down' || after === 'up') {
-      go(this.#state, { line: Math.max(0, Math.min(rows.size - 1, line + (after === 'down' ? 1 : -1))), col })
+      activateCell(this.#state, { line: Math.max(0, Math.min(rows.size - 1, line + (after === 'down' ? 1 : -1))), col })
       return true
     }
     const by = after === 'next' ? 1 : -1
@@ -111,7 +111,7 @@ export class Editing {
       const to = { line: Math.floor(at / width), col: at % width }
       const { edge, column } = columns.placed[to.col]!
       if (edge !== null || rows.rowIndexAt(to.line) < 0 || lockOf(this.#state, rows.rowIndexAt(to.line), column)) continue
-      go(this.#state, to)
+      activateCell(this.#state, to)
       return true
     }
     return false

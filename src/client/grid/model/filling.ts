@@ -1,11 +1,11 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import type { Table } from './clipboard.ts'
+import type { TextTable } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import { type GridState, kindOf, type Lock, lockOf, cellText } from './grid-state.ts'
 import { faultOf } from './faults.ts'
-import type { Unit } from './moments.ts'
+import type { DateUnit } from './moments.ts'
 import type { Row } from './rows.ts'
 import { COUNTING, seriesOf } from './series.ts'
 import { type Write, writeStep } from './writing.ts'
@@ -19,7 +19,7 @@ export interface RefusedCell {
 }
 
 /** What became of a paste or a fill: how many cells changed, how many of them are wrong now, which refused, and how many texts found no cell. */
-export interface Filled {
+export interface FillOutcome {
   readonly cells: number
   readonly wrong: number
   readonly refused: readonly RefusedCell[]
@@ -78,7 +78,7 @@ export class Plan {
     if (coming instanceof Promise) this.coming.push(coming)
     this.refused.push({ rowIndex, key: column.key, text, reason: { text: 'notUnderstood' } })
   }
-  carryOut(): Filled {
+  carryOut(): FillOutcome {
     const written = writeStep(this.#state, this.writes)
     const wrong = written.filter(({ rowIndex, key }) => faultOf(this.#state, rowIndex, key)?.isWarning === false)
     return { cells: written.length, wrong: wrong.length, refused: this.refused, outside: this.outside, rest: this.rest }
@@ -95,11 +95,11 @@ export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: Range): numbe
 }
 
 /** The texts of a range, to be copied. */
-export const tableOf = (state: GridState, range: Range): Table =>
+export const tableOf = (state: GridState, range: Range): TextTable =>
   rowIndexesIn(state, range).map((rowIndex) => columnsIn(state, range).map(({ column }) => cellText(state, rowIndex, column)))
 
 /** Empties the cells of a range. */
-export function clear(state: GridState, range: Range): Filled {
+export function clear(state: GridState, range: Range): FillOutcome {
   const plan = new Plan(state)
   for (const rowIndex of rowIndexesIn(state, range)) {
     for (const { column, key } of columnsIn(state, range)) if (!isEmpty(state.rows.cell(rowIndex, key))) plan.value(rowIndex, column, emptied(state, column))
@@ -108,7 +108,7 @@ export function clear(state: GridState, range: Range): Filled {
 }
 
 /** Fills a range with its first row; a single row takes what stands above it. */
-export function fillDown(state: GridState, range: Range): Filled {
+export function fillDown(state: GridState, range: Range): FillOutcome {
   const plan = new Plan(state)
   const source = state.rows.rowIndexAt(range.top === range.bottom ? range.top - 1 : range.top)
   if (source >= 0) {
@@ -123,7 +123,7 @@ export function fillDown(state: GridState, range: Range): Filled {
  * goes on with what stands above it. A column without a beginning is left alone. `head` says how many rows begin it, where
  * somebody has shown them.
  */
-export function fillSeries(state: GridState, range: Range, unit: Unit, head = 0): Filled {
+export function fillSeries(state: GridState, range: Range, unit: DateUnit, head = 0): FillOutcome {
   const plan = new Plan(state)
   const { rows } = state
   for (const { column, key } of columnsIn(state, range)) {

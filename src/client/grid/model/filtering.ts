@@ -1,9 +1,9 @@
-import type { Filter, Filters } from './arrangement.ts'
+import type { ColumnFilter, Filters } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
 import { type GridState, cellText } from './grid-state.ts'
 
 /** Whether a filter lets everything through. */
-export const isOpenFilter = ({ has = '', texts }: Filter): boolean => has.trim() === '' && texts === undefined
+export const isOpenFilter = ({ has = '', texts }: ColumnFilter): boolean => has.trim() === '' && texts === undefined
 
 /** The row indexes of an order that pass the filters, in that order. */
 export function filtered(state: GridState, order: Uint32Array, filters: Filters): Uint32Array {

@@ -1,6 +1,6 @@
 import type { Position } from './cursor.ts'
 import { type GridState, cellText } from './grid-state.ts'
-import { type Filled, Plan } from './filling.ts'
+import { type FillOutcome, Plan } from './filling.ts'
 import { breather } from './slices.ts'
 
 /** So many ms at a stretch: a key goes first. */
@@ -37,7 +37,7 @@ export function matchFrom(found: readonly Position[], { line, col }: Position, i
 }
 
 /** Puts other letters in place of some in cells, as one step; a cell that refuses keeps what it holds and is counted. */
-export function replaceIn(state: GridState, cells: readonly Position[], wanted: string, by: string): Filled {
+export function replaceIn(state: GridState, cells: readonly Position[], wanted: string, by: string): FillOutcome {
   const plan = new Plan(state)
   const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
   for (const { line, col } of cells) {

@@ -22,7 +22,7 @@ export function reveal(state: GridState, keys: readonly string[]): void {
 }
 
 /** Makes a cell the active one; `extend` draws a range there. */
-export function go({ cursor, changes }: GridState, to: Position, extend = false): void {
+export function activateCell({ cursor, changes }: GridState, to: Position, extend = false): void {
   cursor.go(to, extend)
   changes.emit({ type: 'cursor' })
 }
@@ -40,7 +40,7 @@ export const stand = (state: GridState): void => {
 }
 
 /** The active cell stays with its row, its group or its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */
-export function follow({ cursor, rows }: GridState): void {
+export function followActiveRow({ cursor, rows }: GridState): void {
   const { rowIndex, group, below } = cursor.on
   const { line: at, col } = cursor.at
   const place = group !== null ? rows.placeOfGroup(group) : rowIndex < 0 ? -1 : rows.placeOf(rowIndex)

@@ -15,7 +15,7 @@ import type { RowStates } from './row-states.ts'
 import type { Selection } from './selection.ts'
 import type { GridText } from './texts.ts'
 import type { Totals } from './totals.ts'
-import type { Tree } from './tree.ts'
+import type { RowTree } from './tree.ts'
 
 /** What somebody has done to the rows: what a screen hears, to send it. */
 export type Commit =
@@ -58,7 +58,7 @@ export interface GridState {
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
   /** How the rows stand below each other; null where they do not. */
-  readonly tree: Tree | null
+  readonly tree: RowTree | null
   /** Whether cells are seen as fields. */
   readonly alwaysEdit: boolean
   /** The key of the column by which rows are grouped. */

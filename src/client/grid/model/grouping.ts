@@ -1,6 +1,6 @@
 import type { GridColumn } from './columns.ts'
 import { type GridState, cellText } from './grid-state.ts'
-import { GROUP, type Group, type Grouped } from './groups.ts'
+import { GROUP, type RowGroup, type Grouped } from './groups.ts'
 
 /** Puts the row indexes of an order under their groups, which stand as they first occur. */
 export function grouped(state: GridState, order: Uint32Array, column: GridColumn, isFolded: (text: string) => boolean): Grouped {
@@ -12,7 +12,7 @@ export function grouped(state: GridState, order: Uint32Array, column: GridColumn
     else members.set(text, [rowIndex])
   }
   const lines: number[] = []
-  const groups: Group[] = []
+  const groups: RowGroup[] = []
   const folded = new Set<number>()
   for (const [text, rowIndexes] of members) {
     lines.push(GROUP + groups.length)

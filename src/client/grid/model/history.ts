@@ -45,7 +45,7 @@ export function shifted(order: Uint32Array, { at, before, after }: Shift, isBack
 }
 
 /** What one action did: cells it wrote, how the rows stood otherwise where it added, removed or moved any, and how they were looked at otherwise. */
-export interface Step {
+export interface HistoryStep {
   readonly cells: readonly Written[]
   readonly shift: Shift | null
   readonly turn?: Turn
@@ -55,8 +55,8 @@ export const STEPS = 200
 
 /** What can be undone and done again: the last 200 steps. */
 export class History {
-  #done: Step[] = []
-  #undone: Step[] = []
+  #done: HistoryStep[] = []
+  #undone: HistoryStep[] = []
   #isQuiet = false
 
   get canUndo(): boolean {
@@ -65,7 +65,7 @@ export class History {
   get canRedo(): boolean {
     return this.#undone.length > 0
   }
-  add(step: Step): void {
+  add(step: HistoryStep): void {
     this.#done.push(step)
     if (this.#done.length > STEPS) this.#done.shift()
     this.#undone = []
@@ -93,13 +93,13 @@ export class History {
     if (first && second) this.#done.push({ shift: first.shift, cells: second.cells })
   }
   /** The step to take back, which can then be done again. */
-  back(): Step | null {
+  back(): HistoryStep | null {
     const step = this.#done.pop()
     if (step) this.#undone.push(step)
     return step ?? null
   }
   /** The step to do again. */
-  forth(): Step | null {
+  forth(): HistoryStep | null {
     const step = this.#undone.pop()
     if (step) this.#done.push(step)
     return step ?? null
@@ -131,7 +131,7 @@ export function withThem(order: Uint32Array, at: number, rowIndexes: readonly nu
 }
 
 /** Steps, the next one to be replayed last, with rows that stand behind another now: in each they stood behind it as well, or where it was to come. */
-function widened(steps: readonly Step[], { place, behind }: { place: number; behind: number }, rowIndexes: readonly number[], isBack: boolean): Step[] {
+function widened(steps: readonly HistoryStep[], { place, behind }: { place: number; behind: number }, rowIndexes: readonly number[], isBack: boolean): HistoryStep[] {
   return steps
     .toReversed()
     .map((step) => {

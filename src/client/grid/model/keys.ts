@@ -123,11 +123,11 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): s
 }
 
 /** Whether a key belongs to an input method: nothing is moved, committed or closed by it. */
-export const isComposing = ({ isComposing, keyCode }: KeyPress): boolean => isComposing === true || keyCode === 229
+export const isComposingPress = ({ isComposing, keyCode }: KeyPress): boolean => isComposing === true || keyCode === 229
 
 /** What a pressed key means; null where it is none of the grid's. A character types where no modifier but Shift is held. */
 export function intentOf(press: KeyPress, mode: 'view' | 'edit'): Intent | null {
-  if (isComposing(press)) return null
+  if (isComposingPress(press)) return null
   const intent = table.get(`${mode} ${nameOf(press)}`)
   if (intent) return intent
   const isCharacter = mode === 'view' && [...press.key].length === 1 && !press.ctrlKey && !press.metaKey && !press.altKey

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 import type { GridText } from './texts.ts'
 
 /** One of the choices of a cell. */
-export interface Option {
+export interface CellOption {
   readonly value: string
   readonly text: string
   readonly disabled?: boolean | undefined
@@ -14,9 +14,9 @@ export interface Option {
 /** What a kind may ask the grid that it draws for. */
 export interface KindContext {
   /** The choices of a column: its own, or those of its dictionary. Empty where they have not come yet. */
-  readonly optionsOf: (column: GridColumn, row: Row | null) => readonly Option[]
+  readonly optionsOf: (column: GridColumn, row: Row | null) => readonly CellOption[]
   /** The choices of a column that come from another cell, where they do: at once, or later. */
-  readonly linked?: (column: GridColumn, row: Row) => readonly Option[] | Promise<readonly Option[]> | null
+  readonly linked?: (column: GridColumn, row: Row) => readonly CellOption[] | Promise<readonly CellOption[]> | null
   /** A sentence of the grid's catalogue in the language of the screen. */
   readonly say: (text: GridText, words?: Readonly<Record<string, string | number>>) => string
 }

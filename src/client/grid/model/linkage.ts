@@ -1,11 +1,11 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import type { GridColumn } from './columns.ts'
-import type { Option } from './kind.ts'
+import type { CellOption } from './kind.ts'
 import type { Row } from './rows.ts'
 
 /** Brings the choices of a column for what its parent holds: a province's cities. */
-export type LinkedOptions = (column: GridColumn, parent: CellValue, row: Row) => readonly Option[] | Promise<readonly Option[]>
+export type LinkedOptions = (column: GridColumn, parent: CellValue, row: Row) => readonly CellOption[] | Promise<readonly CellOption[]>
 
 /** Selects whose choices depend on another cell of the row (linkageKey). Choices are asked for once per parent's value. */
 export class Linkage {
@@ -13,7 +13,7 @@ export class Linkage {
   readonly #children: ReadonlyMap<string, string>
   readonly #bring: LinkedOptions
   readonly #came: () => void
-  readonly #known = new Map<string, readonly Option[] | Promise<readonly Option[]>>()
+  readonly #known = new Map<string, readonly CellOption[] | Promise<readonly CellOption[]>>()
 
   constructor(columns: readonly GridColumn[], bring: LinkedOptions, came: () => void) {
     this.#children = new Map(columns.flatMap(({ key, linkageKey }) => (linkageKey ? [[key, linkageKey] as const] : [])))
@@ -27,7 +27,7 @@ export class Linkage {
     return this.#parents.has(column.key)
   }
   /** The choices of a linked column in a row; none while its parent is empty. */
-  ask(column: GridColumn, row: Row): readonly Option[] | Promise<readonly Option[]> {
+  ask(column: GridColumn, row: Row): readonly CellOption[] | Promise<readonly CellOption[]> {
     const parent = row[this.#parents.get(column.key) ?? ''] as CellValue
     if (isEmpty(parent)) return []
     const name = `${column.key} ${String(parent)}`
@@ -45,7 +45,7 @@ export class Linkage {
     return keys
   }
 
-  async #wait(name: string, brought: Promise<readonly Option[]>): Promise<void> {
+  async #wait(name: string, brought: Promise<readonly CellOption[]>): Promise<void> {
     try {
       this.#known.set(name, await brought)
       this.#came()

@@ -1,5 +1,5 @@
 /** By what days go on: as those above do, or by days, months or years. */
-export type Unit = 'auto' | 'day' | 'month' | 'year'
+export type DateUnit = 'auto' | 'day' | 'month' | 'year'
 
 /** A day, and its time where it has one. */
 interface Day {
@@ -44,7 +44,7 @@ export function daysOf(texts: readonly string[]): readonly Day[] | null {
 }
 
 /** How days go on: by months where they stand on the same day of different months or at their ends, by what lies between them otherwise. */
-export function daySeries(days: readonly Day[], unit: Unit): (step: number) => string {
+export function daySeries(days: readonly Day[], unit: DateUnit): (step: number) => string {
   const last = days.at(-1)!
   const before = days.at(-2)
   const months = before ? (last.year - before.year) * 12 + last.month - before.month : 0

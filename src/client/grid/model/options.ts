@@ -4,7 +4,7 @@ import type { Handler } from '#contract/core/handlers.ts'
 import type { Sort } from './arrangement.ts'
 import type { GridColumn } from './columns.ts'
 import type { JournalPort } from './journal.ts'
-import type { KindContext, KindLogic, Option } from './kind.ts'
+import type { KindContext, KindLogic, CellOption } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
 import type { Row } from './rows.ts'
 import type { TreeOptions } from './tree.ts'
@@ -19,7 +19,7 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** The choices of a column, where they are not the column's own (a dictionary's). */
-  readonly optionsOf?: (column: GridColumn, row: Row | null) => readonly Option[]
+  readonly optionsOf?: (column: GridColumn, row: Row | null) => readonly CellOption[]
   /** Brings the choices of a column that another's `linkageKey` names. */
   readonly linkedOptions?: LinkedOptions
   /** Cells are seen as fields, and going on with Enter or Tab opens the next one (SPEC.md §4, always-edit). */

@@ -1,8 +1,8 @@
-import type { Table } from './clipboard.ts'
+import type { TextTable } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import type { Range } from './cursor.ts'
 import type { GridState } from './grid-state.ts'
-import { columnsIn, type Filled, Plan, rowIndexesIn, type Texts } from './filling.ts'
+import { columnsIn, type FillOutcome, Plan, rowIndexesIn, type Texts } from './filling.ts'
 import { insert } from './structure.ts'
 
 /** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
@@ -12,7 +12,7 @@ const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
  * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
  * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
  */
-function headings({ columns }: GridState, [first = []]: Table): (GridColumn | null)[] | null {
+function headings({ columns }: GridState, [first = []]: TextTable): (GridColumn | null)[] | null {
   const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
   const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
   byTitle.delete('')
@@ -23,7 +23,7 @@ function headings({ columns }: GridState, [first = []]: Table): (GridColumn | nu
 }
 
 /** Adds rows at the end for what lay below the last one. They and what they hold are one step. */
-export function addRest(state: GridState, rest: readonly Texts[]): Filled {
+export function addRest(state: GridState, rest: readonly Texts[]): FillOutcome {
   const rowIndexes = insert(
     state,
     undefined,
@@ -45,7 +45,7 @@ const timesIn = (cells: number, size: number) => (cells > size && cells % size =
  * Plans how a table of texts goes into cells: from the top left of the range on, again and again where the range is so many times as
  * large, or, where its first line holds column titles, into those columns. One text fills the whole range.
  */
-export function planPaste(state: GridState, table: Table, range: Range): Plan {
+export function planPaste(state: GridState, table: TextTable, range: Range): Plan {
   const plan = new Plan(state)
   const titled = table.length > 1 ? headings(state, table) : null
   const lines = titled ? table.slice(1) : table
@@ -83,7 +83,7 @@ export function planPaste(state: GridState, table: Table, range: Range): Plan {
 const DEEPEST = 4
 
 /** Plans a paste anew once the choices that it needs have come; the rows it began at may stand elsewhere by then. Null where they are gone. */
-export async function planLater(state: GridState, table: Table, range: Range, first: Plan): Promise<Plan | null> {
+export async function planLater(state: GridState, table: TextTable, range: Range, first: Plan): Promise<Plan | null> {
   const top = state.rows.rowIndexAt(range.top)
   let plan = first
   for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {

@@ -6,7 +6,7 @@ import type { JournalEntry } from './journal.ts'
 import type { Row } from './rows.ts'
 import { emitRowState } from './saving.ts'
 import { arrangeStep, copyOf, insert, remove } from './structure.ts'
-import { cellsTyped, keep, write } from './writing.ts'
+import { cellsTyped, keep, writeCells } from './writing.ts'
 
 /** What a journal has brought back: cells with what the server had in them, new rows, and rows that were taken away. */
 export interface Restored {
@@ -18,7 +18,7 @@ export interface Restored {
   readonly removed: readonly { readonly id: string; readonly behind: string | null; readonly cells: Readonly<Record<string, CellValue>> }[]
 }
 /** Nothing was brought back. */
-export const NOTHING: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
+export const NOTHING_RESTORED: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
 /** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
 export function restore(state: GridState, kept: readonly JournalEntry[]): Restored {
@@ -66,7 +66,7 @@ export function discard(state: GridState, { cells, added, moved, removed }: Rest
   }
   for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) standBehind(state, rowIndex, behind)
   remove(state, added.flatMap(here))
-  const written = write(
+  const written = writeCells(
     state,
     cells.flatMap(({ id, key, before, after }) => here(id).flatMap((rowIndex) => ((rows.cell(rowIndex, key) ?? null) === after ? [{ rowIndex, key, value: before }] : [])))
   )
@@ -105,7 +105,7 @@ function inTurn(kept: readonly JournalEntry[], parentKey: string): readonly Jour
 function restoreCells(state: GridState, rowIndex: number, values: JournalEntry['values'], base: JournalEntry['base']): Restored['cells'] {
   const { id }: Row = state.rows.row(rowIndex)
   const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
-  const written = write(
+  const written = writeCells(
     state,
     Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
   )

@@ -2,9 +2,9 @@ import { INSERT_GUARD } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type GridState, kindOf, lockOf, say } from './grid-state.ts'
-import { activeRowIndex, go } from './going.ts'
+import { activeRowIndex, activateCell } from './going.ts'
 import type { Selected } from './selection.ts'
-import { copyOf, insert, moveBy, moveTo, remove } from './structure.ts'
+import { copyOf, insert, moveRowsBy, moveRowsTo, remove } from './structure.ts'
 import { type Moved, moveBranches, moveBranchesTo } from './tree-moves.ts'
 
 /** What a user may do to rows. */
@@ -43,7 +43,7 @@ export class RowCommands {
     const rowIndexes = insert(state, behind, rows)
     const line = state.rows.placeOf(rowIndexes[0]!)
     const first = state.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(state, rowIndexes[0]!, column))
-    go(this.#state, { line, col: Math.max(0, first) })
+    activateCell(this.#state, { line, col: Math.max(0, first) })
     say(state, 'inserted', { place: state.rows.numberOf(rowIndexes[0]!), count: rowIndexes.length })
     return rowIndexes
   }
@@ -76,7 +76,7 @@ export class RowCommands {
     const free = rowIndexes.filter((rowIndex) => !kept.has(rowIndex))
     const next = this.#survivor(new Set(free))
     remove(state, free)
-    if (state.cursor.on.group === null) go(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
+    if (state.cursor.on.group === null) activateCell(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
     if (free.length < rowIndexes.length) say(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
     else say(state, 'removed', { count: free.length })
   }
@@ -93,7 +93,7 @@ export class RowCommands {
     const state = this.#state
     if (!this.#mayMove()) return
     if (state.tree) return this.#sayMoved(moveBranches(state, state.tree, this.meant(), by), by)
-    if (!moveBy(state, this.meant(), by)) return say(state, by < 0 ? 'firstRow' : 'lastRow')
+    if (!moveRowsBy(state, this.meant(), by)) return say(state, by < 0 ? 'firstRow' : 'lastRow')
     say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   /** Puts the rows that are meant before the one that stands at a place: they have been pulled there. */
@@ -101,7 +101,7 @@ export class RowCommands {
     const state = this.#state
     if (!this.#mayMove()) return
     if (state.tree) return this.#sayMoved(moveBranchesTo(state, state.tree, this.meant(), place), 1)
-    if (moveTo(state, this.meant(), place)) say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
+    if (moveRowsTo(state, this.meant(), place)) say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   #sayMoved(moved: Moved, by: 1 | -1) {
     if (moved === 'atEdge') say(this.#state, by < 0 ? 'treeFirst' : 'treeLast')

@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { GROUP, type Group, type Grouped } from './groups.ts'
+import { GROUP, type RowGroup, type Grouped } from './groups.ts'
 import { otherId } from './row-ids.ts'
 
 /** A row as it comes from the server: an id, and cells beside whatever else the server says of it. */
@@ -21,7 +21,7 @@ export class Rows {
   #natural: Uint32Array = new Uint32Array(0)
   #shown: Uint32Array | null = null
   #places: Int32Array | null = null
-  #groups: readonly Group[] = []
+  #groups: readonly RowGroup[] = []
   #groupLines: readonly number[] | null = null
   #folded: ReadonlySet<number> = new Set()
   #slots: Map<string, number> | null = null
@@ -67,7 +67,7 @@ export class Rows {
   }
 
   /** The group whose line stands at a place; null where a row does. */
-  groupAt(place: number): Group | null {
+  groupAt(place: number): RowGroup | null {
     const line = this.#order[place] ?? 0
     return line < GROUP ? null : (this.#groups[line - GROUP] ?? null)
   }

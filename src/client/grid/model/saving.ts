@@ -4,7 +4,7 @@ import type { GridState, Removal } from './grid-state.ts'
 import { isTemporary, lastingId } from './row-ids.ts'
 import type { Row } from './rows.ts'
 import { recordConflict } from './troubles.ts'
-import { cellsTyped, keep, keysOfNew, write } from './writing.ts'
+import { cellsTyped, keep, keysOfNew, writeCells } from './writing.ts'
 
 /** A row that the server does not have as it stands here: what a screen sends. */
 export interface Unsent {
@@ -58,7 +58,7 @@ export function unsent(state: GridState): Unsent[] {
 }
 
 /** Says that rows are on their way, and answers what is to be sent of each. */
-export function send(state: GridState, ids: readonly string[]): Unsent[] {
+export function markSending(state: GridState, ids: readonly string[]): Unsent[] {
   return ids.flatMap((id) => {
     const rowIndex = state.rows.rowIndexOf(id)
     if (!state.rows.has(rowIndex) || !state.states.get(rowIndex)) return []
@@ -70,7 +70,7 @@ export function send(state: GridState, ids: readonly string[]): Unsent[] {
 }
 
 /** Says what became of a row that was sent. */
-export function settle(state: GridState, id: string, outcome: Outcome): void {
+export function settleRow(state: GridState, id: string, outcome: Outcome): void {
   const rowIndex = state.rows.rowIndexOf(id)
   if (rowIndex < 0) return
   const { states } = state
@@ -164,7 +164,7 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
   const mine = state.rows.cell(rowIndex, key) ?? null
   if (whose === 'theirs') {
     const isTyped = state.states.isUnsent(rowIndex, key)
-    const cells = write(state, [{ rowIndex, key, value: theirs }])
+    const cells = writeCells(state, [{ rowIndex, key, value: theirs }])
     // A cell that was only open held nothing to come back to.
     if (isTyped && cells.length > 0) state.history.add({ cells, shift: null })
   }

@@ -2,7 +2,7 @@ import type { ColumnKind } from '#contract/core/column.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import { type Counted, countedIn } from './counting.ts'
-import { daySeries, daysOf, timeSeries, timesOf, type Unit } from './moments.ts'
+import { daySeries, daysOf, timeSeries, timesOf, type DateUnit } from './moments.ts'
 
 /** The kinds whose values can count on; of all others (codes of choices, boxes, people, files) a series repeats what it begins with. */
 export const COUNTING: ReadonlySet<ColumnKind> = new Set(['input', 'inputNumber', 'input_pop', 'textarea', 'date', 'datetime', 'time'])
@@ -49,7 +49,7 @@ function textSeries(texts: readonly Counted[]): ((step: number) => CellValue) | 
  * between the last two or by one; anything else is repeated. Answers the value so many steps on; null where it cannot be
  * counted so far.
  */
-export function seriesOf(values: readonly CellValue[], unit: Unit = 'auto', canCount = true): (step: number) => CellValue {
+export function seriesOf(values: readonly CellValue[], unit: DateUnit = 'auto', canCount = true): (step: number) => CellValue {
   const repeat = (step: number): CellValue => values[(step - 1) % values.length] ?? null
   if (!canCount || values.length === 0 || values.some(isEmpty)) return repeat
   const numbers = values.filter((value) => typeof value === 'number')

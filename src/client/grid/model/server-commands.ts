@@ -1,17 +1,17 @@
 import type { GridState } from './grid-state.ts'
 import type { JournalEntry } from './journal.ts'
 import type { Row } from './rows.ts'
-import { enter, take } from './coming.ts'
+import { addRows, dropRows } from './coming.ts'
 import { settleRemoval } from './removing.ts'
-import { discard, NOTHING, type Restored, restore } from './restoring.ts'
+import { discard, NOTHING_RESTORED, type Restored, restore } from './restoring.ts'
 import { isTemporary } from './row-ids.ts'
-import { type Outcome, patch, resolve, send, settle, type Unsent, unsent } from './saving.ts'
+import { type Outcome, patch, resolve, markSending, settleRow, type Unsent, unsent } from './saving.ts'
 import { keep } from './writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
 export class ServerCommands {
   readonly #state: GridState
-  #restored: Restored = NOTHING
+  #restored: Restored = NOTHING_RESTORED
 
   constructor(state: GridState) {
     this.#state = state
@@ -22,11 +22,11 @@ export class ServerCommands {
   }
   /** Says that rows are on their way, and answers what is to be sent of each. */
   send(ids: readonly string[]): readonly Unsent[] {
-    return send(this.#state, ids)
+    return markSending(this.#state, ids)
   }
   /** Says what became of a row that was sent. */
   settle(id: string, outcome: Outcome): void {
-    settle(this.#state, id, outcome)
+    settleRow(this.#state, id, outcome)
   }
   /** Lets refused rows be sent again as they are. */
   retry(ids: readonly string[]): void {
@@ -56,11 +56,11 @@ export class ServerCommands {
   }
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
   take(ids: readonly string[]): void {
-    take(this.#state, ids)
+    dropRows(this.#state, ids)
   }
   /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand before the row that `before` names, else at the end. */
   enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
-    enter(this.#state, rows, before)
+    addRows(this.#state, rows, before)
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
@@ -78,6 +78,6 @@ export class ServerCommands {
   /** Throws away what `restore` has brought back; what was done since stays. */
   discard(): void {
     discard(this.#state, this.#restored)
-    this.#restored = NOTHING
+    this.#restored = NOTHING_RESTORED
   }
 }

@@ -1,6 +1,6 @@
 import { partsTurned, type ArrangementPart, type Turn } from './arrangement.ts'
 import { type GridState, cellText } from './grid-state.ts'
-import type { Shift, Step } from './history.ts'
+import type { Shift, HistoryStep } from './history.ts'
 import type { GridText } from './texts.ts'
 
 const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
@@ -14,7 +14,7 @@ const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
 }
 
 /** What a step did, in words: the same when it is taken back and when it is done again. A single cell is told with what it holds now. */
-export function stepWords(state: GridState, { cells, shift, turn }: Step): string {
+export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep): string {
   if (turn) return turnWords(state, turn)
   if (shift) return shiftWords(state, shift)
   const [only, ...others] = cells

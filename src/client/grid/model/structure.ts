@@ -1,11 +1,11 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { type GridState, kindOf } from './grid-state.ts'
-import { movedIn, type Step, shiftBetween, shifted, withThem } from './history.ts'
+import { movedIn, type HistoryStep, shiftBetween, shifted, withThem } from './history.ts'
 import { isTemporary, temporaryId } from './row-ids.ts'
 import type { Row } from './rows.ts'
-import { NO_ROW, type Tree } from './tree.ts'
-import { keep, write } from './writing.ts'
+import { NO_ROW, type RowTree } from './tree.ts'
+import { keep, writeCells } from './writing.ts'
 
 /** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
 function arrange(state: GridState, sequence: Uint32Array): void {
@@ -89,7 +89,7 @@ export function insert(state: GridState, behind: number | null | undefined, rows
 }
 
 /** The row behind which new ones stand in a tree: the last below the sibling that they follow, or below the row above them. */
-function lastBefore(tree: Tree, behind: number | null | undefined, under: number): number | null | undefined {
+function lastBefore(tree: RowTree, behind: number | null | undefined, under: number): number | null | undefined {
   if (behind === under && under !== NO_ROW) return under
   const sibling = behind === null || behind === undefined ? undefined : [behind, ...tree.above(behind)].find((rowIndex) => tree.parentOf(rowIndex) === under)
   if (sibling !== undefined) return tree.withBelow([sibling]).at(-1)
@@ -110,7 +110,7 @@ export function remove(state: GridState, rowIndexes: readonly number[]): void {
 }
 
 /** Moves rows together by one place. Answers false where they stand at the edge. */
-export function moveBy(state: GridState, rowIndexes: readonly number[], by: 1 | -1): boolean {
+export function moveRowsBy(state: GridState, rowIndexes: readonly number[], by: 1 | -1): boolean {
   const moving = new Set(rowIndexes)
   const order = state.rows.sequence.slice()
   const edge = by < 0 ? 0 : order.length - 1
@@ -127,7 +127,7 @@ export function moveBy(state: GridState, rowIndexes: readonly number[], by: 1 | 
 }
 
 /** Puts rows together before the row that stands at a place. Answers false where they stand there already. */
-export function moveTo(state: GridState, rowIndexes: readonly number[], place: number): boolean {
+export function moveRowsTo(state: GridState, rowIndexes: readonly number[], place: number): boolean {
   const moving = new Set(rowIndexes)
   const { sequence } = state.rows
   const isMoving = (rowIndex: number) => moving.has(rowIndex)
@@ -139,14 +139,14 @@ export function moveTo(state: GridState, rowIndexes: readonly number[], place: n
 }
 
 /** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
-export function replay(state: GridState, { cells, shift, turn }: Step, isBack: boolean): { readonly rowIndex: number; readonly key: string | null } | null {
+export function replay(state: GridState, { cells, shift, turn }: HistoryStep, isBack: boolean): { readonly rowIndex: number; readonly key: string | null } | null {
   if (turn) {
     state.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
     return null
   }
   if (shift) arrange(state, shifted(state.rows.sequence, shift, isBack))
   const here = (isBack ? cells.toReversed() : cells).filter(({ rowIndex }) => state.rows.has(rowIndex))
-  write(
+  writeCells(
     state,
     here.map(({ rowIndex, key, before, after }) => ({ rowIndex, key, value: isBack ? before : after }))
   )

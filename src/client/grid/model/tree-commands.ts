@@ -1,18 +1,18 @@
-import { enterBelow } from './coming.ts'
+import { addRowsBelow } from './coming.ts'
 import { type GridState, say } from './grid-state.ts'
-import { activeRowIndex, go } from './going.ts'
+import { activeRowIndex, activateCell } from './going.ts'
 import type { Row } from './rows.ts'
 import { insert } from './structure.ts'
-import { NO_ROW, type Tree } from './tree.ts'
+import { NO_ROW, type RowTree } from './tree.ts'
 
 const ABOUT = 'tree'
 
 /** What a person does to the branches of a tree table: opens, closes and walks them. */
 export class TreeCommands {
   readonly #state: GridState
-  readonly #tree: Tree
+  readonly #tree: RowTree
 
-  constructor(state: GridState, tree: Tree) {
+  constructor(state: GridState, tree: RowTree) {
     this.#state = state
     this.#tree = tree
   }
@@ -35,7 +35,7 @@ export class TreeCommands {
       return true
     }
     const parent = this.#tree.parentOf(rowIndex)
-    if (parent !== NO_ROW) go(this.#state, { line: rows.placeOf(parent), col: cursor.at.col })
+    if (parent !== NO_ROW) activateCell(this.#state, { line: rows.placeOf(parent), col: cursor.at.col })
     return parent !== NO_ROW
   }
   /** Opens or closes a row; brings again what did not come. */
@@ -66,7 +66,7 @@ export class TreeCommands {
         return
       }
       const isShown = tree.end(rowIndex)
-      enterBelow(this.#state, tree, rowIndex, answer.rows)
+      addRowsBelow(this.#state, tree, rowIndex, answer.rows)
       this.#row(rowIndex)
       if (isShown && !isQuiet) this.#say(answer.rows.length > 0 ? 'treeOpened' : 'treeEmpty', { count: answer.rows.length })
     } else this.#row(rowIndex)
@@ -90,7 +90,7 @@ export class TreeCommands {
     const top = rowIndex < 0 ? NO_ROW : (this.#tree.above(rowIndex).at(-1) ?? rowIndex)
     this.#tree.close(this.#tree.branches())
     this.#show()
-    if (top !== NO_ROW) go(this.#state, { line: rows.placeOf(top), col: cursor.at.col })
+    if (top !== NO_ROW) activateCell(this.#state, { line: rows.placeOf(top), col: cursor.at.col })
     say(this.#state, 'treeAllClosed', { count: rows.size })
   }
   /** Opens again what was open, from above: rows that are not here are asked for. */
@@ -113,7 +113,7 @@ export class TreeCommands {
     if (!rows.has(parent) || !this.#tree.isBrought(parent)) return
     this.#tree.open([parent])
     const [rowIndex = NO_ROW] = insert(this.#state, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
-    go(this.#state, { line: rows.placeOf(rowIndex), col: columns.placed.findIndex(({ edge }) => edge === null) })
+    activateCell(this.#state, { line: rows.placeOf(rowIndex), col: columns.placed.findIndex(({ edge }) => edge === null) })
     this.#state.changes.emit({ type: 'focus' })
     this.#say('inserted', { place: rows.numberOf(rowIndex), count: 1 })
   }

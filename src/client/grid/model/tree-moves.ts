@@ -1,18 +1,18 @@
 import type { GridState } from './grid-state.ts'
 import { arrangeStep } from './structure.ts'
-import type { Tree } from './tree.ts'
+import type { RowTree } from './tree.ts'
 
 /** What became of rows that were to be moved among their siblings. */
 export type Moved = { readonly place: number; readonly count: number } | 'atEdge' | 'apart' | 'outside'
 
 /** The rows of some that do not stand below another of them. */
-const tops = (tree: Tree, rowIndexes: readonly number[]) => {
+const tops = (tree: RowTree, rowIndexes: readonly number[]) => {
   const all = new Set(rowIndexes)
   return rowIndexes.filter((rowIndex) => !tree.above(rowIndex).some((one) => all.has(one)))
 }
 
 /** Moves rows with all below them by one place among their siblings. */
-export function moveBranches(state: GridState, tree: Tree, rowIndexes: readonly number[], by: 1 | -1): Moved {
+export function moveBranches(state: GridState, tree: RowTree, rowIndexes: readonly number[], by: 1 | -1): Moved {
   const moving = siblings(tree, rowIndexes)
   if (!moving) return 'apart'
   const { parent, children } = moving
@@ -25,7 +25,7 @@ export function moveBranches(state: GridState, tree: Tree, rowIndexes: readonly 
 }
 
 /** Puts rows with all below them before the line at a place, where that is among their siblings. */
-export function moveBranchesTo(state: GridState, tree: Tree, rowIndexes: readonly number[], line: number): Moved {
+export function moveBranchesTo(state: GridState, tree: RowTree, rowIndexes: readonly number[], line: number): Moved {
   const moving = siblings(tree, rowIndexes)
   if (!moving) return 'apart'
   const { parent, children } = moving
@@ -40,7 +40,7 @@ export function moveBranchesTo(state: GridState, tree: Tree, rowIndexes: readonl
   return settle(state, tree, parent, rest, rowIndexes)
 }
 
-function siblings(tree: Tree, rowIndexes: readonly number[]) {
+function siblings(tree: RowTree, rowIndexes: readonly number[]) {
   const moving = tops(tree, rowIndexes)
   const parent = moving[0] === undefined ? undefined : tree.parentOf(moving[0])
   if (parent === undefined || moving.some((rowIndex) => tree.parentOf(rowIndex) !== parent)) return null
@@ -48,7 +48,7 @@ function siblings(tree: Tree, rowIndexes: readonly number[]) {
 }
 
 /** Lets the rows below one follow each other as told. */
-function settle(state: GridState, tree: Tree, parent: number, children: readonly number[], rowIndexes: readonly number[]): Moved {
+function settle(state: GridState, tree: RowTree, parent: number, children: readonly number[], rowIndexes: readonly number[]): Moved {
   const { sequence } = state.rows
   const from = sequence.indexOf(parent) + 1
   const branch = branches(state, tree, parent, children)
@@ -57,7 +57,7 @@ function settle(state: GridState, tree: Tree, parent: number, children: readonly
 }
 
 /** Children of a row in an order, each with all below it. */
-function branches({ rows }: GridState, tree: Tree, parent: number, children: readonly number[]): number[] {
+function branches({ rows }: GridState, tree: RowTree, parent: number, children: readonly number[]): number[] {
   const blocks = new Map<number, number[]>(children.map((rowIndex) => [rowIndex, []]))
   const within = new Set(parent < 0 ? rows.sequence : tree.withBelow([parent]))
   let block: number[] | undefined

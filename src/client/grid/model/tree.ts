@@ -20,7 +20,7 @@ export type Branch = 'leaf' | 'closed' | 'open' | 'loading' | 'failed'
 export const NO_ROW = -1
 
 /** How the rows of a tree table stand below each other, by row index. In natural order every row is followed by those below it. */
-export class Tree {
+export class RowTree {
   readonly parentKey: string
   readonly bring: TreeOptions['bring']
   readonly #rows: Rows

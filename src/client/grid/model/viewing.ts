@@ -1,4 +1,4 @@
-import { type Arrangement, columnsOf, type Filter, type Filters, partsTurned, type Sort } from './arrangement.ts'
+import { type Arrangement, columnParts, type ColumnFilter, type Filters, partsTurned, type Sort } from './arrangement.ts'
 import type { ColumnArrangement } from './columns.ts'
 import { type GridState, say, cellText } from './grid-state.ts'
 import { foldedFaults, hiddenFaults } from './faults.ts'
@@ -7,7 +7,7 @@ import { reveal } from './going.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from './options.ts'
 import { asSorts, sorted } from './sorting.ts'
-import type { Tree } from './tree.ts'
+import type { RowTree } from './tree.ts'
 
 /** How the rows are looked at: in which order, and which of them. The rows themselves stay as they are, and none is lost. */
 export class Viewing {
@@ -54,7 +54,7 @@ export class Viewing {
     else this.sortBy(this.sorts.flatMap((sort) => (sort !== now ? [sort] : next ? [next] : [])))
   }
   /** Shows only the rows that pass a filter of a column; null takes it away. */
-  filterBy(key: string, filter: Filter | null): void {
+  filterBy(key: string, filter: ColumnFilter | null): void {
     const { [key]: _before, ...others } = this.filters
     this.#filter(filter === null || isOpenFilter(filter) ? others : { ...others, [key]: filter })
   }
@@ -109,7 +109,7 @@ export class Viewing {
   /** Takes over how the columns stand, and sorts, filters and groups that were kept, without a word. How the columns stand first is no step that could be undone. */
   arrange(arrangement: Arrangement): void {
     const isFirst = this.#columns === null
-    this.#columns = columnsOf(arrangement)
+    this.#columns = columnParts(arrangement)
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
     if (isMoved || isViewed) this.#state.changes.emit({ type: 'columns' })
@@ -158,7 +158,7 @@ export class Viewing {
     rows.show(groups.order, groups)
   }
   /** Siblings stand as they are sorted; what passes is seen with the rows above it. */
-  #orderTree(tree: Tree, isFiltered: boolean): void {
+  #orderTree(tree: RowTree, isFiltered: boolean): void {
     const { rows } = this.#state
     const order = (this.isHere && sorted(this.#state, this.sorts)) || null
     const passed = isFiltered && this.isHere ? filtered(this.#state, order ?? rows.sequence, this.filters) : null
@@ -187,7 +187,7 @@ export class Viewing {
   /** Everything stands as it stood at another time. */
   #turn(to: Arrangement): void {
     const before = this.#stood
-    this.#columns = columnsOf(to)
+    this.#columns = columnParts(to)
     this.#restore(to)
     this.#place(to)
     this.#stood = this.#standing

@@ -64,7 +64,7 @@ export function keep(state: GridState, rowIndexes: Iterable<number>): void {
  * Writes cells: the one road by which a value changes by hand. Rows, states, totals, checks and the journal follow; the
  * drawn cells and the screen are told. Answers what has really changed.
  */
-export function write(state: GridState, writes: readonly Write[]): Written[] {
+export function writeCells(state: GridState, writes: readonly Write[]): Written[] {
   const { rows, states, totals, checks, changes } = state
   const written: Written[] = []
   for (const { rowIndex, key, value } of writes) {
@@ -104,7 +104,7 @@ function withLinked(state: GridState, writes: readonly Write[]): Write[] {
 
 /** Writes cells as one step that can be undone. */
 export function writeStep(state: GridState, writes: readonly Write[]): Written[] {
-  const cells = write(state, state.linkage ? withLinked(state, writes) : writes)
+  const cells = writeCells(state, state.linkage ? withLinked(state, writes) : writes)
   if (cells.length > 0) state.history.add({ cells, shift: null })
   return cells
 }

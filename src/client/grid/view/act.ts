@@ -1,6 +1,6 @@
 import { moved } from '../model/cursor.ts'
-import type { Grid } from '../model/create-grid.ts'
-import { activeCell, activeRowIndex, go } from '../model/going.ts'
+import type { GridModel } from '../model/create-grid.ts'
+import { activeCell, activeRowIndex, activateCell } from '../model/going.ts'
 import type { Intent } from '../model/keys.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,7 +22,7 @@ export interface ActContext {
 export const RESIZE_STEP = 16
 
 /** Sorts by the column of a header cell: up, down, not at all, `isAlso` behind those before it; or selects every row. */
-export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
+export function actOnHeader(grid: GridModel, col: number, isAlso = false): boolean {
   const placed = grid.state.columns.placed[col]
   if (!placed || placed.edge === 'number' || placed.edge === 'sub') return false
   if (placed.edge === 'select') grid.rows.toggleAll()
@@ -32,7 +32,7 @@ export function actOnHeader(grid: Grid, col: number, isAlso = false): boolean {
 }
 
 /** Space, or a press on a box: turns the value of the active cell, or selects the row. */
-export function toggle(grid: Grid): void {
+export function toggle(grid: GridModel): void {
   const cell = activeCell(grid.state)
   if (!cell || !grid.edit.flip()) grid.rows.toggleRows()
 }
@@ -61,7 +61,7 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       }
       const extent = { first: -1, last: state.rows.size - 1 + state.totals.lines.length, rows: state.rows.size, columns: state.columns.placed.length, page: viewport.geometry.page }
       const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: state.rows.size - 1 } : extent)
-      go(state, to, intent.extend)
+      activateCell(state, to, intent.extend)
       return true
     }
     case 'edit':

@@ -1,5 +1,5 @@
 import type { GridState } from '../model/grid-state.ts'
-import type { Branch, Tree } from '../model/tree.ts'
+import type { Branch, RowTree } from '../model/tree.ts'
 import type { Cell } from './cell.ts'
 import type { Face } from './face.ts'
 
@@ -7,7 +7,7 @@ const EXPANDED: Readonly<Partial<Record<Branch, string>>> = { open: 'true', clos
 const SIGNS: Readonly<Record<Branch, string>> = { leaf: '', open: '\u25be', closed: '\u25b8', loading: '\u25cc', failed: '!' }
 
 /** Says of a drawn row where it stands in the tree, and whether the rows below it are seen. */
-export function showBranch(el: HTMLElement, tree: Tree, rowIndex: number): void {
+export function showBranch(el: HTMLElement, tree: RowTree, rowIndex: number): void {
   const [at, of] = tree.rankOf(rowIndex)
   const branch = tree.branchOf(rowIndex)
   const expanded = EXPANDED[branch]

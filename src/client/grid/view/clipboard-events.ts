@@ -1,9 +1,9 @@
 import { fromElsewhere, toHtml, toTsv } from '../model/clipboard.ts'
 import { say } from '../model/grid-state.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 
 /** Puts the cells at the cursor onto the clipboard, as text and as a table; a cut empties them. */
-export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boolean): boolean {
+export function copied(grid: GridModel, { clipboardData }: ClipboardEvent, isCut: boolean): boolean {
   if (grid.state.edit.mode === 'edit' || !clipboardData) return false
   const table = grid.cells.copy()
   const columns = table[0]?.length ?? 0
@@ -17,7 +17,7 @@ export function copied(grid: Grid, { clipboardData }: ClipboardEvent, isCut: boo
 }
 
 /** Puts what is on the clipboard into the cells at the cursor. */
-export function pasted(grid: Grid, { clipboardData, target }: ClipboardEvent): boolean {
+export function pasted(grid: GridModel, { clipboardData, target }: ClipboardEvent): boolean {
   if (!clipboardData) return false
   const table = fromElsewhere(clipboardData.getData('text/plain'), clipboardData.getData('text/html'))
   if (!table) return false

@@ -5,12 +5,12 @@ import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { GridColumn } from '../model/columns.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { RESIZE_STEP } from './act.ts'
 import type { ColumnState } from './use-column-state.ts'
 
 interface ColumnMenuProps {
-  grid: Grid
+  grid: GridModel
   state: ColumnState
   /** The key of the column that it was opened for. */
   menu: ContextMenuState<string>

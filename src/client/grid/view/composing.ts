@@ -1,5 +1,5 @@
 import { kindOf, lockOf } from '../model/grid-state.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { activeCell } from '../model/going.ts'
 
 /** What the DOM types do not name yet: text that is composed at an element without its being a text field. */
@@ -19,13 +19,13 @@ const { EditContext } = globalThis as { readonly EditContext?: new () => EditCon
  * it, and what comes of it goes into the editor, which opens with it. Browsers that lack EditContext begin at F2.
  */
 export class Composing {
-  readonly #grid: Grid
+  readonly #grid: GridModel
   readonly #context: EditContextLike | null
   #at: Composable | null = null
   #isComposing = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(grid: Grid) {
+  constructor(grid: GridModel) {
     this.#grid = grid
     this.#context = EditContext ? new EditContext() : null
     this.#context?.addEventListener('compositionstart', () => {

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { cellText } from '../model/grid-state.ts'
-import { go } from '../model/going.ts'
+import { activateCell } from '../model/going.ts'
 import type { Row } from '../model/rows.ts'
 import { useChanges } from './use-changes.ts'
 
@@ -20,7 +20,7 @@ const WIDTH = 1200
 const LONG = new Set(['textarea', 'input_pop'])
 
 /** The row one stands in, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without closing. */
-export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: Details; onDone: () => void }) {
+export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; details: Details; onDone: () => void }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'cursor', 'cell', 'cells', 'rows')
   const { state } = grid
@@ -46,7 +46,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: Grid; details: 
   const step = (way: 'up' | 'down') => {
     wasPressed.current = way
     const to = way === 'up' ? before : after
-    go(state, { line: to, col })
+    activateCell(state, { line: to, col })
     announce(placeOf(to), { about: 'details' })
   }
   const close = () => {

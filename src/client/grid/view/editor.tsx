@@ -6,10 +6,10 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from '../kinds/kind.ts'
 import { Emitter } from '../model/changes.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { sayAtCell } from '../model/grid-state.ts'
 import type { Edit } from '../model/edit.ts'
-import { Part } from './part.tsx'
+import { GridPart } from './part.tsx'
 
 /** The cell that is being edited, and whether what is typed is wrong. */
 export interface OpenEdit {
@@ -36,7 +36,7 @@ export class OpenEditor {
 }
 
 interface EditorHostProps {
-  grid: Grid<CellKind>
+  grid: GridModel<CellKind>
   editor: OpenEditor
   /** The id of the words at the active cell. */
   tip: string
@@ -53,7 +53,7 @@ export function EditorHost({ grid, editor, tip }: EditorHostProps) {
  * stand in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
  * focus 100 ms after it has left.
  */
-function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>; open: OpenEdit; tip: string }) {
+function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<CellKind>; open: OpenEdit; tip: string }) {
   const { rowIndex, key, before, typed } = edit
   const column = grid.state.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]
@@ -97,7 +97,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
     onCancel: () => grid.edit.cancel()
   }
   return (
-    <Part
+    <GridPart
       role="presentation"
       ref={box}
       className="contents"
@@ -109,6 +109,6 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: Grid<CellKind>
     >
       {/* An editor that is still on its way must not take the grid around it away. */}
       <Suspense>{Input && <Input {...props} />}</Suspense>
-    </Part>
+    </GridPart>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ListBox } from '#ui/list-box.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { faultWords } from '../model/faults.ts'
 import { useChanges } from './use-changes.ts'
 
@@ -14,7 +14,7 @@ import { useChanges } from './use-changes.ts'
 const MOST = 200
 
 /** Every cell that is wrong or refused, with what is wrong (SPEC.md §5). All are asked when it opens; who chooses one goes to it. */
-export function ErrorList({ grid, onDone }: { grid: Grid; onDone: () => void }) {
+export function ErrorList({ grid, onDone }: { grid: GridModel; onDone: () => void }) {
   const { t } = useTranslation('grid')
   const [isAsking, setAsking] = useState(true)
   useChanges(grid, 'cell', 'cells', 'rows')

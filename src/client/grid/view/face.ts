@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Placed, Tone } from '../model/columns.ts'
+import type { Placed, OptionTone } from '../model/columns.ts'
 import { type GridState, kindOf, lockOf, cellText } from '../model/grid-state.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
 
@@ -11,7 +11,7 @@ export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, c
 export interface Face {
   readonly text: string
   readonly signs: number
-  readonly tone: Tone | null
+  readonly tone: OptionTone | null
   /** A box instead of the text: ticked or not, or (null) none. */
   readonly box: boolean | null
   /** The share of a bar, 0 to 1. */

@@ -1,5 +1,5 @@
 import { rangeOf } from '../model/cursor.ts'
-import { go } from '../model/going.ts'
+import { activateCell } from '../model/going.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -64,7 +64,7 @@ export class FillDrag {
     this.#isPulled = true
     const wider = rangeOf({ line: top, col: left }, { line: at.line, col: right })
     cursor.go({ line: wider.top, col: wider.left })
-    go(grid.state, { line: wider.bottom, col: wider.right }, true)
+    activateCell(grid.state, { line: wider.bottom, col: wider.right }, true)
     return true
   }
   /** It is let go: what the range began with goes on to its end. Answers whether it was held. */

@@ -7,22 +7,22 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { GridColumn } from '../model/columns.ts'
-import type { Grid } from '../model/create-grid.ts'
-import type { Filter } from '../model/arrangement.ts'
+import type { GridModel } from '../model/create-grid.ts'
+import type { ColumnFilter } from '../model/arrangement.ts'
 import { textsIn } from '../model/filtering.ts'
 
 /** So many different texts can be ticked; where there are more, one types. */
 const MOST = 40
 
 /** Asks which rows a column lets be seen: those that hold some letters, or one of the ticked texts. */
-export function FilterDialog({ grid, column, onDone }: { grid: Grid; column: GridColumn; onDone: () => void }) {
+export function FilterDialog({ grid, column, onDone }: { grid: GridModel; column: GridColumn; onDone: () => void }) {
   const { t } = useTranslation('grid')
   const now = grid.view.filters[column.key]
   const [has, setHas] = useState(now?.has ?? '')
   const { texts, isCut } = useMemo(() => textsIn(grid.state, column, MOST), [grid, column])
   const [ticked, setTicked] = useState(() => texts.flatMap((text, at) => (now?.texts?.includes(text) ? [String(at)] : [])).join(','))
   const form = useId()
-  const filter = (wanted: Filter | null) => {
+  const filter = (wanted: ColumnFilter | null) => {
     onDone()
     grid.view.filterBy(column.key, wanted)
     grid.state.changes.emit({ type: 'focus' })

@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/ime.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import type { Position } from '../model/cursor.ts'
 import { findAll, matchFrom } from '../model/finding.ts'
 import { cellText } from '../model/grid-state.ts'
-import { go } from '../model/going.ts'
+import { activateCell } from '../model/going.ts'
 import { useGivenOn } from './use-given-on.ts'
 
 const REST = 150
 
 /** Finds letters in the cells in sight, and puts others in their place. Enter goes on, Shift+Enter back, Escape to the cell. `asked` is another number each time that it is asked for. */
-export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; onClose: () => void }) {
+export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: number; onClose: () => void }) {
   const { t } = useTranslation('grid')
   const [wanted, setWanted] = useState('')
   const [by, setBy] = useState('')
@@ -72,7 +72,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
     if (!cell) return
     setAt(place)
     start.current = cell
-    go(grid.state, cell)
+    activateCell(grid.state, cell)
   }
   const isThere = () => {
     const cell = found[at]
@@ -120,7 +120,7 @@ export function FindBar({ grid, asked, onClose }: { grid: Grid; asked: number; o
 }
 
 /** Where a cell stands and what it holds, for who does not see it. */
-function cellWords({ state }: Grid, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
+function cellWords({ state }: GridModel, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
   const rowIndex = state.rows.rowIndexAt(line)
   const column = state.columns.placed[col]?.column
   return rowIndex < 0 || !column ? { number: 0, title: '', text: '' } : { number: state.rows.numberOf(rowIndex), title: column.title, text: cellText(state, rowIndex, column) }

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import type { BandColumns } from './band-columns.ts'
-import { Part } from './part.tsx'
+import { GridPart } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 
 /** The lines 合计 and 平均 below the rows (SPEC.md §9); blanks are left out, two decimals. */
-export function Footer({ grid, drawn, onDraw }: { grid: Grid; drawn: BandColumns; onDraw: () => void }) {
+export function GridFooter({ grid, drawn, onDraw }: { grid: GridModel; drawn: BandColumns; onDraw: () => void }) {
   useLayoutEffect(onDraw)
   const { t } = useTranslation('grid')
   useChanges(grid, 'rows', 'columns')
@@ -42,13 +42,13 @@ export function Footer({ grid, drawn, onDraw }: { grid: Grid; drawn: BandColumns
   return totals.lines.map((line, at) => {
     let left = 0
     return (
-      <Part key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band" style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}>
+      <GridPart key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band" style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}>
         {columns.placed.slice(0, count).map(({ key, column, edge, width }, index) => {
           const x = left
           left += width
           const total = edge === null && !isLater && column.statistics?.includes(line) ? totals.of(column)[line] : null
           return (
-            <Part
+            <GridPart
               key={key}
               role={index === label ? 'rowheader' : 'gridcell'}
               aria-colindex={index + 1}
@@ -58,10 +58,10 @@ export function Footer({ grid, drawn, onDraw }: { grid: Grid; drawn: BandColumns
               style={{ width, left: x }}
             >
               {index === label ? name[line] : total === null ? '' : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
-            </Part>
+            </GridPart>
           )
         })}
-      </Part>
+      </GridPart>
     )
   })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/asking.ts'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { useChanges } from './use-changes.ts'
 import { useGivenOn } from './use-given-on.ts'
 
@@ -14,7 +14,7 @@ export type ToolbarButton = 'add' | 'save' | 'batch_delete' | 'clear_selection'
 const ALL: readonly ToolbarButton[] = ['add', 'save', 'batch_delete', 'clear_selection']
 
 export interface GridToolbarProps {
-  grid: Grid
+  grid: GridModel
   /** What is offered; all that makes sense unless said otherwise. */
   buttons?: readonly ToolbarButton[]
   /** Sends what waits; without it there is nothing to save by hand. */

@@ -11,7 +11,7 @@ import { useContextMenu } from '#ui/context-menu.tsx'
 import type { CellKind } from '../kinds/kind.ts'
 import type { Arrangement } from '../model/arrangement.ts'
 import type { GridColumn } from '../model/columns.ts'
-import type { Grid as Model } from '../model/create-grid.ts'
+import type { GridModel as Model } from '../model/create-grid.ts'
 import { BandColumns } from './band-columns.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
@@ -21,14 +21,14 @@ import { EditorHost, OpenEditor } from './editor.tsx'
 import { ErrorList } from './error-list.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { GridFooter } from './footer.tsx'
+import { GridHeader } from './header.tsx'
 import type { ShownPart } from '../model/keys.ts'
 import { pressed } from './keyboard.ts'
 import { LeftoverBar } from './leftover-bar.tsx'
 import { type LoadState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
-import { Part } from './part.tsx'
+import { GridPart } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
 import { Slots } from './slots.tsx'
 import type { SlotCells } from './slot-cells.ts'
@@ -178,7 +178,7 @@ export function Grid({
     <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
       <LeftoverBar grid={grid} />
       {asked > 0 && <FindBar grid={grid} asked={asked} onClose={() => setAsked(0)} />}
-      <Part
+      <GridPart
         ref={scroller}
         data-region
         role={gridState.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
@@ -210,16 +210,16 @@ export function Grid({
         onFocus={(event) => !isOutside(event.target) && stage.current?.stage.focused(event.target)}
         onBlur={(event) => event.relatedTarget && isOutside(event.relatedTarget) && stage.current?.stage.left()}
       >
-        <Part ref={head} role="rowgroup" className="g-head">
-          <Header grid={grid} sizes={columns.sizes} drawn={bands} onDraw={showBands} />
-        </Part>
-        <Part ref={body} role="rowgroup" className="g-body" />
-        <Part ref={foot} role="rowgroup" className="g-foot">
-          <Footer grid={grid} drawn={bands} onDraw={showBands} />
-        </Part>
+        <GridPart ref={head} role="rowgroup" className="g-head">
+          <GridHeader grid={grid} sizes={columns.sizes} drawn={bands} onDraw={showBands} />
+        </GridPart>
+        <GridPart ref={body} role="rowgroup" className="g-body" />
+        <GridPart ref={foot} role="rowgroup" className="g-foot">
+          <GridFooter grid={grid} drawn={bands} onDraw={showBands} />
+        </GridPart>
         {slots && <Slots grid={grid} cells={slots} />}
         <EditorHost grid={grid} editor={editor} tip={tip} />
-      </Part>
+      </GridPart>
       <div ref={words} id={tip} role="tooltip" className="g-tip" hidden />
       <Note
         state={state}

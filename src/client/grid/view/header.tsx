@@ -3,15 +3,15 @@ import { memo, type PointerEvent, useLayoutEffect, useState, useSyncExternalStor
 import { useTranslation } from 'react-i18next'
 
 import { isNeeded, type Placed } from '../model/columns.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { actOnHeader } from './act.ts'
 import type { BandColumns } from './band-columns.ts'
-import { Part } from './part.tsx'
+import { GridPart } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 import type { ColumnSizes } from './use-column-state.ts'
 
 interface HeaderProps {
-  grid: Grid
+  grid: GridModel
   sizes: ColumnSizes
   /** Of how many columns. */
   drawn: BandColumns
@@ -20,20 +20,20 @@ interface HeaderProps {
 }
 
 /** The line of titles: sorts on Enter and by a press (with Ctrl or Shift behind the others), widens a column by its grip or by Shift and the arrows. */
-export const Header = memo(function Header({ grid, sizes, drawn, onDraw }: HeaderProps) {
+export const GridHeader = memo(function Header({ grid, sizes, drawn, onDraw }: HeaderProps) {
   useLayoutEffect(onDraw)
   useChanges(grid, 'columns')
   const count = useSyncExternalStore(drawn.subscribe, drawn.count)
   const { placed, pinned } = grid.state.columns
   let left = 0
   return (
-    <Part role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>
+    <GridPart role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>
       {placed.slice(0, count).map((one, index) => {
         const x = left
         left += one.width
         return <Title key={one.key} {...{ grid, sizes, one, index }} left={x} isPinned={index < pinned} />
       })}
-    </Part>
+    </GridPart>
   )
 })
 
@@ -53,7 +53,7 @@ function Title({ grid, sizes, one, index, left, isPinned }: Pick<HeaderProps, 'g
     </span>
   )
   return (
-    <Part
+    <GridPart
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={sort ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
@@ -86,7 +86,7 @@ function Title({ grid, sizes, one, index, left, isPinned }: Pick<HeaderProps, 'g
           </span>
         ))}
       {edge === null && <Grip sizes={sizes} name={key} />}
-    </Part>
+    </GridPart>
   )
 }
 
@@ -101,11 +101,11 @@ function RowNumbers() {
 }
 
 /** Drawn as the boxes of the rows are, and like them turned by the grid's own keys. */
-function SelectAll({ grid }: { grid: Grid }) {
+function SelectAll({ grid }: { grid: GridModel }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'selection', 'rows')
   const { selected } = grid.rows
-  return <Part role="checkbox" className="g-box" data-stop aria-label={t('selectAll')} aria-checked={selected === 'some' ? 'mixed' : selected === 'all'} />
+  return <GridPart role="checkbox" className="g-box" data-stop aria-label={t('selectAll')} aria-checked={selected === 'some' ? 'mixed' : selected === 'all'} />
 }
 
 /** The edge by which a column is pulled. Keys do the same from its title. */

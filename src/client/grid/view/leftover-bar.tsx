@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '#ui/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import type { Leftover } from '../model/filling.ts'
 import { useChanges } from './use-changes.ts'
 import { useGivenOn } from './use-given-on.ts'
 
 /** Tells of every cell that did not take what was pasted, filled or replaced: what was meant for it, and why not. It stands before the grid: Shift+Tab goes there. */
-export function LeftoverBar({ grid }: { grid: Grid }) {
+export function LeftoverBar({ grid }: { grid: GridModel }) {
   useChanges(grid, 'leftover', 'rows')
   const { leftover } = grid.cells
   const { rows } = grid.state
@@ -20,7 +20,7 @@ export function LeftoverBar({ grid }: { grid: Grid }) {
   return leftover && !isOld && <Told grid={grid} leftover={leftover} />
 }
 
-function Told({ grid, leftover }: { grid: Grid; leftover: Leftover }) {
+function Told({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
   const { t } = useTranslation('grid')
   const [seen, setSeen] = useState({ leftover, at: 0 })
   const { cells, outside, rest } = leftover

@@ -1,5 +1,5 @@
 import { type GridState, kindOf } from '../model/grid-state.ts'
-import type { Group } from '../model/groups.ts'
+import type { RowGroup } from '../model/groups.ts'
 import { Cell } from './cell.ts'
 import { faceOf, SIGN } from './face.ts'
 import { showBranch, showTwist, withBranch } from './branch.ts'
@@ -133,7 +133,7 @@ export class Line implements Pooled {
     this.#pane.style.width = `${width}px`
   }
   /** Where rows stand under groups, a line says on which level it is, and a group's whether it is folded. */
-  #level(isGrouped: boolean, group: Group | null): void {
+  #level(isGrouped: boolean, group: RowGroup | null): void {
     if (!isGrouped && this.#isAt === '') return
     const level = isGrouped ? (group ? '1' : '2') : ''
     // A browser would count those that are drawn.
@@ -157,7 +157,7 @@ export class Line implements Pooled {
     for (const cell of this.cells()) this.writeCell(cell)
   }
   /** The name of the group stands in the first column, and before it whether it is folded; it is what every cell of the line is called. */
-  #writeGroupCell(cell: Cell, { text, count, isFolded }: Group): void {
+  #writeGroupCell(cell: Cell, { text, count, isFolded }: RowGroup): void {
     const { state } = this.#context
     const title = state.columns.get(state.grouping() ?? '')?.title ?? ''
     const name = state.context.say('groupName', { title, name: text || state.context.say('emptyCell'), count })

@@ -8,7 +8,7 @@ export interface PartProps extends ComponentProps<'div'> {
  * A part of a grid, which says by its role what it is: it is drawn of blocks, for the rows of a table element cannot be
  * placed one by one. What is no rowgroup and no row can take the focus.
  */
-export function Part(props: PartProps) {
+export function GridPart(props: PartProps) {
   const isStop = !['rowgroup', 'row', 'presentation'].includes(props.role)
   return <div {...(isStop && { tabIndex: -1 })} {...props} />
 }

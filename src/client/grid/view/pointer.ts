@@ -1,4 +1,4 @@
-import { go } from '../model/going.ts'
+import { activateCell } from '../model/going.ts'
 import { actOnHeader, toggle } from './act.ts'
 import { FillDrag } from './fill-drag.ts'
 import { RowDrag } from './row-drag.ts'
@@ -41,7 +41,7 @@ export class Pointer {
     grid.edit.commit('stay')
     this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.rowIndexAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
-    go(grid.state, at, event.shiftKey && this.#isPulling)
+    activateCell(grid.state, at, event.shiftKey && this.#isPulling)
     this.#stage.viewport.focus()
   }
   /** It moves while it is down. */
@@ -54,7 +54,7 @@ export class Pointer {
     const { state } = this.#stage.grid
     if (!at || state.rows.rowIndexAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
     this.#hasPulled = true
-    go(state, at, true)
+    activateCell(state, at, true)
   }
   up(): void {
     if (this.#fill.up()) return
@@ -73,7 +73,7 @@ export class Pointer {
     const at = this.#at(event)
     const { grid, viewport } = this.#stage
     if (!at || grid.state.cursor.covers(at.line, at.col) || this.#isInEditor(event)) return
-    go(grid.state, at)
+    activateCell(grid.state, at)
     viewport.focus()
   }
   /** A press that was no pull. */
@@ -86,7 +86,7 @@ export class Pointer {
       this.#hasPulled = false
       return
     }
-    go(state, at)
+    activateCell(state, at)
     viewport.focus()
     const edge = state.columns.placed[at.col]?.edge
     const isBox = event.target instanceof Element && event.target.closest('.g-box') !== null

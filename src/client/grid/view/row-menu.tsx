@@ -6,7 +6,7 @@ import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { GridColumn } from '../model/columns.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import type { Row } from '../model/rows.ts'
 
 /** The row that a menu was opened for, and the column it was opened in. */
@@ -18,7 +18,7 @@ export interface RowSubject {
 export type RowMenu = (row: Row, ids: readonly string[]) => ReactNode
 
 interface RowMenuProps {
-  grid: Grid
+  grid: GridModel
   menu: ContextMenuState<RowSubject>
   more: RowMenu | undefined
   /** Shows the row whole, its sub-table; undefined where it is not offered. */
@@ -37,7 +37,7 @@ export function RowMenuAt({ menu, ...props }: RowMenuProps) {
 }
 
 /** What fills the cells at the cursor: from above, and as a series; days also by months and years. */
-function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: GridColumn | undefined; then: (act: () => void) => () => void }) {
+function FillItems({ grid: { cells }, column, then }: { grid: GridModel; column: GridColumn | undefined; then: (act: () => void) => () => void }) {
   const { t } = useTranslation('grid')
   if (!column) return null
   return (
@@ -55,7 +55,7 @@ function FillItems({ grid: { cells }, column, then }: { grid: Grid; column: Grid
 }
 
 /** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
-function TreeItems({ grid: { state, tree, rows }, rowIndex, then }: { grid: Grid; rowIndex: number; then: (act: () => void) => () => void }) {
+function TreeItems({ grid: { state, tree, rows }, rowIndex, then }: { grid: GridModel; rowIndex: number; then: (act: () => void) => () => void }) {
   const { t } = useTranslation('grid')
   if (!tree || !state.tree) return null
   const branch = state.tree.branchOf(rowIndex)

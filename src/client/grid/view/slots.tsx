@@ -5,12 +5,12 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind } from '../kinds/kind.ts'
 import { slotOf } from '../kinds/slot.tsx'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { lockOf } from '../model/grid-state.ts'
 import type { SlotCells } from './slot-cells.ts'
 
 /** What screens draw in their slot columns, and kinds in their own cells, put into the drawn cells. */
-export function Slots({ grid, cells }: { grid: Grid<CellKind>; cells: SlotCells }) {
+export function Slots({ grid, cells }: { grid: GridModel<CellKind>; cells: SlotCells }) {
   const list = useSyncExternalStore(cells.subscribe, cells.list)
   const { rows, columns } = grid.state
   return list.map(({ el, rowIndex, key }) => {

@@ -3,10 +3,10 @@ import { SCROLL_END } from '#contract/core/limits.ts'
 import type { GridText } from '../model/texts.ts'
 import type { Change, Words } from '../model/changes.ts'
 import type { Fault } from '../model/check.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import type { Edit } from '../model/edit.ts'
 import { faultOf, faultWords } from '../model/faults.ts'
-import { activeCell, go, sayRange } from '../model/going.ts'
+import { activeCell, activateCell, sayRange } from '../model/going.ts'
 import type { ShownPart } from '../model/keys.ts'
 import type { BandColumns } from './band-columns.ts'
 import { Composing } from './composing.ts'
@@ -30,7 +30,7 @@ export interface StageHooks {
 /** What plays between the model and the page: the viewport that draws, the words at the active cell, where the focus is, what is said. */
 export class Stage {
   readonly viewport: Viewport
-  readonly grid: Grid
+  readonly grid: GridModel
   readonly scroller: HTMLElement
   readonly composing: Composing
   readonly #tip: Tip
@@ -45,7 +45,7 @@ export class Stage {
   #line: number
   readonly #stop: () => void
 
-  constructor(grid: Grid, places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: ViewportLook, bands: BandColumns, hooks: StageHooks) {
+  constructor(grid: GridModel, places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: ViewportLook, bands: BandColumns, hooks: StageHooks) {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
@@ -110,7 +110,7 @@ export class Stage {
     const at = target.closest('.is-open') ? null : this.viewport.geometry.at(target)
     const isElsewhere = at !== null && (at.line !== state.cursor.at.line || at.col !== state.cursor.at.col)
     if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.viewport.focus()
-    else if (isElsewhere) go(state, at)
+    else if (isElsewhere) activateCell(state, at)
     // The browser knows nothing of the footer, under which the one stop of the grid may lie.
     else if (at) this.viewport.geometry.reveal(at)
     if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()

@@ -8,21 +8,21 @@ import { PopUp } from '#ui/pop-up.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 import { activeRowIndex } from '../model/going.ts'
 import type { Row } from '../model/rows.ts'
-import { Part } from './part.tsx'
+import { GridPart } from './part.tsx'
 
 /** The sub-table of a row: a grid with rows of its own. */
 export interface SubTable {
   /** Makes the grid of a row's own rows, once as long as the table is there; what fails is tried three times again. */
-  readonly open: (row: Row) => Promise<Grid<CellKind>>
+  readonly open: (row: Row) => Promise<GridModel<CellKind>>
   /** What it is called; 子表 unless said otherwise. */
   readonly name?: (row: Row) => string
 }
 
 interface SubTableAtProps {
-  grid: Grid
+  grid: GridModel
   subTable: SubTable
   isOpen: boolean
   /** The drawn row that it belongs to. */
@@ -30,14 +30,14 @@ interface SubTableAtProps {
   /** The table, of whose width it takes its share. */
   table: RefObject<HTMLElement | null>
   /** Draws the grid of its rows. */
-  draw: (grid: Grid<CellKind>, name: string) => ReactNode
+  draw: (grid: GridModel<CellKind>, name: string) => ReactNode
   onDone: () => void
 }
 
 /** Shows the sub-table of the active row below it, or above where there is no room: as wide as 96 % of the table (SPEC.md §9). Escape goes back to the row. */
 export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }: SubTableAtProps) {
   const { t } = useTranslation('grid')
-  const [made] = useState(() => new Map<string, Promise<Grid<CellKind>>>())
+  const [made] = useState(() => new Map<string, Promise<GridModel<CellKind>>>())
   const anchor = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties | null>(null)
   const rowIndex = activeRowIndex(grid.state)
@@ -66,9 +66,9 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
   )
 }
 
-type State = { readonly mode: 'loading' | 'failed' } | { readonly mode: 'ready'; readonly grid: Grid<CellKind> }
+type State = { readonly mode: 'loading' | 'failed' } | { readonly mode: 'ready'; readonly grid: GridModel<CellKind> }
 
-function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { name: string; open: () => Promise<Grid<CellKind>>; close: () => void }) {
+function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { name: string; open: () => Promise<GridModel<CellKind>>; close: () => void }) {
   const { t } = useTranslation('grid')
   const [state, setState] = useState<State>({ mode: 'loading' })
   const [tries, setTries] = useState(0)
@@ -94,7 +94,7 @@ function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { 
   /** What the grid in it has done with a key is done. */
   const done = (event: KeyboardEvent) => event.nativeEvent.defaultPrevented && event.stopPropagation()
   return (
-    <Part role="presentation" className="g-sub" onKeyDown={done}>
+    <GridPart role="presentation" className="g-sub" onKeyDown={done}>
       <div className="g-sub-head">
         <span>{name}</span>
         <Button size="small" kind="plain" icon={<X aria-hidden />} aria-label={t('subTableClose')} onPress={close} />
@@ -109,15 +109,15 @@ function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { 
         )}
         {state.mode === 'ready' && draw(state.grid, name)}
       </div>
-    </Part>
+    </GridPart>
   )
 }
 
 /** The grid of a row's own rows: made once; where it fails it is tried again a little later, three times. */
-function opened(made: Map<string, Promise<Grid<CellKind>>>, { open }: SubTable, row: Row): Promise<Grid<CellKind>> {
+function opened(made: Map<string, Promise<GridModel<CellKind>>>, { open }: SubTable, row: Row): Promise<GridModel<CellKind>> {
   const known = made.get(row.id)
   if (known) return known
-  const attempt = async (left: number): Promise<Grid<CellKind>> => {
+  const attempt = async (left: number): Promise<GridModel<CellKind>> => {
     try {
       return await open(row)
     } catch (failure) {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useReducer } from 'react'
 
 import type { Change } from '../model/changes.ts'
-import type { Grid } from '../model/create-grid.ts'
+import type { GridModel } from '../model/create-grid.ts'
 
 /** Draws a part of the page again when the grid tells a change of one of these types. */
-export function useChanges(grid: Grid, ...types: readonly Change['type'][]): void {
+export function useChanges(grid: GridModel, ...types: readonly Change['type'][]): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const wanted = types.join(' ')
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 
 import type { Arrangement } from '../model/arrangement.ts'
 import { MIN_WIDTH, widthOf } from '../model/columns.ts'
-import type { Grid } from '../model/create-grid.ts'
-import { go } from '../model/going.ts'
+import type { GridModel } from '../model/create-grid.ts'
+import { activateCell } from '../model/going.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 /** The rows stand in the grid's own model: TanStack sees none of them. */
@@ -37,13 +37,13 @@ export interface ColumnState extends ColumnSizes {
   readonly reset: () => void
 }
 
-const pinnedOf = (grid: Grid) => grid.state.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
+const pinnedOf = (grid: GridModel) => grid.state.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
 
 /**
  * How the columns stand: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
  * `initial`; every change reaches the grid, and who keeps it, as do sorts and filters.
  */
-export function useColumnState(grid: Grid, initial: Arrangement | undefined, onArrange: ((arrangement: Arrangement) => void) | undefined): ColumnState {
+export function useColumnState(grid: GridModel, initial: Arrangement | undefined, onArrange: ((arrangement: Arrangement) => void) | undefined): ColumnState {
   const columns = useMemo(
     () => grid.state.columns.all.filter(({ type }) => type !== 'hidden').map((column) => ({ id: column.key, size: widthOf(column), minSize: MIN_WIDTH, maxSize: 2000 })),
     [grid]
@@ -121,7 +121,7 @@ export function useColumnState(grid: Grid, initial: Arrangement | undefined, onA
   /** What keys do to the column one stands in is seen at once, and so is the column, wherever it stands then. */
   const byKeys = (act: () => void) => {
     flushSync(act)
-    go(grid.state, grid.state.cursor.at)
+    activateCell(grid.state, grid.state.cursor.at)
   }
   return {
     ...sizes,

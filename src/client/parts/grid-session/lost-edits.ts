@@ -1,5 +1,5 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { Grid } from '#grid/model/create-grid.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 import type { JournalEntry } from '#grid/model/journal.ts'
 import { lastingId } from '#grid/model/row-ids.ts'
 
@@ -15,7 +15,7 @@ export interface LostEdits {
 }
 
 /** Of what a journal has kept the edits whose rows are not in the grid that it was brought back into. */
-export function lostEdits(grid: Grid<CellKind>, kept: readonly JournalEntry[]): LostEdits {
+export function lostEdits(grid: GridModel<CellKind>, kept: readonly JournalEntry[]): LostEdits {
   const removed = new Set(grid.server.removals())
   const gone = kept.filter(({ id }) => grid.get(id) === null && !removed.has(lastingId(id)))
   const isTyped = ({ isRemoved, values }: JournalEntry) => !isRemoved && Object.keys(values).length > 0

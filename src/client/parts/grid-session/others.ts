@@ -1,4 +1,4 @@
-import type { Grid } from '#grid/model/create-grid.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary } from '#grid/model/row-ids.ts'
 import type { Row } from '#grid/model/rows.ts'
 
@@ -33,7 +33,7 @@ export interface Others {
 }
 
 /** Makes the way by which other clients' changes come into a grid. `versionKey` counts the changes of a row. */
-export function createOthers(grid: Grid, versionKey = 'rowVersion'): Others {
+export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others {
   const listeners = new Set<(met: Met) => void>()
   /** Rows that came while the row was on its way to the server: its answer comes first. */
   const waiting = new Map<string, { readonly row: Row; readonly isOwn: boolean }>()

@@ -1,5 +1,5 @@
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
-import { type Arrangement, columnsOf } from '#grid/model/arrangement.ts'
+import { type Arrangement, columnParts } from '#grid/model/arrangement.ts'
 
 /** Under which name a screen's columns are kept, as settings may be called. */
 const nameOf = (screen: string) => `grid.${screen.replaceAll(/[^\w.-]/g, '-')}`
@@ -18,6 +18,6 @@ export function savedColumns(screen: string): Arrangement {
 
 /** Keeps how the columns of a screen stand, for this user on every machine: order, widths, which are hidden and frozen. Sorts, filters and groups are for the moment. */
 export function saveColumns(screen: string, arrangement: Arrangement): void {
-  const kept = columnsOf(arrangement)
+  const kept = columnParts(arrangement)
   setOwnSetting(nameOf(screen), Object.keys(kept).length > 0 ? kept : null)
 }

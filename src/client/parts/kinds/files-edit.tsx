@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
 import { $cellUploads, letGo } from '../upload/cell-uploads.ts'
 import { ACCEPT } from '../upload/file-box.tsx'
-import { save } from '../upload/file-list.tsx'
+import { saveStoredFile } from '../upload/file-list.tsx'
 import { FilePop } from '../upload/file-pop.tsx'
 import { UploadError } from '../upload/upload-error.tsx'
 import { FilesFace } from './files-show.tsx'
@@ -123,6 +123,6 @@ function FilesGlance({ files, isImages }: Parameters<typeof FilesFace>[0]) {
 }
 
 /** One after the other: browsers ask before they save several at once. */
-async function saveAll(files: readonly Parameters<typeof save>[0][]): Promise<void> {
-  for (const file of files) if (!(await save(file))) return
+async function saveAll(files: readonly Parameters<typeof saveStoredFile>[0][]): Promise<void> {
+  for (const file of files) if (!(await saveStoredFile(file))) return
 }

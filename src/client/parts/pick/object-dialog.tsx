@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PICKER_NAME_LENGTH, PICKER_PAGE, PICKER_PAGE_SIZES, PICKER_ROWS_HEIGHT, PICKER_WIDTH } from '#contract/core/limits.ts'
-import { textOf } from '#core/work/dictionaries.ts'
+import { dictionaryText } from '#core/work/dictionaries.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Ellipsis } from '#ui/ellipsis.tsx'
 import { TagGroup } from '#ui/tag-group.tsx'
 
 import { AskForm } from './ask-form.tsx'
-import type { Choice } from './choice.ts'
+import type { PickedRows } from './choice.ts'
 import type { ListCall, ObjectRow, PickColumn } from './pick-column.ts'
-import { PickRows, type Question } from './pick-rows.tsx'
+import { PickRows, type PickQuery } from './pick-rows.tsx'
 import type { KnownRows } from './use-known-rows.ts'
 import { useObjectPage } from './use-object-page.ts'
 
@@ -46,7 +46,7 @@ interface ObjectDialogProps {
 export function ObjectDialog({ source, valueKey, keys, known, isMultiple, nameLength = PICKER_NAME_LENGTH, isOpen, onDone }: ObjectDialogProps) {
   const { t } = useTranslation('parts')
   const { t: ui } = useTranslation('ui')
-  const [choice, setChoice] = useState<Choice<ObjectRow>>(new Map())
+  const [choice, setChoice] = useState<PickedRows<ObjectRow>>(new Map())
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
@@ -54,7 +54,7 @@ export function ObjectDialog({ source, valueKey, keys, known, isMultiple, nameLe
   }
   const rowOf = (key: string) => choice.get(key) ?? known.rows.get(key)
   const title = t('chooseThing', { name: source.thing })
-  const done = (taken: Choice<ObjectRow>) => {
+  const done = (taken: PickedRows<ObjectRow>) => {
     const all = [...taken.keys()]
     onDone(
       all,
@@ -98,14 +98,14 @@ const NOWHERE: Readonly<Record<string, string>> = {}
 
 interface OfferProps extends Pick<ObjectDialogProps, 'source' | 'valueKey' | 'isMultiple'> {
   nameLength: number
-  choice: Choice<ObjectRow>
-  onChoice: (choice: Choice<ObjectRow>) => void
-  onTake: ((choice: Choice<ObjectRow>) => void) | undefined
+  choice: PickedRows<ObjectRow>
+  onChoice: (choice: PickedRows<ObjectRow>) => void
+  onTake: ((choice: PickedRows<ObjectRow>) => void) | undefined
 }
 
 function Offer({ source: { thing, list, columns, where = NOWHERE }, valueKey, isMultiple, nameLength, choice, onChoice, onTake }: OfferProps) {
   const { t } = useTranslation('parts')
-  const [question, setQuestion] = useState<Question>({ words: {}, pageNo: 1, pageSize: PICKER_PAGE, sort: null })
+  const [question, setQuestion] = useState<PickQuery>({ words: {}, pageNo: 1, pageSize: PICKER_PAGE, sort: null })
   const page = useObjectPage(list, valueKey, question, where)
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -139,6 +139,6 @@ function cellOf(row: ObjectRow, key: string, columns: readonly PickColumn[], nam
   const value = row[key]
   if (column?.customRender) return column.customRender(value, row)
   const text = value === null || value === undefined ? '' : String(value)
-  const word = column?.dictCode === undefined ? text : String(row[`${key}_dictText`] ?? textOf(column.dictCode, text))
+  const word = column?.dictCode === undefined ? text : String(row[`${key}_dictText`] ?? dictionaryText(column.dictCode, text))
   return nameLength < 0 ? word : <Ellipsis kind="fileName" text={word} length={nameLength} />
 }

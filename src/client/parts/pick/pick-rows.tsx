@@ -5,10 +5,10 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table, type TableColumn, type TableProps } from '#ui/table.tsx'
 
-import { type Choice, choiceAfter, type PickRow } from './choice.ts'
+import { type PickedRows, choiceAfter, type PickRow } from './choice.ts'
 
 /** The question of a picker: which page, in which order, by which words. */
-export interface Question {
+export interface PickQuery {
   readonly words: Readonly<Record<string, string>>
   readonly pageNo: number
   readonly pageSize: number
@@ -26,12 +26,12 @@ interface PickRowsProps<Row> {
   columns: readonly TableColumn[]
   /** Null while the first page is on its way. */
   page: PickPage<Row> | null
-  question: Question
-  onQuestion: (question: Question) => void
+  question: PickQuery
+  onQuestion: (question: PickQuery) => void
   cellOf: (row: Row, key: string) => ReactNode
   isMultiple: boolean
-  choice: Choice<Row>
-  onChoice: (choice: Choice<Row>) => void
+  choice: PickedRows<Row>
+  onChoice: (choice: PickedRows<Row>) => void
   /** Enter or a double click on a row takes it at once. */
   onTake?: ((row: PickRow<Row>) => void) | undefined
   pageSizes?: readonly number[]

@@ -12,8 +12,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { AskForm } from './ask-form.tsx'
-import { type Choice, confirmed } from './choice.ts'
-import { type PickPage, PickRows, type Question } from './pick-rows.tsx'
+import { type PickedRows, confirmed } from './choice.ts'
+import { type PickPage, PickRows, type PickQuery } from './pick-rows.tsx'
 
 /** A row of a popup report: an id, and a value for each of its columns. */
 export type ReportRow = Output<typeof getData>['records'][number]
@@ -69,12 +69,12 @@ interface RowsProps extends Report {
 
 function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, parameters, isMultiple, onDone }: RowsProps) {
   const { t } = useTranslation('parts')
-  const [question, setQuestion] = useState<Question>({ words: {}, pageNo: 1, pageSize: PAGE, sort: null })
-  const [choice, setChoice] = useState<Choice<ReportRow>>(new Map())
+  const [question, setQuestion] = useState<PickQuery>({ words: {}, pageNo: 1, pageSize: PAGE, sort: null })
+  const [choice, setChoice] = useState<PickedRows<ReportRow>>(new Map())
   const [error, setError] = useState<string>()
   const page = usePage(cgRpConfigId, question, parameters)
 
-  const take = (taken: Choice<ReportRow>) => {
+  const take = (taken: PickedRows<ReportRow>) => {
     const done = confirmed(taken, isMultiple)
     if ('rows' in done) return onDone(done.rows)
     setError(t(done.problem))
@@ -117,7 +117,7 @@ function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, paramet
   )
 }
 
-function usePage(configId: string, { words, pageNo, pageSize, sort }: Question, parameters: Readonly<Record<string, string>>): PickPage<ReportRow> | null {
+function usePage(configId: string, { words, pageNo, pageSize, sort }: PickQuery, parameters: Readonly<Record<string, string>>): PickPage<ReportRow> | null {
   const [newest] = useState(latest)
   const [page, setPage] = useState<PickPage<ReportRow> | null>(null)
   const { t } = useTranslation('parts')

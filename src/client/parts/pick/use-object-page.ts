@@ -6,11 +6,11 @@ import { ask } from '#core/wire/ask.ts'
 import { announce } from '#ui/announcer.ts'
 
 import type { ListCall, ObjectRow } from './pick-column.ts'
-import type { PickPage, Question } from './pick-rows.tsx'
+import type { PickPage, PickQuery } from './pick-rows.tsx'
 import { recordsOf } from './use-known-rows.ts'
 
 /** The page of a list that is asked for; only the newest answer counts. `where` is asked with every question. */
-export function useObjectPage(list: ListCall, key: string, { words, pageNo, pageSize, sort }: Question, where: Readonly<Record<string, string>>): PickPage<ObjectRow> | null {
+export function useObjectPage(list: ListCall, key: string, { words, pageNo, pageSize, sort }: PickQuery, where: Readonly<Record<string, string>>): PickPage<ObjectRow> | null {
   const { t } = useTranslation('parts')
   const [newest] = useState(latest)
   const [page, setPage] = useState<PickPage<ObjectRow> | null>(null)

@@ -9,7 +9,7 @@ export interface DraftLine {
   readonly line: QueryLine
 }
 /** What is being written: nothing of it is asked before it is applied. */
-export interface Draft {
+export interface QueryDraft {
   readonly matchType: MatchType
   readonly lines: readonly DraftLine[]
 }
@@ -24,11 +24,11 @@ interface AdvancedQueryOptions {
 
 let made = 0
 const draftLine = (line: QueryLine): DraftLine => ({ id: ++made, line })
-const fresh = (): Draft => ({ matchType: 'and', lines: [draftLine(EMPTY_LINE)] })
+const fresh = (): QueryDraft => ({ matchType: 'and', lines: [draftLine(EMPTY_LINE)] })
 
 /** The advanced query of one list (SPEC.md §4): empty, conditions set, applied. What was written stays while its dialog is closed. */
 export class AdvancedQuery {
-  readonly #draft = atom<Draft>(fresh())
+  readonly #draft = atom<QueryDraft>(fresh())
   readonly #applied = atom<AppliedQuery | null>(null)
   readonly #saved = atom<readonly SavedQuery[]>([])
   readonly #open = atom(false)
@@ -40,7 +40,7 @@ export class AdvancedQuery {
     this.#onQuery = onQuery
   }
 
-  readonly $draft: ReadableAtom<Draft> = this.#draft
+  readonly $draft: ReadableAtom<QueryDraft> = this.#draft
   /** The query in force; null while the list shows everything. */
   readonly $applied: ReadableAtom<AppliedQuery | null> = this.#applied
   /** The queries kept for this place, as they were when the dialog was opened or one was kept. */

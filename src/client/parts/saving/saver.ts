@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '#core/wire/failure.ts'
-import type { Grid } from '#grid/model/create-grid.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary, lastingId } from '#grid/model/row-ids.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 
@@ -42,7 +42,7 @@ const REST = 500
 const BATCH = 200
 
 /** Makes the saver of a grid: half a second after the last change it sends what waits. */
-export function createSaver(grid: Grid, { change, add, remove, reorder }: SavingCalls, { rest = REST }: { readonly rest?: number } = {}): Saver {
+export function createSaver(grid: GridModel, { change, add, remove, reorder }: SavingCalls, { rest = REST }: { readonly rest?: number } = {}): Saver {
   const $phase = atom<SavingPhase>('idle')
   const $savedAt = atom<number | null>(null)
   const stop = new AbortController()
@@ -145,7 +145,7 @@ export function createSaver(grid: Grid, { change, add, remove, reorder }: Saving
 }
 
 /** The id of the nearest stored row before one; null where there is none. */
-function storedBefore(grid: Grid, id: string): string | null {
+function storedBefore(grid: GridModel, id: string): string | null {
   const rows = grid.all()
   const at = rows.findIndex((row) => row.id === id)
   return rows.slice(0, Math.max(0, at)).findLast((row) => !isTemporary(row.id))?.id ?? null

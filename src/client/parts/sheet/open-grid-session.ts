@@ -3,7 +3,7 @@ import { dictionary } from '#core/work/dictionaries.ts'
 import { openJournal } from '#core/wire/journal.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
-import { createGrid, type Grid } from '#grid/model/create-grid.ts'
+import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { JournalEntry } from '#grid/model/journal.ts'
 import type { GridOptions } from '#grid/model/options.ts'
 import type { Row } from '#grid/model/rows.ts'
@@ -17,7 +17,7 @@ import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 export type SessionColumn = GridColumn
 export type SessionRow = Row
 /** The rows that a session works on, and the commands that change them. */
-export type SessionGrid = Grid<CellKind>
+export type SessionGrid = GridModel<CellKind>
 
 /** Rows as they are worked on: a grid, who sends what is typed into it, and what had been left unsent. */
 export interface GridSession {

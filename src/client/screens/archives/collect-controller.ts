@@ -7,12 +7,12 @@ import { PHONE_QUERY } from '#core/state/breakpoints.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
-import { follow, type ReceivedRow } from '#core/wire/live.ts'
+import { followRows, type ReceivedRow } from '#core/wire/live.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
 
 import { columnsOf, isOpen, type OwnTitles, gridRow, templatesOf, writable } from './collect-columns.ts'
-import { type Filter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
+import { type FileFilter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { collectCalls } from './collect-saving.ts'
 import { followerOf, inDropOrder } from './collect-uploads.ts'
@@ -31,7 +31,7 @@ export interface ReadySheet {
   readonly session: GridSession
   readonly total: number
   /** By which these rows were found: what is wanted now may be another. */
-  readonly filter: Filter
+  readonly filter: FileFilter
   /** Counts the sheets that were opened here: each is drawn anew. */
   readonly opened: number
   readonly isAsking?: boolean
@@ -61,7 +61,7 @@ export class CollectController {
   readonly tree = query((signal) => ask(collectTree, {}, { signal }))
   readonly templates = query((signal) => ask(listTemplates, { level: 'file' }, { signal }))
   readonly $node = atom<TreeNode | null>(null)
-  readonly $filter = atom<Filter>(NO_FILTER)
+  readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })
   readonly #setting: CollectSetting
   readonly #newest = latest()
@@ -97,7 +97,7 @@ export class CollectController {
     await this.#open(node)
   }
   /** Shows only some of the files. */
-  async narrow(filter: Filter): Promise<void> {
+  async narrow(filter: FileFilter): Promise<void> {
     this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
     const node = this.$node.get()
     if (node) await this.#open(node)
@@ -136,7 +136,7 @@ export class CollectController {
   follow(): () => void {
     // What happened while the page was asleep was not heard.
     void this.#catchUp()
-    return follow(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
+    return followRows(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
   }
   #heard(row: ReceivedRow): void {
     const state = this.$session.get()

@@ -5,7 +5,7 @@ import { ask } from '#core/wire/ask.ts'
 import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
 
 /** What of a node's files is shown. */
-export interface Filter {
+export interface FileFilter {
   /** Is looked for in titles and numbers; empty: all. */
   readonly word: string
   /** Of which states; none: all. */
@@ -13,17 +13,17 @@ export interface Filter {
   /** Conditions of the advanced query; null: none. */
   readonly advanced: AppliedQuery | null
 }
-export const NO_FILTER: Filter = { word: '', states: [], advanced: null }
+export const NO_FILTER: FileFilter = { word: '', states: [], advanced: null }
 
 /** Whether a filter leaves anything out. */
-export const isNarrowing = ({ word, states, advanced }: Filter): boolean => word.trim() !== '' || states.length > 0 || advanced !== null
+export const isNarrowing = ({ word, states, advanced }: FileFilter): boolean => word.trim() !== '' || states.length > 0 || advanced !== null
 
 const PAGE = 1000
 /** More rows than this are not brought at once: they are narrowed first. */
 export const MOST_ROWS = 10_000
 
 /** What the server is asked for the files of a node. */
-export function questionOf(nodeId: string, { word, states, advanced }: Filter): Input<typeof listFiles> {
+export function questionOf(nodeId: string, { word, states, advanced }: FileFilter): Input<typeof listFiles> {
   const trimmed = word.trim()
   return {
     nodeId,
@@ -38,7 +38,7 @@ export function questionOf(nodeId: string, { word, states, advanced }: Filter): 
 /** All files of a node and of those below it, page by page, in the order of the tree; `total` is more than there are rows where they are too many. */
 export async function fetchFiles(
   nodeId: string,
-  filter: Filter,
+  filter: FileFilter,
   tree: readonly TreeNode[],
   signal: AbortSignal,
   { quiet = false } = {}

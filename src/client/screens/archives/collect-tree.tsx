@@ -5,17 +5,17 @@ import type { TreeNode } from '#contract/archives/tree.ts'
 import { Tree } from '#ui/tree.tsx'
 
 /** A node of the directory tree as components of trees take it. */
-export interface Branch {
+export interface DirectoryBranch {
   readonly id: string
   readonly title: string
   readonly node: TreeNode
-  readonly children?: readonly Branch[]
+  readonly children?: readonly DirectoryBranch[]
 }
 
 /** The nodes of the tree within each other; the flat list names parents before children. */
-export function branches(nodes: readonly TreeNode[]): readonly Branch[] {
+export function branches(nodes: readonly TreeNode[]): readonly DirectoryBranch[] {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId)
-  const of = (parent: string | null): readonly Branch[] =>
+  const of = (parent: string | null): readonly DirectoryBranch[] =>
     (below.get(parent) ?? []).map((node) => {
       const children = of(node.id)
       return { id: node.id, title: titleOf(node), node, ...(children.length > 0 && { children }) }

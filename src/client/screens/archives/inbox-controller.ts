@@ -4,7 +4,7 @@ import { deleteFromInbox, listInbox, type Placing, placeFromInbox, returnToInbox
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
-import { type Query, query } from '#core/state/query.ts'
+import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/ask.ts'
 
 /** Where a file is to go. */
@@ -24,8 +24,8 @@ export interface Filed {
 export class InboxController {
   readonly $page = atom<{ readonly pageNo: number; readonly pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[1] })
   readonly $selected = atom<ReadonlySet<string>>(new Set())
-  readonly list: Query<Output<typeof listInbox>> = query((signal) => ask(listInbox, this.$page.get(), { signal, quiet: true }))
-  readonly tree: Query<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
+  readonly list: ServerQuery<Output<typeof listInbox>> = query((signal) => ask(listInbox, this.$page.get(), { signal, quiet: true }))
+  readonly tree: ServerQuery<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
   readonly #filed = atom<readonly Filed[]>([])
   /** What was filed last; empty once it has been taken back. */
   readonly $filed: ReadableAtom<readonly Filed[]> = this.#filed

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
-import type { Command } from '#core/work/commands.ts'
+import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { CollectActions } from './use-collect-actions.tsx'
@@ -18,7 +18,7 @@ export function useCollectCommands(
   const { t: word } = useTranslation('parts')
   const { t: ofGrid } = useTranslation('grid')
   const commands = useMemo(
-    (): readonly Command[] => [
+    (): readonly PaletteCommand[] => [
       { id: 'collect.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: chooseFiles },
       { id: 'collect.uploadFolder', title: () => t('uploadFolder'), group: 'screen', when: may('upload'), run: chooseFolder },
       { id: 'collect.add', title: () => t('add'), group: 'screen', when: may('add'), run: add },

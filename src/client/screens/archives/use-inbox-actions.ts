@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
-import type { Command } from '#core/work/commands.ts'
+import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/asking.ts'
 
@@ -72,7 +72,7 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       }
     }
   }, [controller, t])
-  const commands = useMemo((): readonly Command[] => {
+  const commands = useMemo((): readonly PaletteCommand[] => {
     const may = (action: string) => () => has(`archives.noth:${action}`)
     return [
       { id: 'noth.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: actions.upload },

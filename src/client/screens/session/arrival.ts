@@ -1,7 +1,7 @@
 import { go } from '#core/state/route.ts'
 
 /** How a browser has come to the sign-in page: by itself, or back from another place that vouches for somebody. */
-export type Arrival =
+export type SignInArrival =
   | { readonly kind: 'none' }
   | { readonly kind: 'third'; readonly code: string }
   | { readonly kind: 'cas'; readonly ticket: string; readonly service: string }
@@ -10,7 +10,7 @@ export type Arrival =
 const WHYS = ['denied', 'failed', 'unreachable'] as const
 
 /** Reads it from the address. */
-export function readArrival(): Arrival {
+export function readArrival(): SignInArrival {
   const words = new URLSearchParams(location.hash.slice(1))
   const [code, why, ticket] = [words.get('third'), words.get('third-error'), new URLSearchParams(location.search).get('ticket')]
   if (ticket !== null) return { kind: 'cas', ticket, service: casService() }

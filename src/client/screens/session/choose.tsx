@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
-import { enter } from '#core/work/sign-in.ts'
+import { completeSignIn } from '#core/work/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
@@ -32,7 +32,7 @@ export function Choose({ answer, onBack }: ChooseProps) {
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {
-      await enter(answer, { ...(tenant !== null && { tenant: Number(tenant) }), ...(showsDepart && orgCode !== null && { orgCode }) })
+      await completeSignIn(answer, { ...(tenant !== null && { tenant: Number(tenant) }), ...(showsDepart && orgCode !== null && { orgCode }) })
     } catch (failure) {
       setErrors({ [showsDepart ? 'orgCode' : 'tenant']: errorMessage(failure) })
       setBusy(false)

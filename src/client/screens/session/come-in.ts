@@ -15,5 +15,5 @@ export async function comeIn(prove: (ways: SignIn) => Promise<SignedIn>, onChoos
   const ways = await fetchSignIn()
   const answer = await prove(ways)
   if (ways.mustChoose(answer)) onChoose(answer)
-  else await ways.enter(answer)
+  else await ways.completeSignIn(answer)
 }

@@ -8,7 +8,7 @@ import { errorMessage } from '#core/wire/handle-failure.ts'
 import { announce } from '#ui/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { Arrival } from './arrival.ts'
+import type { SignInArrival } from './arrival.ts'
 import { comeIn, type OnChoose } from './come-in.ts'
 
 /** Why somebody who came back is not in yet; `third` where signing in to an account ties it. */
@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 interface ReturningProps {
-  readonly arrival: Extract<Arrival, { kind: 'third' | 'cas' }>
+  readonly arrival: Extract<SignInArrival, { kind: 'third' | 'cas' }>
   readonly onChoose: OnChoose
   readonly onNotice: (notice: Notice) => void
 }

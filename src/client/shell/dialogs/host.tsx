@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $dialogs, closeDialog, type Dialog, type DialogKind } from '#core/state/dialogs.ts'
+import { $dialogs, closeDialog, type OpenedDialog, type DialogKind } from '#core/state/dialogs.ts'
 
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { type Load, lazyView } from '../lazy-view.ts'
 import { ChunkNotice } from './chunk-notice.tsx'
 
 /** What a dialog of a kind is given: what it was opened with. */
-export type DialogOf<Kind extends DialogKind> = Extract<Dialog, { readonly kind: Kind }>
+export type DialogOf<Kind extends DialogKind> = Extract<OpenedDialog, { readonly kind: Kind }>
 type Drawings = { readonly [Kind in DialogKind]: Load<DialogOf<Kind>> }
 
 /** How each dialog is drawn; fetched when it is first opened. */
@@ -42,7 +42,7 @@ export function DialogHost() {
   ))
 }
 
-function Drawing({ dialog }: { dialog: Dialog }) {
+function Drawing({ dialog }: { dialog: OpenedDialog }) {
   // Each kind is drawn by the component of its own row.
   const Drawn = lazyView(DRAWINGS[dialog.kind] as Load<typeof dialog>)
   return <Drawn {...dialog} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { askUser } from '#core/state/dialogs.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { save } from '#core/wire/download.ts'
+import { saveBytes } from '#core/wire/download.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 
@@ -42,7 +42,7 @@ export function KeyFile() {
         {t('keys.question')}
       </Switch>
       <div className="flex flex-wrap gap-2">
-        <Button onPress={() => save(new Blob([writeKeys(own)], { type: 'application/json' }), t('keys.fileName'))}>{t('keys.export')}</Button>
+        <Button onPress={() => saveBytes(new Blob([writeKeys(own)], { type: 'application/json' }), t('keys.fileName'))}>{t('keys.export')}</Button>
         <Button onPress={() => chooser.current?.click()}>{t('keys.import')}</Button>
         <Button isDisabled={!isChanged} onPress={() => void reset()}>
           {t('keys.resetAll')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { answerQuestion, closeDialog, type Question } from '#core/state/dialogs.ts'
+import { answerQuestion, closeDialog, type UserQuestion } from '#core/state/dialogs.ts'
 import { signOut } from '#core/work/sign-out.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { windowChanges } from '#ui/unsaved-changes.ts'
@@ -23,7 +23,7 @@ export function SignOutQuestion() {
 }
 
 /** A question that some part of the product has asked. */
-export function OpenQuestion({ question: { title, text, confirm, danger } }: { question: Question }) {
+export function OpenQuestion({ question: { title, text, confirm, danger } }: { question: UserQuestion }) {
   return (
     <Confirm
       isOpen

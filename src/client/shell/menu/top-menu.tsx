@@ -8,7 +8,7 @@ import { $route } from '#core/state/route.ts'
 import { currentEntry } from './current-entry.ts'
 import { moveAlong } from './move-along.ts'
 import { MoreEntries, TopEntry } from './top-entry.tsx'
-import { useFitting } from './use-fitting.ts'
+import { useFittingEntries } from './use-fitting.ts'
 
 /**
  * The menu along the header (SPEC.md §2, top-menu mode). Left and right move among its entries, down opens a group; what does not
@@ -19,7 +19,7 @@ export function TopMenu() {
   const menu = useStore($visibleMenu)
   const current = currentEntry(menuTrail(useStore($route).path))?.path
   const row = useRef<HTMLUListElement>(null)
-  const count = useFitting(row, menu)
+  const count = useFittingEntries(row, menu)
   const rest = menu.slice(count)
   return (
     <nav data-region aria-label={t('menu')} className="flex h-11 min-w-0 items-center gap-1 border-line border-t px-3" onKeyDown={moveAlong}>

@@ -1,20 +1,20 @@
-import type { Command, CommandGroup } from '#core/work/commands.ts'
+import type { PaletteCommand, PaletteGroup } from '#core/work/commands.ts'
 
 import { indexTitle, type Readings, type TitleIndex } from './title-index.ts'
 
 /** Where an entry stands in the palette, in the order of the groups when nothing is typed. */
-export const GROUPS = ['habit', 'recent', 'screen', 'menu', 'open', 'tab', 'header', 'setting', 'archive', 'project', 'department', 'help'] as const
-export type Group = (typeof GROUPS)[number]
+export const ENTRY_GROUPS = ['habit', 'recent', 'screen', 'menu', 'open', 'tab', 'header', 'setting', 'archive', 'project', 'department', 'help'] as const
+export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
 /** The pages of the palette: everything, and those that a command leads to. */
-export type Page = 'all' | 'project' | 'department'
+export type PalettePage = 'all' | 'project' | 'department'
 
 /** Something that can be chosen in the palette. */
 export interface Entry {
   /** Unique, and the same for good: habits are remembered by it. */
   readonly id: string
   readonly title: string
-  readonly group: Group
+  readonly group: EntryGroup
   readonly index: TitleIndex
   /** The server names it, in Chinese whatever the page's language is. */
   readonly isChinese?: true
@@ -24,7 +24,7 @@ export interface Entry {
   readonly icon?: string | undefined
   readonly keys?: string | undefined
   /** It leads to a page inside the palette instead of doing something. */
-  readonly leadsTo?: Exclude<Page, 'all'>
+  readonly leadsTo?: Exclude<PalettePage, 'all'>
   /** It is put into the input instead of doing something. */
   readonly types?: string
   /** The page that it leads to, by the key of its tab: of entries that lead to one page the first is listed. */
@@ -32,12 +32,12 @@ export interface Entry {
   readonly run: () => void
 }
 
-const GROUP_OF: Readonly<Record<CommandGroup, Group>> = { screen: 'screen', tab: 'tab', header: 'header', setting: 'setting' }
+const GROUP_OF: Readonly<Record<PaletteGroup, EntryGroup>> = { screen: 'screen', tab: 'tab', header: 'header', setting: 'setting' }
 /** The commands that have a page of their own. */
-const PAGE_OF: Readonly<Record<string, Exclude<Page, 'all'>>> = { project: 'project', department: 'department' }
+const PAGE_OF: Readonly<Record<string, Exclude<PalettePage, 'all'>>> = { project: 'project', department: 'department' }
 
 /** What can be done now; the palette itself is open already. */
-export const commandEntries = (commands: readonly Command[], readings: Readings): Entry[] =>
+export const commandEntries = (commands: readonly PaletteCommand[], readings: Readings): Entry[] =>
   commands
     .filter(({ id }) => id !== 'palette')
     .map(({ id, title, group, keys, run }) => {

@@ -1,8 +1,8 @@
 import { AppWindow, Building2, ChevronRight, CircleQuestionMark, FileText, FolderArchive, History, type LucideIcon, Settings2, SquareKanban, Zap } from 'lucide-react'
 
-import type { Entry, Group } from './entries.ts'
+import type { Entry, EntryGroup } from './entries.ts'
 
-const ICONS: Readonly<Partial<Record<Group, LucideIcon>>> = {
+const ICONS: Readonly<Partial<Record<EntryGroup, LucideIcon>>> = {
   recent: History,
   screen: Zap,
   tab: AppWindow,

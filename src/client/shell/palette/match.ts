@@ -1,4 +1,4 @@
-import { maskOf, type TitleIndex, type Unit } from './title-index.ts'
+import { maskOf, type TitleIndex, type TitleUnit } from './title-index.ts'
 
 /** How well a title answers a query; `ranges` are the matched pieces of the title, from and to in UTF-16 units. */
 export interface Match {
@@ -7,7 +7,7 @@ export interface Match {
 }
 
 /** What is searched for, made ready once for all titles. */
-export interface Query {
+export interface TitleQuery {
   readonly text: string
   readonly mask: number
 }
@@ -32,13 +32,13 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** Prepares what was typed. */
-export function toQuery(typed: string): Query {
+export function toQuery(typed: string): TitleQuery {
   const text = plain(typed).slice(0, LONGEST)
   return { text, mask: maskOf(text) }
 }
 
 /** How well a title answers a query; undefined where it does not. */
-export function score({ text, mask }: Query, { units, mask: has }: TitleIndex): number | undefined {
+export function score({ text, mask }: TitleQuery, { units, mask: has }: TitleIndex): number | undefined {
   if (text === '') return 0
   if ((mask & ~has) !== 0) return undefined
   const best = fill(text, units)
@@ -49,7 +49,7 @@ export function score({ text, mask }: Query, { units, mask: has }: TitleIndex): 
  * Finds a query in a title: by its characters, by full pinyin, by initials, or by any mixture of them, in the order of the
  * title (`yjsq`, `yijiao`, `移jsq` all find 移交申请). Undefined where it is not there.
  */
-export function match(query: Query, index: TitleIndex): Match | undefined {
+export function match(query: TitleQuery, index: TitleIndex): Match | undefined {
   const points = score(query, index)
   return points === undefined ? undefined : { score: points, ranges: query.text === '' ? [] : trace(query.text, index.units) }
 }
@@ -64,7 +64,7 @@ let taken = new Uint8Array(0)
 const place = (unit: number, letter: number, joined: boolean, length: number) => (unit * (length + 1) + letter) * 2 + (joined ? 1 : 0)
 
 /** Fills the table from the end of the title to its beginning and answers the best score of all. */
-function fill(text: string, units: readonly Unit[]): number {
+function fill(text: string, units: readonly TitleUnit[]): number {
   const length = text.length
   const size = (units.length + 1) * (length + 1) * 2
   if (scores.length < size) {
@@ -81,7 +81,7 @@ function fill(text: string, units: readonly Unit[]): number {
   return scores[place(0, 0, true, length)]!
 }
 
-function step(text: string, { text: written, readings }: Unit, unit: number, letter: number, joined: boolean): void {
+function step(text: string, { text: written, readings }: TitleUnit, unit: number, letter: number, joined: boolean): void {
   const here = place(unit, letter, joined, text.length)
   scores[here] = scores[place(unit + 1, letter, letter === 0, text.length)]!
   taken[here] = 0
@@ -111,7 +111,7 @@ function canBegin(code: number, written: string, readings: readonly string[]): b
 }
 
 /** Walks the best way through the table and joins neighbours. */
-function trace(text: string, units: readonly Unit[]): [number, number][] {
+function trace(text: string, units: readonly TitleUnit[]): [number, number][] {
   const ranges: [number, number][] = []
   let joined = true
   for (let unit = 0, letter = 0; letter < text.length; unit++) {

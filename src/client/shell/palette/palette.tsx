@@ -10,7 +10,7 @@ import { Kbd } from '#ui/kbd.tsx'
 
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { shown } from '../shortcuts/table.ts'
-import type { Entry, Page } from './entries.ts'
+import type { Entry, PalettePage } from './entries.ts'
 import { Foot } from './foot.tsx'
 import { GroupIcon } from './group-icon.tsx'
 import { habitNow, rememberChoice } from './habits.ts'
@@ -36,7 +36,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const { t } = useTranslation('palette')
   const { t: say } = useTranslation('shell')
   const [query, setQuery] = useState(first)
-  const [page, setPage] = useState<Page>('all')
+  const [page, setPage] = useState<PalettePage>('all')
   const [habit] = useState(() => habitNow())
   const { prefix, rest } = split(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
@@ -48,7 +48,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
     volume: t('volume')
   })
 
-  const goTo = (next: Page) => {
+  const goTo = (next: PalettePage) => {
     setPage(next)
     setQuery('')
   }

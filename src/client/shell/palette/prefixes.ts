@@ -1,4 +1,4 @@
-import type { Group } from './entries.ts'
+import type { EntryGroup } from './entries.ts'
 
 /** What a first character narrows the palette to (DESIGN.md §6), by the name in its texts. */
 export const PREFIXES = {
@@ -7,7 +7,7 @@ export const PREFIXES = {
   '#': { name: 'archive', groups: ['archive'] },
   ':': { name: 'tab', groups: ['open'] },
   '?': { name: 'help', groups: ['help'] }
-} as const satisfies Readonly<Record<string, { readonly name: string; readonly groups: readonly Group[] }>>
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly groups: readonly EntryGroup[] }>>
 export type Prefix = keyof typeof PREFIXES
 
 /** The first character where it is one that narrows, and the rest. */

@@ -1,10 +1,10 @@
-import { type Entry, GROUPS, type Group, type Page } from './entries.ts'
+import { type Entry, ENTRY_GROUPS, type EntryGroup, type PalettePage } from './entries.ts'
 import { PREFIXES, split } from './prefixes.ts'
 import { type Found, type Hit, marked, rank } from './rank.ts'
 
 /** Entries of one group, best first. */
 export interface Section {
-  readonly group: Group
+  readonly group: EntryGroup
   readonly found: readonly Found<Entry>[]
 }
 
@@ -19,17 +19,17 @@ const MOST = 30
 /** With nothing typed, the most used of all stand above. */
 const HABITS = 5
 /** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
-const ASIDE: readonly Group[] = ['project', 'department', 'help', 'archive']
+const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive']
 
 /**
  * What answers the typed text, in its groups; the group with the best answer first. With nothing typed the habits of the user
  * lead, then the groups in their own order.
  */
-export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: Page): Results {
+export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: PalettePage): Results {
   const { prefix, rest } = split(typed)
   const text = page === 'all' ? rest : typed
   const isBlank = text.trim() === ''
-  const groups: readonly Group[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : GROUPS.filter((group) => !ASIDE.includes(group))
+  const groups: readonly EntryGroup[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !ASIDE.includes(group))
   const wanted = new Set(groups)
   const ranked = rank(
     entries.filter(({ group }) => wanted.has(group)),
@@ -57,7 +57,7 @@ function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
 }
 
 interface Raw {
-  readonly group: Group
+  readonly group: EntryGroup
   readonly found: readonly Hit<Entry>[]
 }
 
@@ -72,7 +72,7 @@ function byHabit(hits: readonly Hit<Entry>[], most: number): Raw[] {
   const isUsed = new Set(used)
   const rest = most === 0 ? hits : hits.filter((one) => !isUsed.has(one))
   const groups = Map.groupBy(rest, ({ entry }) => entry.group)
-  const sections: Raw[] = [{ group: 'habit', found: used }, ...GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
+  const sections: Raw[] = [{ group: 'habit', found: used }, ...ENTRY_GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
   let left = MOST
   return sections.flatMap(({ group, found }) => {
     const drawn = found.slice(0, left)

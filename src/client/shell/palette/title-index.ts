@@ -1,5 +1,5 @@
 /** One place of a title that a search can hold on to: a Chinese character with its readings, or a run of other letters. */
-export interface Unit {
+export interface TitleUnit {
   /** Lower case. */
   readonly text: string
   /** How the character is read, without tones; empty for a run of letters. */
@@ -11,7 +11,7 @@ export interface Unit {
 
 /** A title made ready for searching. */
 export interface TitleIndex {
-  readonly units: readonly Unit[]
+  readonly units: readonly TitleUnit[]
   /** A bit for every letter that occurs; a query with another letter cannot be in the title. */
   readonly mask: number
 }
@@ -29,7 +29,7 @@ const NO_READINGS: readonly string[] = []
  */
 export function indexTitle(title: string, readings: Readings, syllables?: string): TitleIndex {
   const syllableList = syllables === undefined || syllables === '' ? NO_READINGS : syllables.toLowerCase().split(' ')
-  const units: Unit[] = []
+  const units: TitleUnit[] = []
   let mask = 0
   let next = 0
   const enter = (part: string, from: number, isHan: boolean) => {

@@ -15,18 +15,18 @@ import { mayFindArchives } from '#core/work/find-archives.ts'
 import { myProjects } from '#core/work/projects.ts'
 
 import { recentPlaces } from '../recent.ts'
-import { commandEntries, type Entry, type Page } from './entries.ts'
+import { commandEntries, type Entry, type PalettePage } from './entries.ts'
 import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
 import { menuEntries, recentEntries, tabEntries } from './place-entries.ts'
 import { PREFIXES } from './prefixes.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoadedEntries } from './use-loaded.ts'
 import { useReadings } from './use-readings.ts'
 
 const NO_PROJECTS: Awaited<ReturnType<typeof myProjects>> = []
 const NO_DEPARTMENTS: Awaited<ReturnType<typeof myDepartments>> = { list: [], orgCode: null }
 
 /** What can be found on a page of the palette; undefined while it is on its way. */
-export function useEntries(page: Page): readonly Entry[] | undefined {
+export function useEntries(page: PalettePage): readonly Entry[] | undefined {
   const here = useHere()
   const projects = useProjects(page === 'project')
   const departments = useDepartments(page === 'department')
@@ -59,7 +59,7 @@ function useHere(): readonly Entry[] {
 function useProjects(isWanted: boolean): readonly Entry[] | undefined {
   const { t } = useTranslation('shell')
   const readings = useReadings()
-  const projects = useLoaded(isWanted, myProjects, NO_PROJECTS)
+  const projects = useLoadedEntries(isWanted, myProjects, NO_PROJECTS)
   const current = useStore($project)?.id
   return useMemo(() => projects && projectEntries(projects, current, { current: t('project.current') }, readings), [projects, current, t, readings])
 }
@@ -68,7 +68,7 @@ function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
   const { t } = useTranslation('palette')
   const { t: say } = useTranslation('shell')
   const readings = useReadings()
-  const departments = useLoaded(isWanted, myDepartments, NO_DEPARTMENTS)
+  const departments = useLoadedEntries(isWanted, myDepartments, NO_DEPARTMENTS)
   const choose = useCallback(
     ({ orgCode, departName }: Depart) =>
       void chooseDepartment(orgCode).then(

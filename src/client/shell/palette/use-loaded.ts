@@ -4,7 +4,7 @@ import { warn } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
 
 /** What a page of the palette shows, asked for when it is wanted; undefined until it is here. A failure is told, and the page is empty. */
-export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>, empty: T): T | undefined {
+export function useLoadedEntries<T>(isWanted: boolean, load: () => Promise<T>, empty: T): T | undefined {
   const [loaded, setLoaded] = useState<T>()
   useEffect(() => {
     if (!isWanted) return

@@ -23,7 +23,7 @@ export interface Talk {
 }
 
 /** What a kind of socket does. */
-export interface Kind {
+export interface SocketKind {
   /** Whom it lets in, beside who is signed in; throws a Refusal. */
   readonly admit: (principal: Principal) => void
   /** The page has said something. */
@@ -44,7 +44,7 @@ const MOST = 24
 const TROUBLE = 1011
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
-export function openSockets(app: FastifyInstance, appContext: AppContext, path: string, { admit, said, deliver: tell, joined }: Kind): void {
+export function openSockets(app: FastifyInstance, appContext: AppContext, path: string, { admit, said, deliver: tell, joined }: SocketKind): void {
   const callers = new WeakMap<FastifyRequest, SocketCaller>()
   const open = new Map<string, Set<Member>>()
   app.get<Address>(
@@ -97,7 +97,7 @@ export function openSockets(app: FastifyInstance, appContext: AppContext, path: 
 }
 
 /** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
-async function stillKnown(appContext: AppContext, token: string, admit: Kind['admit'], member: Member): Promise<Principal | undefined> {
+async function stillKnown(appContext: AppContext, token: string, admit: SocketKind['admit'], member: Member): Promise<Principal | undefined> {
   try {
     const principal = await appContext.principals.by(token)
     admit(principal)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { give } from './user.ts'
 
 /** Where the database is reached, what it is told about it, and how its traces are removed. */
@@ -20,7 +20,7 @@ const SOCKET_PATH = 107
 export const SHORT_PATH = '/tmp/archive-'
 
 /** A Unix socket in the database's own folder; on Windows, which has none that PostgreSQL takes, a free port of the machine itself. */
-export async function addressFor(place: Place, byPort = process.platform === 'win32'): Promise<Address> {
+export async function addressFor(place: DatabasePlace, byPort = process.platform === 'win32'): Promise<Address> {
   if (byPort) {
     const port = await freePort()
     return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port }, forget: () => undefined }

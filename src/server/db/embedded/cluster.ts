@@ -4,7 +4,7 @@ import { closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, r
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import type { Programs } from './programs.ts'
 import { as, give } from './user.ts'
 
@@ -24,7 +24,7 @@ const FLAGS = [
 ]
 
 /** The folder of the database itself, made where there is none; refused where another major release made it. */
-export async function clusterIn(place: Place, programs: Programs): Promise<string> {
+export async function clusterIn(place: DatabasePlace, programs: Programs): Promise<string> {
   const cluster = join(place.folder, 'cluster')
   if (!existsSync(cluster)) await make(cluster, place, programs)
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -34,10 +34,10 @@ export async function clusterIn(place: Place, programs: Programs): Promise<strin
 }
 
 /** The superuser's password, kept beside the cluster, readable by its user alone. */
-export const passwordOf = ({ folder }: Place): string => readFileSync(join(folder, 'password'), 'utf8')
+export const passwordOf = ({ folder }: DatabasePlace): string => readFileSync(join(folder, 'password'), 'utf8')
 
 /** Made beside and renamed: a crash in between leaves nothing that looks like a database. */
-async function make(cluster: string, { folder, user }: Place, { initdb }: Programs): Promise<void> {
+async function make(cluster: string, { folder, user }: DatabasePlace, { initdb }: Programs): Promise<void> {
   for (const left of readdirSync(folder).filter((name) => name.startsWith('new-'))) rmSync(join(folder, left), { recursive: true, force: true })
   const fresh = mkdtempSync(join(folder, 'new-')) // never the same name: an initdb that outlived a killed server may still write into an older one
   give(fresh, user)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { give } from './user.ts'
 
 /** Keeps a second server out of a database's folder. The kernel holds the lock for this process, so no crash leaves it behind. */
-export function lock({ folder, user }: Place): () => void {
+export function lock({ folder, user }: DatabasePlace): () => void {
   const path = join(folder, 'lock')
   const file = new DatabaseSync(path)
   try {

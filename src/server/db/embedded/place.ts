@@ -2,12 +2,12 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync,
 import { basename, dirname, join } from 'node:path'
 
 import { attempt } from './attempt.ts'
-import { give, isRoot, canTraverse, type User, userFor } from './user.ts'
+import { give, isRoot, canTraverse, type SystemUser, userFor } from './user.ts'
 
 /** The folder that holds a database with all that belongs to it, and who runs it. */
-export interface Place {
+export interface DatabasePlace {
   readonly folder: string
-  readonly user: User
+  readonly user: SystemUser
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Place {
  * user lent to the database, in a folder of the shelter to which `<data>/postgres` is a link. The link says which database
  * is ours, not the path: a data folder that is moved keeps its database.
  */
-export function placeOf(data: string, shelter: string, lent: string): Place {
+export function placeOf(data: string, shelter: string, lent: string): DatabasePlace {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const own = join(realpathSync(data), 'postgres')
   const decided = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(own, 'cluster'))
@@ -29,7 +29,7 @@ export function placeOf(data: string, shelter: string, lent: string): Place {
   return { folder, user: userFor(existsSync(cluster) ? cluster : folder, lent) }
 }
 
-function takeShelter(own: string, shelter: string, user: User): void {
+function takeShelter(own: string, shelter: string, user: SystemUser): void {
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
   const away = mkdtempSync(join(shelter, `${basename(dirname(own))}-`))
   if (!canHold(away, user)) throw new Error(`neither ${own} nor ${shelter} can hold a database of user ${user.uid}: choose another DATA_DIR, or set DATABASE_URL`)
@@ -38,7 +38,7 @@ function takeShelter(own: string, shelter: string, user: User): void {
 }
 
 /** Makes a private folder for a user; says no, and leaves nothing, where he cannot own or reach it. */
-function canHold(folder: string, user: User): boolean {
+function canHold(folder: string, user: SystemUser): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   attempt(() => give(folder, user))
   attempt(() => chmodSync(folder, 0o700))

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, syml
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { Place } from './place.ts'
+import type { DatabasePlace } from './place.ts'
 import { canTraverse } from './user.ts'
 
 /** The programs of PostgreSQL, where the database's user can run them. */
@@ -13,7 +13,7 @@ export interface Programs {
 }
 
 /** Finds the programs that npm brought; keeps a copy beside the database where its user cannot reach them or links are missing. */
-export function programsFor({ folder, user }: Place): Programs {
+export function programsFor({ folder, user }: DatabasePlace): Programs {
   const home = installed()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const usable = canTraverse(user, join(home, 'native', 'bin')) && links(home).every(({ target }) => existsSync(join(home, target)))

@@ -7,7 +7,7 @@ import { type Address, addressFor, SOCKET_PORT } from './address.ts'
 import { attempt } from './attempt.ts'
 import { bareEnvironment, clusterIn, OWNER, passwordOf } from './cluster.ts'
 import { lock } from './lock.ts'
-import { type Place, placeOf } from './place.ts'
+import { type DatabasePlace, placeOf } from './place.ts'
 import { end, endOrphans } from './processes.ts'
 import { programsFor } from './programs.ts'
 import { as, give } from './user.ts'
@@ -52,7 +52,7 @@ export async function startEmbedded(data: string, { shelter = '/var/lib/urban-ar
   }
 }
 
-function watched(child: ChildProcess, { host, port, forget }: Address, place: Place, unlock: () => void, onDeath: EmbeddedOptions['onDeath']): Embedded {
+function watched(child: ChildProcess, { host, port, forget }: Address, place: DatabasePlace, unlock: () => void, onDeath: EmbeddedOptions['onDeath']): Embedded {
   const pid = child.pid ?? 0
   const lives = () => child.exitCode === null && child.signalCode === null
   const takeAlong = () => child.kill('SIGINT')
@@ -79,7 +79,7 @@ function watched(child: ChildProcess, { host, port, forget }: Address, place: Pl
   }
 }
 
-async function begin(postgres: string, cluster: string, { settings }: Address, { folder, user }: Place): Promise<ChildProcess> {
+async function begin(postgres: string, cluster: string, { settings }: Address, { folder, user }: DatabasePlace): Promise<ChildProcess> {
   const report = join(folder, 'log')
   const log = openSync(report, (statSync(report, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE ? 'w' : 'a', 0o600)
   give(report, user)

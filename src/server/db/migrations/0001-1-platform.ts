@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 
-import { auditColumns, run } from '../statements.ts'
+import { auditColumns, runStatements } from '../statements.ts'
 
 /**
  * The platform: who asks (`app_*` read what `inside` has set for the transaction), accounts, roles, menus, dictionaries,
  * announcements, and what several servers share: sessions, counted attempts, leases, answers kept for retries, the outbox.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, `create extension if not exists pg_trgm`)
+  await runStatements(db, `create extension if not exists pg_trgm`)
   // Chinese in the order of its syllables; an engine built without ICU knows the order of code points only.
-  await run(
+  await runStatements(
     db,
     `do $$ begin
        if exists (select 1 from pg_collation where collname = 'zh-x-icu') then create collation if not exists pinyin from "zh-x-icu";
        else create collation if not exists pinyin from "C"; end if;
      end $$`
   )
-  await run(
+  await runStatements(
     db,
     `
     create function app_user() returns text stable parallel safe language sql as $$ select nullif(current_setting('app.user', true), '') $$;
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return new;
       end $$`
   )
-  await run(
+  await runStatements(
     db,
     `
     create table sys_tenant (id bigint primary key, name text not null, code text unique, institute text, area_code text, fonds_no text, status char(1) not null default '1', create_time timestamptz not null default now());
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_announcement (id text primary key, titile text not null, msg_content text, msg_abstract text, sender text, priority char(1) not null default 'L' check (priority in ('L', 'M', 'H')), msg_category char(1) not null default '1', msg_type text not null default 'ALL', open_type text, open_page text, bus_id text, send_status char(1) not null default '0', send_time timestamptz, cancel_time timestamptz, end_time timestamptz, ${auditColumns});
     create table sys_announcement_send (id text primary key, annt_id text not null references sys_announcement (id) on delete cascade, user_id text not null references sys_user (id) on delete cascade, read_flag char(1) not null default '0', read_time timestamptz, tenant_id bigint not null default app_tenant(), unique (annt_id, user_id))`
   )
-  await run(
+  await runStatements(
     db,
     `
     create table sys_session (id text primary key, token_hash char(64) not null unique, user_id text not null references sys_user (id) on delete cascade, tenant_id bigint not null, project_id text, created timestamptz not null default now(), expires timestamptz not null, ended timestamptz, ended_why text, ip text, agent text);
@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table sys_outbox (id bigserial primary key, tx xid8 not null default pg_current_xact_id(), topic text not null, payload jsonb not null, tenant_id bigint not null default app_tenant(), project_id text, sender text default app_user(), created timestamptz not null default now());
     create table sys_fact (name text primary key, value jsonb not null)`
   )
-  await run(
+  await runStatements(
     db,
     `
     create index on sys_depart (tenant_id, parent_id, sort_no);

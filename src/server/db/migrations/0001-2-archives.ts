@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
-import { auditColumns, run } from '../statements.ts'
+import { auditColumns, runStatements } from '../statements.ts'
 
 /** Organisations, projects, what configures the description, and the working data of the archives (DOMAIN.md §2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create table arc_org (id text primary key, org_type text not null, name text not null, short_name text, uscc text, grade text, leader text, phone text, area_code text, address text, auth_status char(1) not null default '0', auth_valid_to date, ${auditColumns}, unique (tenant_id, uscc));
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table arc_member_scope (project_id text not null references arc_project (id), user_id text not null references sys_user (id) on delete cascade, catalog_code text not null, can_read boolean not null default true, can_write boolean not null default false, tenant_id bigint not null default app_tenant(), primary key (project_id, user_id, catalog_code));
     create table arc_monomial (id text primary key, project_id text not null references arc_project (id), unit_no text not null, name text not null, catalog_template text not null, features text[] not null default '{}', status char(1) not null default '0', ext jsonb not null default '{}', ${auditColumns}, unique (project_id, unit_no))`
   )
-  await run(
+  await runStatements(
     db,
     `
     create table arc_catalog (id text primary key, set_id text not null, code text not null, pid text, name text not null, level text not null, submit_by text, scope text, retention text, keep jsonb, when_tags text[] not null default '{}', medium text, repeatable boolean not null default true, has_child int not null default 0, order_num int not null default 0, status text not null default 'published', ${auditColumns}, unique (tenant_id, set_id, code));
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table arc_object (id text primary key, project_id text, file_id text references arc_file (id), biz text not null default 'archives', role text not null default 'main', order_num int not null default 0, path text not null unique, file_name text not null, bytes bigint not null check (bytes >= 0), format text, mime text, sha256 char(64) not null, sm3 char(64), pages int, width int, height int, gen jsonb, stored_at timestamptz not null default now(), replaced_by text, create_by text default app_user(), create_time timestamptz not null default now(), is_delete boolean not null default false, tenant_id bigint not null default app_tenant());
     create table arc_upload (id text primary key, project_id text, biz text not null default 'archives', file_name text not null, bytes bigint not null check (bytes >= 0), received bigint not null default 0, sha256 char(64), metadata jsonb not null default '{}', object_id text references arc_object (id), create_by text not null default app_user(), create_time timestamptz not null default now(), expires timestamptz not null default now() + interval '7 days', tenant_id bigint not null default app_tenant())`
   )
-  await run(
+  await runStatements(
     db,
     `
     create table arc_task (id text primary key, process_id text, project_id text not null references arc_project (id), node_key text not null, file_id text references arc_file (id), title text not null, assignee text, candidate_role text, claimed_by text, status text not null default 'todo', due_date date, opinion text, reason text, form jsonb not null default '{}', done_at timestamptz, ${auditColumns});
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes the archives' tables away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     'drop table if exists arc_handover, arc_transfer_log, arc_transfer_volume, arc_transfer, arc_check_finding, arc_check_run, arc_task, arc_upload, arc_object, arc_file, arc_volume, arc_tree_node, arc_check_scheme, arc_node_meta, arc_template, arc_catalog, arc_monomial, arc_member_scope, arc_project_member, arc_project_org, arc_project, arc_org cascade'
   )

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /** What makes lists of a hundred thousand files, counts of the tree and searches by a part of a title quick. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create index arc_file_newest on arc_file (project_id, create_time desc, id desc) include (tenant_id) where not is_delete;
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['arc_file_like', 'title'],
     ['arc_file_number_like', 'doc_no']
   ]) {
-    await run(
+    await runStatements(
       db,
       `
       create function ${name}(pattern text) returns setof text stable language plpgsql security definer set search_path from current rows 1000 as $$
@@ -63,5 +63,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** The indexes go with their tables. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'drop function if exists arc_file_like(text), arc_file_number_like(text)')
+  await runStatements(db, 'drop function if exists arc_file_like(text), arc_file_number_like(text)')
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
-import { count, inProject, protect, protectBy } from '../protect.ts'
-import { run } from '../statements.ts'
+import { countChanges, inProject, protect, protectBy } from '../protect.ts'
+import { runStatements } from '../statements.ts'
 
 const TENANT = ['sys_depart', 'sys_user_depart', 'sys_user_role', 'sys_announcement', 'arc_org', 'sys_announcement_send'] as const
 const SHARED = [
@@ -68,7 +68,7 @@ const OBJECT = `${TENANT_IS} and (${inProject('project_id')} or (project_id is n
  * the chain of the audit log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'grant usage on schema public to app')
+  await runStatements(db, 'grant usage on schema public to app')
   for (const table of TENANT) await protect(db, table, 'tenant')
   for (const table of SHARED) await protect(db, table, 'shared')
   for (const table of PROJECT) await protect(db, table, 'project')
@@ -92,8 +92,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await protectBy(db, 'arc_object', OBJECT, OBJECT)
   await protectBy(db, 'arc_upload', `${TENANT_IS} and create_by = (select app_user())`, `${TENANT_IS} and create_by = (select app_user())`)
   await protectBy(db, 'sys_outbox', 'false', TENANT_IS, 'insert')
-  await run(db, 'grant usage on sequence sys_outbox_id_seq to app; grant select on sys_fact to app')
-  for (const table of COUNTED) await count(db, table)
+  await runStatements(db, 'grant usage on sequence sys_outbox_id_seq to app; grant select on sys_fact to app')
+  for (const table of COUNTED) await countChanges(db, table)
 }
 
 /** The policies go with their tables. */

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /**
  * The audit log: only ever added to, each row sealed with the SHA-256 of the row before it and its own content, one chain
  * for each tenant. Even the owner's statements cannot change or remove a row while the trigger stands.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create table sys_audit_log (tenant_id bigint not null, no bigint not null, at timestamptz not null, user_id text, ip text, event text not null, obj_type text, obj_id text, project_id text, detail jsonb not null default '{}', prev_hash char(64) not null, hash char(64) not null, primary key (tenant_id, no));
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes the log away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     'drop table if exists sys_audit_log, sys_audit_head cascade; drop function if exists audit_refuse(), audit_append(bigint, text, text, text, text, text, text, jsonb) cascade'
   )

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /**
  * Collecting files: the place of a file in its item is no change of the file, so that somebody who types into a row is not
  * disturbed when another one is inserted above it; and a film's length is kept with its bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     drop trigger touch on arc_file;
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Counts every change again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     drop trigger touch on arc_file;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /**
  * Files that somebody has changed are told to other clients, whichever call has changed them: the statement writes a message
  * beside its rows. A place in an order is no change, and what the server does by itself (the seed) is told to nobody.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create function tell_added() returns trigger language plpgsql as $$
@@ -34,5 +34,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Tells nobody any more. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'drop trigger tell_added on arc_file; drop trigger tell_changed on arc_file; drop function tell_added(); drop function tell_changed()')
+  await runStatements(db, 'drop trigger tell_added on arc_file; drop trigger tell_changed on arc_file; drop function tell_added(); drop function tell_changed()')
 }

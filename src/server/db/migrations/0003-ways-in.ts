@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 
-import { count, protect } from '../protect.ts'
-import { auditColumns, run } from '../statements.ts'
+import { countChanges, protect } from '../protect.ts'
+import { auditColumns, runStatements } from '../statements.ts'
 
 /**
  * Ways in: what is shown once (codes to phones, tasks, returns from a provider) and the demo's messages, both out of reach of the
  * role `app`; whose account somebody of a third party is; and the rules by which codes are checked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create table sys_code (id text primary key, kind text not null, target text not null, hash char(64) not null, user_id text references sys_user (id) on delete cascade, tries int not null default 0, data jsonb not null default '{}', created timestamptz not null default now(), expires timestamptz not null, used timestamptz);
@@ -23,10 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await protect(db, 'sys_user_third', 'mine', 'select, delete')
   await protect(db, 'sys_check_rule', 'shared')
-  await count(db, 'sys_check_rule')
+  await countChanges(db, 'sys_check_rule')
 }
 
 /** Takes them away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'drop index sys_session_user_id_created_idx, sys_audit_log_user_id_at_idx; drop table sys_check_rule, sys_user_third, sys_sms, sys_code')
+  await runStatements(db, 'drop index sys_session_user_id_created_idx, sys_audit_log_user_id_at_idx; drop table sys_check_rule, sys_user_third, sys_sms, sys_code')
 }

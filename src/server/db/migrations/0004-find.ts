@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /**
  * What the palette looks for beside titles and numbers of files: drawing numbers, titles of volumes and their 档号. As the
@@ -8,7 +8,7 @@ import { run } from '../statements.ts'
  * bring the asker's reach themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     create index arc_file_drawing on arc_file using gin (drawing_no gin_trgm_ops) where drawing_no is not null;
@@ -30,5 +30,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes them away again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'drop function arc_file_found(text), arc_volume_found(text); drop index arc_file_drawing, arc_volume_archive')
+  await runStatements(db, 'drop function arc_file_found(text), arc_volume_found(text); drop index arc_file_drawing, arc_volume_archive')
 }

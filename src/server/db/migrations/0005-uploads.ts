@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 /**
  * What is known of stored bytes after they were acknowledged, and how much of the storage everybody uses.
@@ -13,7 +13,7 @@ import { run } from '../statements.ts'
  * by a trigger, for a sum over a million rows at each upload would be too slow.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     alter table arc_object add column page_state text check (page_state in ('pending', 'counted', 'encrypted', 'unreadable', 'hostile')),
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Counts nothing any more. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(
+  await runStatements(
     db,
     `
     drop trigger use_storage on arc_object;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { run } from '../statements.ts'
+import { runStatements } from '../statements.ts'
 
 const ALL = { catalog: 'all', uploadedBy: 'anyone' }
 const WHOLE = { read: [ALL], write: [ALL] }
@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, object>> = {
  * say is the contract's (system/data-scope.ts); the database asks only for an object, and a role that is told nothing sees nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, `alter table sys_role add column data_scope jsonb not null default '{"read": [], "write": []}' check (jsonb_typeof(data_scope) = 'object')`)
+  await runStatements(db, `alter table sys_role add column data_scope jsonb not null default '{"read": [], "write": []}' check (jsonb_typeof(data_scope) = 'object')`)
   for (const [code, rule] of Object.entries(RULES)) {
     await sql`update sys_role set data_scope = ${JSON.stringify(rule)}::jsonb where role_code = ${code}`.execute(db)
   }
@@ -33,5 +33,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes the rules away again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await run(db, 'alter table sys_role drop column data_scope')
+  await runStatements(db, 'alter table sys_role drop column data_scope')
 }

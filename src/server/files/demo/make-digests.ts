@@ -11,7 +11,7 @@ import { demoBytes } from '../demo-bytes.ts'
 const FORMAT = { pdf: 'pdf', drawing: 'pdf', photo: 'jpg', video: 'mp4' } as const
 
 /** What the seed must know about the bytes of a file: their size and digest as they were when they were stored, whole or not. */
-export function objectOf(spec: DemoSpec): ObjectData {
+export function demoObject(spec: DemoSpec): ObjectData {
   const bytes = demoBytes({ ...spec, tamper: false })
   const format = FORMAT[spec.kind]
   return {
@@ -36,7 +36,7 @@ export function demoSpecs(): { readonly id: string; readonly spec: DemoSpec }[] 
 
 // Run by hand after a change of the demo's files or of the generator: node src/server/files/demo/make-digests.ts
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lines = demoSpecs().map(({ id, spec }) => `${JSON.stringify(id)}:${JSON.stringify(objectOf(spec))}`)
+  const lines = demoSpecs().map(({ id, spec }) => `${JSON.stringify(id)}:${JSON.stringify(demoObject(spec))}`)
   writeFileSync(new URL('../../db/seed/data/objects.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)
   process.stdout.write(`${lines.length} objects\n`)
 }

@@ -1,4 +1,4 @@
-import { type Bytes, WINDOW } from '../bytes.ts'
+import { type LocalBytes, WINDOW } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 const START_OF_SCAN = 0xda
@@ -18,7 +18,7 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
  * Looks into a JPEG: walks its segments up to the first scan, so that the end mark of an embedded thumbnail is not taken
  * for the picture's own, and then asks for an end mark (FF D9) behind it.
  */
-export async function probeAtJpeg(bytes: Bytes): Promise<Probed> {
+export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
   let size: { width: number; height: number } | undefined
   let at = 2
   let fill = 0
@@ -40,7 +40,7 @@ export async function probeAtJpeg(bytes: Bytes): Promise<Probed> {
 }
 
 /** How many fill bytes stand before the next marker: all FFs but the one that begins it. A few are usual; a long row is read at once. */
-async function fillBytes(bytes: Bytes, at: number, length = 16): Promise<number> {
+async function fillBytes(bytes: LocalBytes, at: number, length = 16): Promise<number> {
   const row = await bytes.read(at, length)
   const end = row.findIndex((byte) => byte !== 0xff)
   if (end === -1 && row.length === length && length < WINDOW) return await fillBytes(bytes, at, WINDOW)

@@ -1,10 +1,10 @@
-import type { Bytes } from '../bytes.ts'
+import type { LocalBytes } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 const MOST_BOXES = 10_000
 
 /** Looks into an MP4 by its outer boxes: the one that says how to play it (moov) must be there, and none may end beyond the file. */
-export async function probeAtMp4(bytes: Bytes): Promise<Probed> {
+export async function probeAtMp4(bytes: LocalBytes): Promise<Probed> {
   let movie: { at: number; end: number } | undefined
   for await (const box of boxes(bytes, 0, bytes.size)) {
     if (box.end > bytes.size) return { why: 'truncated.mp4' }
@@ -15,7 +15,7 @@ export async function probeAtMp4(bytes: Bytes): Promise<Probed> {
   return { format: 'mp4', ...(duration === undefined ? {} : { duration }) }
 }
 
-async function* boxes(bytes: Bytes, from: number, to: number): AsyncGenerator<{ name: string; body: number; end: number }> {
+async function* boxes(bytes: LocalBytes, from: number, to: number): AsyncGenerator<{ name: string; body: number; end: number }> {
   for (let at = from, count = 0; at + 8 <= to && count < MOST_BOXES; count += 1) {
     const head = await bytes.read(at, 16)
     let size = head.readUInt32BE(0)
@@ -30,7 +30,7 @@ async function* boxes(bytes: Bytes, from: number, to: number): AsyncGenerator<{ 
 }
 
 /** Whole seconds, of the movie's own head. */
-async function readDuration(bytes: Bytes, from: number, to: number): Promise<number | undefined> {
+async function readDuration(bytes: LocalBytes, from: number, to: number): Promise<number | undefined> {
   for await (const box of boxes(bytes, from, to)) {
     if (box.name !== 'mvhd') continue
     const head = await bytes.read(box.body, 32)

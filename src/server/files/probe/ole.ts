@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.ts'
+import type { LocalBytes } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const OLE_MAGIC = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
@@ -11,7 +11,7 @@ const LAST_SECTOR = 0xfffffffa
  * Looks into a compound file by the names of its streams: an Office file locked by a password is one (EncryptedPackage),
  * and so are the Office formats of before 2007.
  */
-export async function probeAtOle(bytes: Bytes): Promise<Probed> {
+export async function probeAtOle(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, 512)
   if (head.length < 512) return { why: 'broken' }
   const names = await streamNames(bytes, head)
@@ -22,7 +22,7 @@ export async function probeAtOle(bytes: Bytes): Promise<Probed> {
   return { format: 'cfb' }
 }
 
-async function streamNames(bytes: Bytes, head: Buffer): Promise<Set<string>> {
+async function streamNames(bytes: LocalBytes, head: Buffer): Promise<Set<string>> {
   const shift = head.readUInt16LE(30)
   const size = shift === 9 || shift === 12 ? 2 ** shift : 512
   const names = new Set<string>()
@@ -39,7 +39,7 @@ async function streamNames(bytes: Bytes, head: Buffer): Promise<Set<string>> {
 }
 
 /** By the table of sectors, whose first 109 parts the head names; a directory never lies beyond what they cover. */
-async function nextSector(bytes: Bytes, head: Buffer, sector: number, size: number): Promise<number> {
+async function nextSector(bytes: LocalBytes, head: Buffer, sector: number, size: number): Promise<number> {
   const perSector = size / 4
   const part = Math.floor(sector / perSector)
   if (part >= 109) return LAST_SECTOR

@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.ts'
+import type { LocalBytes } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const PDF_MAGIC = Buffer.from('%PDF-', 'latin1')
@@ -7,7 +7,7 @@ const END = Buffer.from('%%EOF', 'latin1')
 const TAIL = 4096
 
 /** Looks at the end of a PDF: its end mark, and whether its trailer says that it is encrypted. Its pages are counted later, by a worker. */
-export async function probeAtPdf(bytes: Bytes): Promise<Probed> {
+export async function probeAtPdf(bytes: LocalBytes): Promise<Probed> {
   const tail = await bytes.read(bytes.size - Math.min(TAIL, bytes.size), TAIL)
   if (!tail.includes(END)) return { why: 'truncated.pdf' }
   // A newer file has its trailer at the table of its objects, to which the last line points.

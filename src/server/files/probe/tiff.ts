@@ -1,4 +1,4 @@
-import { type Bytes, TooComplex } from '../bytes.ts'
+import { type LocalBytes, TooComplex } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 /** Pages beyond this are not counted: no scanned file has so many, a hostile one may say so. */
@@ -25,7 +25,7 @@ const bigEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.r
 type Tags = Map<number, { readonly type: number; readonly count: number; readonly at: number }>
 
 /** Looks into a TIFF or BigTIFF: counts its pages (thumbnails apart) and asks whether the bytes of each picture are there. */
-export async function probeAtTiff(bytes: Bytes): Promise<Probed> {
+export async function probeAtTiff(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, 16)
   if (head.length < 8) return { why: 'truncated.tif' }
   const little = head[0] === 0x49
@@ -57,7 +57,7 @@ function counter(most: number): (by: number) => void {
   }
 }
 
-async function readDirectory(bytes: Bytes, at: number, { big, uint, count: counted }: Layout): Promise<{ tags: Tags; next: number } | undefined> {
+async function readDirectory(bytes: LocalBytes, at: number, { big, uint, count: counted }: Layout): Promise<{ tags: Tags; next: number } | undefined> {
   const [counter, entry, pointer] = big ? [8, 20, 8] : [2, 12, 4]
   const head = await bytes.read(at, counter)
   if (head.length < counter) return undefined
@@ -75,7 +75,7 @@ async function readDirectory(bytes: Bytes, at: number, { big, uint, count: count
 }
 
 /** The values of a tag, the last few of them at most: the end of the picture is in the last strip. */
-async function readLast(bytes: Bytes, tags: Tags, tag: number, { big, uint }: Layout, most: number): Promise<number[] | undefined> {
+async function readLast(bytes: LocalBytes, tags: Tags, tag: number, { big, uint }: Layout, most: number): Promise<number[] | undefined> {
   const entry = tags.get(tag)
   const each = entry && BYTES_OF_TYPE[entry.type]
   if (!entry || !each || entry.count === 0) return undefined
@@ -85,16 +85,16 @@ async function readLast(bytes: Bytes, tags: Tags, tag: number, { big, uint }: La
   const part = await bytes.read(at + (entry.count - taken) * each, taken * each)
   return Array.from({ length: Math.floor(part.length / each) }, (_, i) => uint(part, i * each, each))
 }
-const readOne = async (bytes: Bytes, tags: Tags, tag: number, layout: Layout) => (await readLast(bytes, tags, tag, layout, 1))?.[0]
+const readOne = async (bytes: LocalBytes, tags: Tags, tag: number, layout: Layout) => (await readLast(bytes, tags, tag, layout, 1))?.[0]
 
-async function holdsItsPicture(bytes: Bytes, tags: Tags, layout: Layout): Promise<boolean> {
+async function holdsItsPicture(bytes: LocalBytes, tags: Tags, layout: Layout): Promise<boolean> {
   const most = MOST_STRIPS
   const offsets = (await readLast(bytes, tags, TAG.stripOffsets, layout, most)) ?? (await readLast(bytes, tags, TAG.tileOffsets, layout, most))
   const lengths = (await readLast(bytes, tags, TAG.stripBytes, layout, most)) ?? (await readLast(bytes, tags, TAG.tileBytes, layout, most)) ?? []
   return offsets !== undefined && offsets.length > 0 && offsets.every((offset, i) => offset + (lengths[i] ?? 0) <= bytes.size)
 }
 
-async function whole(bytes: Bytes, at: number, length: number): Promise<Buffer> {
+async function whole(bytes: LocalBytes, at: number, length: number): Promise<Buffer> {
   const part = await bytes.read(at, length)
   return part.length === length ? part : Buffer.alloc(length, 0xff)
 }

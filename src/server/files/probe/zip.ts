@@ -1,4 +1,4 @@
-import type { Bytes } from '../bytes.ts'
+import type { LocalBytes } from '../bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -15,7 +15,7 @@ const STRIDE = 1024
 const ENCRYPTED = 1
 
 /** Looks into a ZIP by its list of contents alone, and tells the Office formats from it by the part that each must have. */
-export async function probeAtZip(bytes: Bytes): Promise<Probed> {
+export async function probeAtZip(bytes: LocalBytes): Promise<Probed> {
   const list = await findList(bytes)
   if (!list) return { why: 'truncated.zip' }
   if (list.length > MOST_LIST) return { format: 'zip' }
@@ -46,7 +46,7 @@ const TELLING = [
 type Part = (typeof TELLING)[number]
 const BY_LENGTH = Map.groupBy(TELLING, (name) => name.length)
 
-async function findList(bytes: Bytes): Promise<{ at: number; length: number } | undefined> {
+async function findList(bytes: LocalBytes): Promise<{ at: number; length: number } | undefined> {
   const from = Math.max(0, bytes.size - TAIL)
   const tail = await bytes.read(from, TAIL)
   const closing = tail.lastIndexOf(CLOSING)
@@ -61,7 +61,7 @@ async function findList(bytes: Bytes): Promise<{ at: number; length: number } | 
   return at + length <= from + closing ? { at, length } : undefined
 }
 
-async function readList(bytes: Bytes, { at: start, length }: { at: number; length: number }): Promise<{ parts: ReadonlySet<Part>; encrypted: boolean } | undefined> {
+async function readList(bytes: LocalBytes, { at: start, length }: { at: number; length: number }): Promise<{ parts: ReadonlySet<Part>; encrypted: boolean } | undefined> {
   const list = await bytes.read(start, length)
   const parts = new Set<Part>()
   let encrypted = false

@@ -1,6 +1,6 @@
 import { type CellValue, expression, isEmpty } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { Grid } from '#grid/model/create-grid.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 
 import { type BenchRow, COLUMNS, TOLD, TYPED } from './data.ts'
 import { painted, timeTo } from './painted.ts'
@@ -81,7 +81,7 @@ async function longestOf<T>(work: () => Promise<T>): Promise<{ readonly answer: 
 }
 
 /** What the bench does with our grid alone. */
-export function userOf(grid: Grid<CellKind>) {
+export function userOf(grid: GridModel<CellKind>) {
   const { state } = grid
   let wrong = 0
   const all = () => grid.all() as readonly BenchRow[]

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import { createGrid, type Grid as Model } from '#grid/model/create-grid.ts'
+import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 

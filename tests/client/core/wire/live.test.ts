@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
 import { endSession, startSession } from '#core/state/session.ts'
 import { setProject } from '#core/state/user.ts'
-import { $live, follow, publishToAll, publishRow } from '#core/wire/live.ts'
+import { $live, followRows, publishToAll, publishRow } from '#core/wire/live.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('a page that follows others', () => {
   test('opens one socket under its own name and token, however many follow, and closes it when nobody does', async () => {
     expect(FakeSocket.opened).toHaveLength(0)
-    const stops = [follow('files', {}), follow('others', {})]
+    const stops = [followRows('files', {}), followRows('others', {})]
     expect(FakeSocket.opened).toHaveLength(1)
     expect(newest().url).toMatch(new RegExp(`^ws://.*/api/vxeSocket/${someUser.id}/[0-9a-f-]{36}$`))
     expect(newest().protocols).toEqual(['tok'])
@@ -48,7 +48,7 @@ describe('a page that follows others', () => {
 
   test('[4.S48, 4.S50, 9.K07] says a heartbeat every ten seconds, and the answer keeps it open', async () => {
     expect([HEARTBEAT, HEARTBEAT_REPLY]).toEqual([10_000, 6000])
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello()
     expect(newest().messages).toEqual([BEAT])
     for (let beats = 2; beats < 6; beats++) {
@@ -63,7 +63,7 @@ describe('a page that follows others', () => {
   })
 
   test('[4.S49] is connected anew where no answer comes within six seconds', async () => {
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello()
     await vi.advanceTimersByTimeAsync(10_000)
     const old = newest()
@@ -76,7 +76,7 @@ describe('a page that follows others', () => {
   })
 
   test('comes back after longer and longer pauses, with the place it was at', async () => {
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello('7.100')
     const waits: number[] = []
     for (let tries = 0; tries < 7; tries++) {
@@ -97,7 +97,7 @@ describe('a page that follows others', () => {
 describe('what is heard', () => {
   test('[4.S51] common_send_date is handed to the subscribers of its key, and to nobody else', () => {
     const [files, others] = [vi.fn(), vi.fn()]
-    const stops = [follow('files', { said: files }), follow('others', { said: others })]
+    const stops = [followRows('files', { said: files }), followRows('others', { said: others })]
     hello()
     newest().hear({ type: 'common_send_date', data: { key: 'files', args: ['a', 1] } })
     expect(files).toHaveBeenCalledExactlyOnceWith(['a', 1])
@@ -107,7 +107,7 @@ describe('what is heard', () => {
 
   test('[4.S52] a row that was changed comes with the grid that it was changed in', () => {
     const take = vi.fn()
-    stop = follow('files', { row: take })
+    stop = followRows('files', { row: take })
     hello()
     newest().hear(row('f1', { title: '改', rowVersion: 2 }, 'grid-7'))
     expect(take).toHaveBeenCalledExactlyOnceWith({ id: 'f1', title: '改', rowVersion: 2 }, 'grid-7')
@@ -115,7 +115,7 @@ describe('what is heard', () => {
 
   test('what is no message is passed over', () => {
     const take = vi.fn()
-    stop = follow('files', { row: take, said: take, gap: take })
+    stop = followRows('files', { row: take, said: take, gap: take })
     hello()
     for (const nonsense of ['', 'x', '{}', 'null', '[]', { type: 'other' }, { type: 'update_vxe_table', data: { socketKey: 'files', args: [{}] } }]) newest().hear(nonsense)
     expect(take).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ describe('what is heard', () => {
 
   test('a gap is told to all who follow; while it is lost they read anew now and then', async () => {
     const gap = vi.fn()
-    stop = follow('files', { gap })
+    stop = followRows('files', { gap })
     hello('5.100', { gap: true })
     expect(gap).toHaveBeenCalledTimes(1)
     newest().end()
@@ -137,7 +137,7 @@ describe('what is heard', () => {
 describe('what a page says', () => {
   test('goes out while the socket is open, and is told not to have gone otherwise', () => {
     expect(publishToAll('files', [1])).toBe(false)
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello()
     expect([publishRow('files', { id: 'r1', title: '改' }, 'g1'), publishToAll('files', ['x'])]).toEqual([true, true])
     expect(newest().messages.slice(1)).toEqual([row('r1', { title: '改' }, 'g1'), { type: 'common_send_date', data: { key: 'files', args: ['x'] } }])
@@ -146,13 +146,13 @@ describe('what a page says', () => {
 
 describe('who one is', () => {
   test('a new session of the same user goes on where the old one was', () => {
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello('9.100')
     startSession('tok-2', Date.now() + 1e6)
     expect([newest().protocols, newest().url.endsWith('?since=9.100')]).toEqual([['tok-2'], true])
   })
   test('another project is another room', () => {
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello('9.100')
     setProject({ id: 'p2', name: '另一工程' })
     expect(FakeSocket.opened).toHaveLength(2)
@@ -160,13 +160,13 @@ describe('who one is', () => {
   })
   test('without a session or a project there is no socket', () => {
     endSession()
-    stop = follow('files', {})
+    stop = followRows('files', {})
     expect(FakeSocket.opened).toHaveLength(0)
     startSession('again', Date.now() + 1e6)
     expect(FakeSocket.opened).toHaveLength(1)
   })
   test('who was signed out or taken from the project is not tried again', async () => {
-    stop = follow('files', {})
+    stop = followRows('files', {})
     hello()
     newest().end(4401)
     await vi.advanceTimersByTimeAsync(120_000)

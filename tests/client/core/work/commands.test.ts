@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { $commands, type Command, offer, possibleCommands } from '#core/work/commands.ts'
+import { $commands, type PaletteCommand, offer, possibleCommands } from '#core/work/commands.ts'
 
-const command = (id: string, more: Partial<Command> = {}): Command => ({ id, title: () => id, group: 'screen', run: () => undefined, ...more })
+const command = (id: string, more: Partial<PaletteCommand> = {}): PaletteCommand => ({ id, title: () => id, group: 'screen', run: () => undefined, ...more })
 const ids = () => possibleCommands().map(({ id }) => id)
 
 test('a screen’s commands are there while it is in front, before those of the frame', () => {

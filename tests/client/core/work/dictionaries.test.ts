@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { $dictionaries, setDictionaries } from '#core/state/dictionaries.ts'
 import { longShelf } from '#core/state/stored.ts'
 import { $toasts } from '#core/state/toasts.ts'
-import { dictionary, dictionarySearch, labelsOf, refreshDictionaries, textOf } from '#core/work/dictionaries.ts'
+import { dictionary, dictionarySearch, labelsOf, refreshDictionaries, dictionaryText } from '#core/work/dictionaries.ts'
 import { faked } from '#kit/faked.ts'
 import { done, refusal } from '#kit/fake-server.ts'
 
@@ -31,7 +31,7 @@ test('without a code it says 字典Code不能为空! [7.C031]', async () => {
 
 test('values become words; what is not known stays as it is', async () => {
   setDictionaries({ retention: items })
-  expect(textOf('retention', '2,9,1')).toBe('长期,9,永久')
+  expect(dictionaryText('retention', '2,9,1')).toBe('长期,9,永久')
   expect(await labelsOf('retention', ['1', '9'])).toEqual(['永久', '9'])
   expect(await labelsOf('retention', [])).toEqual([])
   server.on('GET /sys/dict/loadDictItem/sys_user%2Crealname%2Cid', ({ query }) =>

@@ -6,12 +6,12 @@ import type { EditProps } from '#grid/kinds/kind.ts'
 import { ListEditor } from '#grid/kinds/list-editor.tsx'
 import { type SlotProps, withSlot } from '#grid/kinds/slot.tsx'
 import type { GridColumn } from '#grid/model/columns.ts'
-import type { Option } from '#grid/model/kind.ts'
+import type { CellOption } from '#grid/model/kind.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { kinds } from '#kit/grid.tsx'
 import { at, cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
-const options: readonly Option[] = [
+const options: readonly CellOption[] = [
   { value: 'YJ', text: '永久' },
   { value: 'CQ', text: '长期' },
   { value: 'DQ', text: '短期' },
@@ -106,7 +106,7 @@ describe('one of a few', () => {
   })
 
   test('[3.E51] a dictionary fills the choices, also when it comes later', async () => {
-    let words: readonly Option[] = []
+    let words: readonly CellOption[] = []
     const { grid } = await open({ dictCode: 'retention_period', options: undefined }, [{ a: 'CQ' }], { optionsOf: () => words })
     await expect.element(cell('CQ')).toBeVisible()
     words = options
@@ -182,8 +182,8 @@ const searching = { ...kinds, sel_search: { ...kinds.sel_search, Edit: SearchEdi
 
 describe('one that is searched', () => {
   test('[3.E44] asks for what is typed, and only the newest answer counts', async () => {
-    const answers: Record<string, (found: readonly Option[]) => void> = {}
-    load = (query) => new Promise<readonly Option[]>((done) => Object.assign(answers, { [query]: done }))
+    const answers: Record<string, (found: readonly CellOption[]) => void> = {}
+    load = (query) => new Promise<readonly CellOption[]>((done) => Object.assign(answers, { [query]: done }))
     const { grid } = await open({ type: 'sel_search', options: undefined }, [{ a: null }], { kinds: searching })
     await enterAt(0)
     await press('{F2}')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, kinds } from '#kit/grid.tsx'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('a cell that has been left is checked 100 ms later, not before [9.K26]', () => {
   const grid = createGrid({ columns: fileColumns, kinds, rows: [{ id: 'a', title: '' }] })
-  go(grid.state, { line: 0, col: grid.state.columns.placeOf('title') })
+  activateCell(grid.state, { line: 0, col: grid.state.columns.placeOf('title') })
   grid.edit.open()
   grid.edit.cancel()
   vi.advanceTimersByTime(99)

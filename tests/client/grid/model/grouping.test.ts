@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = () => {
@@ -23,7 +23,7 @@ describe('rows under groups', () => {
     const { grid, said } = open()
     grid.view.groupBy('retention')
     expect(lines(grid)).toEqual(['永久', 'f2', 'f5', '长期', 'f1', 'f4', '空', 'f3', 'f6'])
-    go(grid.state, { line: 3, col: 2 })
+    activateCell(grid.state, { line: 3, col: 2 })
     expect(grid.view.fold()).toBe(true)
     expect(lines(grid)).toEqual(['永久', 'f2', 'f5', '长期+', '空', 'f3', 'f6'])
     expect([grid.view.fold(true), grid.view.fold(false)]).toEqual([false, true])
@@ -35,9 +35,9 @@ describe('rows under groups', () => {
   test('a folded group in which something is wrong opens when F8 comes to it', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.view.fold()
-    go(grid.state, { line: 1, col: 2 })
+    activateCell(grid.state, { line: 1, col: 2 })
     grid.view.fold()
     expect(lines(grid)).toEqual(['永久+', '长期+', '空', 'f3', 'f6'])
     grid.set('f4', { title: '' })
@@ -49,7 +49,7 @@ describe('rows under groups', () => {
   test('who stands on a group’s line stays there while rows above it are taken away, come back and are filtered', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
-    go(grid.state, { line: 6, col: 2 })
+    activateCell(grid.state, { line: 6, col: 2 })
     const on = () => grid.state.rows.groupAt(grid.state.cursor.at.line)?.text
     expect(on()).toBe('')
     grid.rows.remove([grid.state.rows.rowIndexOf('f2')])
@@ -69,7 +69,7 @@ describe('rows under groups', () => {
     expect(lines(grid)).toEqual(['永久', 'f5', 'f2', '长期', 'f4', 'f1', '空', 'f6', 'f3'])
     const sum = () => grid.state.totals.of(grid.state.columns.get('pages')!).sum
     const before = sum()
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.view.fold()
     expect([sum(), grid.status.rows, grid.all().length]).toEqual([before, 6, 6])
     grid.view.filterBy('docNo', { texts: ['C5-002', 'C5-001'] })
@@ -79,14 +79,14 @@ describe('rows under groups', () => {
   test('a paste and a fill pass over the lines of groups, and Tab goes past them', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
-    go(grid.state, { line: 2, col: 3 })
+    activateCell(grid.state, { line: 2, col: 3 })
     expect(grid.cells.paste([['甲'], ['乙'], ['丙']])).toMatchObject({ cells: 3, outside: 0 })
     expect(['f5', 'f1', 'f4'].map((id) => grid.get(id)?.docNo)).toEqual(['甲', '乙', '丙'])
-    go(grid.state, { line: 2, col: 8 })
+    activateCell(grid.state, { line: 2, col: 8 })
     grid.edit.step('next')
     expect(grid.state.cursor.at).toEqual({ line: 4, col: 2 })
-    go(grid.state, { line: 0, col: 2 })
-    go(grid.state, { line: 8, col: 2 }, true)
+    activateCell(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 8, col: 2 }, true)
     grid.rows.toggleRows()
     expect(grid.selected()).toHaveLength(6)
     expect(grid.rows.selected).toBe('all')
@@ -95,7 +95,7 @@ describe('rows under groups', () => {
   test('a row that is folded away is unfolded when one is to go to it, and what is wrong in it is listed', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.view.fold()
     grid.set('f2', { title: '' })
     expect(grid.errors().map(({ line, key }) => [line, key])).toEqual([[-1, 'title']])
@@ -107,7 +107,7 @@ describe('rows under groups', () => {
     const { grid, said } = open()
     grid.arrange({ group: 'retention' })
     expect(lines(grid)[0]).toBe('永久')
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.rows.insertBelow()
     expect([grid.all().length, said.at(-1)]).toEqual([6, '请先到组内的行，再插入行'])
     grid.view.reset()

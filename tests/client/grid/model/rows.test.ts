@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { isTemporary } from '#grid/model/row-ids.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
@@ -30,7 +30,7 @@ describe('rows', () => {
     let time = 10_000
     const grid = open(3, { now: () => time })
     const said = heard(grid)
-    go(grid.state, { line: 1, col: 2 })
+    activateCell(grid.state, { line: 1, col: 2 })
     grid.rows.insertBelow()
     time += 1499
     grid.rows.insertBelow()
@@ -45,7 +45,7 @@ describe('rows', () => {
   test('[2.D35] [4.S16] [4.S18] [4.S19] move up and down with the numbers following, but not past the ends', () => {
     const grid = open()
     const said = heard(grid)
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.rows.move(-1)
     grid.rows.move(1)
     expect([ids(grid), grid.state.cursor.at.line, grid.all().map(({ orderNum }) => orderNum)]).toEqual([['f2', 'f1', 'f3', 'f4'], 1, [1, 2, 3, 4]])
@@ -59,7 +59,7 @@ describe('rows', () => {
   test('selected ones move together', () => {
     const grid = open()
     grid.state.selection.set([1, 2], true)
-    go(grid.state, { line: 2, col: 2 })
+    activateCell(grid.state, { line: 2, col: 2 })
     grid.rows.move(-1)
     expect([ids(grid), grid.state.cursor.at.line]).toEqual([['f2', 'f3', 'f1', 'f4'], 1])
   })
@@ -79,7 +79,7 @@ describe('rows', () => {
   test('[2.D33] are selected all at once but for those that cannot be, and the header tells how many', () => {
     const grid = open(3, { isRowDisabled: ({ id }: { id: string }) => id === 'f2' })
     expect(grid.rows.selected).toBe('none')
-    go(grid.state, { line: 0, col: 0 })
+    activateCell(grid.state, { line: 0, col: 0 })
     grid.rows.toggleRows()
     expect([grid.rows.selected, grid.selected()]).toEqual(['some', ['f1']])
     grid.rows.toggleAll()
@@ -104,7 +104,7 @@ describe('rows', () => {
 
   test('keep the active row active when they are sorted, and a new one stands below its neighbour', () => {
     const grid = open()
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.sortBy({ key: 'pages', isDescending: true })
     expect(grid.state.cursor.at.line).toBe(3)
     const [rowIndex] = grid.rows.add(2, [{}])
@@ -125,7 +125,7 @@ describe('steps', () => {
   test('go to the cell that they change', () => {
     const grid = open()
     grid.set('f3', { pages: 50 })
-    go(grid.state, { line: 0, col: 0 })
+    activateCell(grid.state, { line: 0, col: 0 })
     grid.cells.undo()
     expect(grid.state.cursor.at).toEqual({ line: 2, col: grid.state.columns.placeOf('pages') })
   })
@@ -138,7 +138,7 @@ test('what somebody does is told, so that it can be sent', () => {
   grid.set('f1', { pages: 5 })
   const [rowIndex] = grid.rows.add(0, [{}])
   grid.rows.remove([rowIndex!])
-  go(grid.state, { line: 0, col: 2 })
+  activateCell(grid.state, { line: 0, col: 2 })
   grid.rows.move(1)
   expect(told.mock.calls.map(([commit]) => commit.type)).toEqual(['cells', 'added', 'removed', 'moved'])
   expect(told.mock.calls[0]![0]).toEqual({ type: 'cells', cells: [{ id: 'f1', key: 'pages', before: 1, value: 5 }] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, memoryJournal } from '#kit/grid.tsx'
 
 const open = (count = 3) => {
@@ -107,7 +107,7 @@ describe('what others change', () => {
 
   test('waits while the very cell is open, and stands once it is left unchanged', () => {
     const { grid, state } = open()
-    go(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
+    activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
     grid.edit.open()
     grid.server.patch([{ id: 'f2', title: '他人所改' }])
     expect([grid.get('f2')?.title, state('f2')]).toEqual(['第2层验收记录', 'conflict'])
@@ -168,7 +168,7 @@ describe('after a crash', () => {
     grid.set('f1', { title: '改过' })
     grid.rows.add(1, [{ title: '新行' }])
     grid.rows.remove([grid.state.rows.rowIndexOf('f3')])
-    go(grid.state, { line: 1, col: grid.state.columns.placeOf('pages') })
+    activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('pages') })
     grid.edit.open()
     grid.edit.draft({ text: '12' })
     const kept = [...journal.held.values()]
@@ -196,7 +196,7 @@ describe('after a crash', () => {
 test('a list that comes anew keeps what is unsent, selected and active', () => {
   const { grid, state } = open()
   grid.set('f2', { title: '改过' })
-  go(grid.state, { line: 1, col: 2 })
+  activateCell(grid.state, { line: 1, col: 2 })
   grid.rows.toggleRows()
   grid.refresh([...fileRows(3)].reverse())
   expect([grid.get('f2')?.title, state('f2'), grid.selected(), grid.state.cursor.at.line]).toEqual(['改过', 'unsent', ['f2'], 1])

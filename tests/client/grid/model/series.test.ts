@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { CellValue } from '#contract/core/rules.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
-import type { Unit } from '#grid/model/moments.ts'
+import { activateCell } from '#grid/model/going.ts'
+import type { DateUnit } from '#grid/model/moments.ts'
 import { seriesOf } from '#grid/model/series.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
-const on = (values: readonly CellValue[], unit: Unit = 'auto') => [1, 2, 3].map(seriesOf(values, unit))
+const on = (values: readonly CellValue[], unit: DateUnit = 'auto') => [1, 2, 3].map(seriesOf(values, unit))
 
 describe('a series', () => {
   test.each<[string, readonly CellValue[], readonly CellValue[]]>([
@@ -62,8 +62,8 @@ describe('filling a series', () => {
 
   test('a range goes on from the cells that are filled, in every column, as one step', () => {
     const grid = open()
-    go(grid.state, { line: 0, col: 2 })
-    go(grid.state, { line: 5, col: 4 }, true)
+    activateCell(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 5, col: 4 }, true)
     expect(grid.cells.fillSeries()).toMatchObject({ cells: 12, refused: [] })
     expect([of(grid, 'title').at(-1), of(grid, 'docNo').at(-1), of(grid, 'docDate').at(-1)]).toEqual(['第6层验收记录', 'C5-006', '2025-03-06'])
     grid.cells.undo()
@@ -72,11 +72,11 @@ describe('filling a series', () => {
 
   test('a single cell goes on with what stands above it; a full range is written over from its first cell', () => {
     const grid = open()
-    go(grid.state, { line: 2, col: 3 })
+    activateCell(grid.state, { line: 2, col: 3 })
     grid.cells.fillSeries()
     expect(grid.get('f3')?.docNo).toBe('C5-003')
-    go(grid.state, { line: 0, col: 6 })
-    go(grid.state, { line: 5, col: 6 }, true)
+    activateCell(grid.state, { line: 0, col: 6 })
+    activateCell(grid.state, { line: 5, col: 6 }, true)
     grid.cells.fillSeries()
     expect(of(grid, 'pages')).toEqual([1, 2, 3, 4, 5, 6])
   })
@@ -88,8 +88,8 @@ test('codes of choices, boxes and the like are repeated, whatever they look like
     { key: 'done', title: '完成', type: 'checkbox', customValue: ['1', '0'] }
   ]
   const grid = createGrid({ columns, kinds, rows: [1, 2, 3, 4].map((id) => ({ id: `r${id}`, grade: id < 3 ? String(id) : null, done: id < 2 ? '1' : null })) })
-  go(grid.state, { line: 0, col: 2 })
-  go(grid.state, { line: 3, col: 3 }, true)
+  activateCell(grid.state, { line: 0, col: 2 })
+  activateCell(grid.state, { line: 3, col: 3 }, true)
   grid.cells.fillSeries()
   expect(grid.all().map(({ grade, done }) => [grade, done])).toEqual([
     ['1', '1'],
@@ -105,7 +105,7 @@ describe('going to a gap', () => {
     const grid = createGrid({ columns: fileColumns, kinds, rows, lockOf: ({ id }) => (id === 'f2' ? '已提交' : null) })
     const said: string[] = []
     grid.subscribe((change) => change.type === 'said' && said.push(change.text))
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     expect([grid.cells.nextGap(false), grid.state.cursor.at]).toEqual([true, { line: 2, col: 2 }])
     expect([grid.cells.nextGap(false), grid.state.cursor.at]).toEqual([true, { line: 3, col: 4 }])
     expect([grid.cells.nextGap(false), grid.state.cursor.at]).toEqual([true, { line: 2, col: 2 }])

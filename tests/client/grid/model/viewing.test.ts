@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { listFaults } from '#grid/model/faults.ts'
 import { textsIn } from '#grid/model/filtering.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
@@ -103,7 +103,7 @@ describe('filtering', () => {
     grid.view.filterBy('title', { texts: ['第2层验收记录', '第5层验收记录'] })
     grid.set('f2', { title: '改过' })
     expect(shown(grid)).toEqual(['f2', 'f5'])
-    go(grid.state, { line: 0, col: 2 })
+    activateCell(grid.state, { line: 0, col: 2 })
     grid.rows.duplicate()
     expect(shown(grid).length).toBe(3)
     expect(
@@ -122,12 +122,12 @@ describe('filtering', () => {
     grid.state.selection.set([0, 1], true)
     grid.view.filterBy('title', { texts: ['第2层验收记录', '第5层验收记录'] })
     expect(grid.selected()).toEqual(['f2'])
-    go(grid.state, { line: 0, col: 3 })
+    activateCell(grid.state, { line: 0, col: 3 })
     const pasted = grid.cells.paste([['甲'], ['乙'], ['丙']])
     expect([pasted.cells, pasted.outside]).toEqual([2, 1])
     expect(grid.all().map(({ docNo }) => docNo)).toEqual(['C5-001', '甲', 'C5-003', 'C5-004', '乙', 'C5-006'])
-    go(grid.state, { line: 0, col: 3 })
-    go(grid.state, { line: 1, col: 3 }, true)
+    activateCell(grid.state, { line: 0, col: 3 })
+    activateCell(grid.state, { line: 1, col: 3 }, true)
     grid.cells.fillDown()
     expect(grid.all().map(({ docNo }) => docNo)).toEqual(['C5-001', '甲', 'C5-003', 'C5-004', '甲', 'C5-006'])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 /** A grid, and what it says. */
@@ -11,7 +11,7 @@ function open(count = 4, more = {}) {
   grid.subscribe((change) => {
     if (change.type === 'said') told.push(say(change.text, change.words))
   })
-  const stand = (line: number, key: string) => go(grid.state, { line, col: grid.state.columns.placeOf(key) })
+  const stand = (line: number, key: string) => activateCell(grid.state, { line, col: grid.state.columns.placeOf(key) })
   return { grid, told, stand }
 }
 
@@ -23,7 +23,7 @@ test('cells that are emptied are told, with what is wrong then, and those that r
   stand(0, 'title')
   grid.cells.clear()
   stand(0, 'pages')
-  go(grid.state, { line: 2, col: grid.state.cursor.at.col }, true)
+  activateCell(grid.state, { line: 2, col: grid.state.cursor.at.col }, true)
   grid.cells.clear()
   expect(told).toEqual(['已清空 1 个单元格', '已清空 1 个单元格', '文件题名不能为空', '已清空 2 个单元格，1 个不可编辑'])
 })

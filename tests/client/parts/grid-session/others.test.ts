@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
 import { lastingId } from '#grid/model/row-ids.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
@@ -56,7 +56,7 @@ test('a cell that is unsent here keeps its value: both are kept, and it is said'
 
 test.each(['commit', 'cancel'] as const)('a cell that is open here waits; left unchanged (%s) it holds what the other has written', (way) => {
   const { grid, others, met, titles } = open()
-  go(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
+  activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
   grid.edit.open()
   others.changed([row('b', 2, '他的')])
   expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
@@ -78,7 +78,7 @@ test('a row that is on its way to the server is patched once it has been answere
 
 test('a row that is gone goes, unless something unsent stands in it', () => {
   const { grid, others, met, titles } = open()
-  go(grid.state, { line: 2, col: 1 })
+  activateCell(grid.state, { line: 2, col: 1 })
   grid.set('b', { title: '我的' })
   others.gone(['a', 'b', 'x'])
   expect([titles(), met.mock.calls]).toEqual([['我的', '丙'], [['gone', 'b']]])
@@ -86,7 +86,7 @@ test('a row that is gone goes, unless something unsent stands in it', () => {
 
 test('who stands in a row that goes hears of it', () => {
   const { grid, others, met } = open()
-  go(grid.state, { line: 1, col: 1 })
+  activateCell(grid.state, { line: 1, col: 1 })
   others.gone(['a'])
   expect(met.mock.calls).toEqual([])
   others.gone(['b'])
@@ -137,7 +137,7 @@ test('a row that was taken away here and elsewhere does not come back', () => {
 
 test('what is typed while a row is handed on is not taken for sent, and the row is told anew', () => {
   const { grid, others, met } = open()
-  go(grid.state, { line: 1, col: 1 })
+  activateCell(grid.state, { line: 1, col: 1 })
   grid.set('b', { title: '我的' })
   grid.server.send(['b'])
   others.answered([row('b', 2, '乙', '交')])
@@ -150,7 +150,7 @@ test('what is typed while a row is handed on is not taken for sent, and the row 
 
 test('who stands in the row hears that it was changed', () => {
   const { grid, others, met } = open()
-  go(grid.state, { line: 2, col: 1 })
+  activateCell(grid.state, { line: 2, col: 1 })
   others.changed([row('a', 2, '甲二'), row('c', 2, '丙二')])
   expect(met.mock.calls).toEqual([['changed', 'c']])
 })

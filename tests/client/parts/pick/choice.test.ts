@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import texts from '#locales/zh-CN/parts.json' with { type: 'json' }
-import { type Choice, choiceAfter, confirmed } from '#parts/pick/choice.ts'
+import { type PickedRows, choiceAfter, confirmed } from '#parts/pick/choice.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, row: { name: id } }))
-const chosen = (...ids: string[]): Choice<{ name: string }> => new Map(ids.map((id) => [id, { name: id }]))
+const chosen = (...ids: string[]): PickedRows<{ name: string }> => new Map(ids.map((id) => [id, { name: id }]))
 
 describe('what is chosen', () => {
   test('of several pages stays when another page is marked', () => {

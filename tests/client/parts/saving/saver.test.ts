@@ -7,7 +7,7 @@ import { $user } from '#core/state/user.ts'
 import { Expired, Refused, Unreachable, Unreadable } from '#core/wire/failure.ts'
 import { pause } from '#core/wire/pause.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import type { KindLogic } from '#grid/model/kind.ts'
 import type { Outcome, Unsent } from '#grid/model/saving.ts'
 import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
@@ -174,7 +174,7 @@ describe('rows come and go', () => {
     await saver.flush()
     grid.rows.add(refused, [{ title: '丙' }])
     await saver.flush()
-    go(grid.state, { line: 3, col: 2 })
+    activateCell(grid.state, { line: 3, col: 2 })
     grid.rows.move(-1)
     await saver.flush()
     expect(added).toEqual(['a', 'a'])

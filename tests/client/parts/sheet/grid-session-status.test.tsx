@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { go } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/going.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
@@ -38,7 +38,7 @@ test('saving that fails for good interrupts, with how many rows are kept here', 
 
 test('who stands in a row that somebody else deletes hears of it', async () => {
   const { grid, others } = await open()
-  go(grid.state, { line: 1, col: 2 })
+  activateCell(grid.state, { line: 1, col: 2 })
   others.gone(['f2'])
   await expect.poll(() => said('announcer-polite')).toContain('他人删除或移走了您所在的行“第2层验收记录”')
 })

@@ -28,7 +28,7 @@ const MOST = 200
  * The title that a file's name suggests: without its ending, without the numbering that people put before it, blanks and
  * invisible signs tidied. A name that is nothing but numbering stays as it is. At most 200 characters (templates, title).
  */
-export function titleOf(fileName: string): string {
+export function suggestedTitle(fileName: string): string {
   const whole = tidy(fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]{1,10}$/, ''))
   let title = whole
   for (let i = 0; i < 2; i += 1) {

@@ -16,7 +16,7 @@ import { travelAlone } from './travel.ts'
  * Goes through the guard with whoever has a session: loads what the account may see, and leads the address to where it belongs.
  * Gives the entries that have routes; undefined where the session has ended on the way.
  */
-export async function enter(isFresh: boolean): Promise<readonly MenuItem[] | undefined> {
+export async function enterSession(isFresh: boolean): Promise<readonly MenuItem[] | undefined> {
   // A sign-in leads to the start page, or to what was asked for before it; the sign-in's address itself would lead home (READINGS.md A04).
   const signIn = isFresh && location.pathname === SIGN_IN_PATH ? SIGN_IN_PATH + location.search : undefined
   if (signIn) travelAlone(`/${location.search}`, { replace: true })

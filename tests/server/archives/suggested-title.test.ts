@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { titleOf } from '#server/archives/title-of.ts'
+import { suggestedTitle } from '#server/archives/suggested-title.ts'
 
 describe('the title of a file is its name without the numbering before it', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('the title of a file is its name without the numbering before it', () =
     ['07 报告.pdf', '报告'],
     ['资料\\分部\\02_土方开挖.pdf', '土方开挖'],
     ['  02_土方\u200B 开挖　记录 .pdf', '土方 开挖 记录']
-  ])('%s', (name, title) => expect(titleOf(name)).toBe(title))
+  ])('%s', (name, title) => expect(suggestedTitle(name)).toBe(title))
 })
 
 describe('a number that is part of the title stays', () => {
@@ -35,15 +35,15 @@ describe('a number that is part of the title stays', () => {
     ['1.5MPa管道试压记录.pdf'],
     ['28天强度报告.pdf'],
     ['关于1、2号楼的批复.pdf']
-  ])('%s', (name) => expect(titleOf(name)).toBe(name.replace(/\.\w+$/, '')))
+  ])('%s', (name) => expect(suggestedTitle(name)).toBe(name.replace(/\.\w+$/, '')))
 
   test('a name of nothing but numbering stays as it is', () => {
-    expect(titleOf('001.pdf')).toBe('001')
-    expect(titleOf('C5-012.pdf')).toBe('C5-012')
-    expect(titleOf('(3).pdf')).toBe('(3)')
+    expect(suggestedTitle('001.pdf')).toBe('001')
+    expect(suggestedTitle('C5-012.pdf')).toBe('C5-012')
+    expect(suggestedTitle('(3).pdf')).toBe('(3)')
   })
 
   test('no title is longer than the templates allow, and no character is cut in two', () => {
-    expect([...titleOf(`${'𠮷'.repeat(300)}.pdf`)]).toHaveLength(200)
+    expect([...suggestedTitle(`${'𠮷'.repeat(300)}.pdf`)]).toHaveLength(200)
   })
 })
