@@ -13,7 +13,7 @@ const WORKBENCH = [
   'src/client/app/app-routes.tsx',
   'src/client/screens/workbench/index.tsx',
   'src/client/ui/toast.tsx',
-  'src/client/ui/toast-queue.ts',
+  'src/client/ui/base/toast-queue.ts',
   ...['shell', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /**

@@ -13,7 +13,7 @@ import { SessionRoot } from '#shell/session-root.tsx'
 import type { LoadView } from '#shell/lazy-view.ts'
 import { ToastBridge } from '#shell/toasts.tsx'
 import { WindowTitle } from '#shell/window-title.tsx'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const standing = location.pathname + location.search
 

@@ -5,7 +5,7 @@ import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/options.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 
 import { fileColumns, fileRows, kinds, Room } from './grid.tsx'
 

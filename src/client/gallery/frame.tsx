@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $route } from '#core/state/route.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Link } from '#ui/link.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $dialog } from '#core/state/dialogs.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import { isFirstPage, isFocusInTabs, keepScroll, scrollOf } from './arrivals.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 
-import { askedNow, onAsked } from '#ui/asking.ts'
+import { askedNow, onAsked } from '#ui/base/asking.ts'
 
 import { lazyView } from './lazy-view.ts'
 

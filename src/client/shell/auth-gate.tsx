@@ -5,7 +5,7 @@ import { isReloading } from '#core/state/reload.ts'
 import { go } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { $settings } from '#core/state/settings.ts'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { ErrorBoundary } from './error-boundary.tsx'

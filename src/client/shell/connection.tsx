@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $connection } from '#core/wire/connection.ts'
 import { $isSlow } from '#core/wire/slow.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 /** What is shown before the words. */
 const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } as const

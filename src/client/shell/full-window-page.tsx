@@ -9,7 +9,7 @@ import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
+import { UnsavedChangesContext } from '#ui/base/unsaved-changes.ts'
 
 import { Asking } from './asking.tsx'
 import { ConnectionBanner } from './connection.tsx'

@@ -7,7 +7,7 @@ import { openDialog } from '#core/state/dialogs.ts'
 import { $connection } from '#core/wire/connection.ts'
 import { $isSlow } from '#core/wire/slow.ts'
 import { askPermissionsAgain } from '#core/work/permissions.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

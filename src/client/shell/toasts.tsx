@@ -13,7 +13,7 @@ export function ToastBridge() {
   useEffect(() => {
     if (messages.length === 0) return
     for (const { id } of messages) dismiss(id)
-    void import('#ui/toast-queue.ts').then(({ toast }) => {
+    void import('#ui/base/toast-queue.ts').then(({ toast }) => {
       for (const { tone, title, text, actions } of messages) {
         toast({
           kind: tone,
@@ -28,7 +28,7 @@ export function ToastBridge() {
     () =>
       onRetire((past) => {
         if (!isUsed.current) return
-        void import('#ui/toast-queue.ts').then(({ closeToast, toastsNow }) => {
+        void import('#ui/base/toast-queue.ts').then(({ closeToast, toastsNow }) => {
           for (const { id, text, description } of toastsNow()) if (text.includes(past) || description?.includes(past)) closeToast(id)
         })
       }),

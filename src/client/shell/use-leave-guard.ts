@@ -5,7 +5,7 @@ import { isFullWindow } from '#contract/core/full-window.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { $route, guardLeaving } from '#core/state/route.ts'
 import { $tabs } from '#core/state/tabs.ts'
-import { windowChanges } from '#ui/unsaved-changes.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
 import { isAlone } from './places.ts'
 import { confirmLoss, giveUpPage, isUnsavedPage } from './unsaved-pages.ts'

@@ -8,7 +8,7 @@ import { $route } from '#core/state/route.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel } from '#ui/tabs.tsx'
-import { UnsavedChangesContext } from '#ui/unsaved-changes.ts'
+import { UnsavedChangesContext } from '#ui/base/unsaved-changes.ts'
 
 import { Arrival } from './arrival.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'

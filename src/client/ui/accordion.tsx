@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, useContext } from 'react'
 import { DisclosureGroup, type DisclosureGroupProps } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 import { Disclosure, type DisclosureProps } from './disclosure.tsx'
 
 type Level = DisclosureProps['level']

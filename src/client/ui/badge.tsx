@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 export interface BadgeProps {
   /** How many; none is not shown, and more than 99 as 99+. */

@@ -1,7 +1,7 @@
-import { layBars } from './bar-layout.ts'
+import { layBars } from './chart/bar-layout.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
-import { ChartPatterns, seriesColour, seriesFill } from './chart-marks.tsx'
-import { useChartNumbers } from './chart-number.ts'
+import { ChartPatterns, seriesColour, seriesFill } from './chart/chart-marks.tsx'
+import { useChartNumbers } from './chart/chart-number.ts'
 import { ChartPlot } from './chart-plot.tsx'
 
 /** A series of a chart: a value for each category in their order, null where none is known. */

@@ -4,9 +4,9 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { focusRing } from './focus-ring.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { focusRing } from './base/focus-ring.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const styles = tv({
   extend: focusRing,

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { focusRing } from './focus-ring.ts'
+import { focusRing } from './base/focus-ring.ts'
 import { Select } from './select.tsx'
 
 const turn = focusRing({

@@ -3,14 +3,14 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { firstTrail, levelsAlong } from './cascade.ts'
-import { CascaderOption } from './cascader-option.tsx'
-import { ListNote } from './combo-field.tsx'
-import { isComposing } from './ime.ts'
-import { canOpenNode, lineTyped, type TreeNode } from './tree-model.ts'
-import type { LoadChildren } from './use-branches.ts'
-import { useLoads } from './use-loads.ts'
-import { isRightToLeft } from './writing.ts'
+import { firstTrail, levelsAlong } from './tree/cascade.ts'
+import { CascaderOption } from './tree/cascader-option.tsx'
+import { ListNote } from './base/combo-field.tsx'
+import { isComposing } from './base/ime.ts'
+import { canOpenNode, lineTyped, type TreeNode } from './tree/tree-model.ts'
+import type { LoadChildren } from './tree/use-branches.ts'
+import { useLoads } from './tree/use-loads.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const PAGE = 10
 const PAUSE = 1000

@@ -1,10 +1,10 @@
 import { CascaderLevels } from './cascader-levels.tsx'
 import { ChooserField } from './chooser-field.tsx'
 import type { ChooserFieldProps } from './opener-field.tsx'
-import { nodesAlong } from './cascade.ts'
-import type { TreeNode } from './tree-model.ts'
-import { type LoadChildren, useBranches } from './use-branches.ts'
-import { useValue } from './use-value.ts'
+import { nodesAlong } from './tree/cascade.ts'
+import type { TreeNode } from './tree/tree-model.ts'
+import { type LoadChildren, useBranches } from './tree/use-branches.ts'
+import { useValue } from './base/use-value.ts'
 
 export interface CascaderProps extends ChooserFieldProps {
   /** What can be chosen, level within level; of a node whose children are still to be brought `hasChildren` tells it. */

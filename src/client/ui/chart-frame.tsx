@@ -3,12 +3,12 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { LegendSwatch } from './chart-marks.tsx'
+import { LegendSwatch } from './chart/chart-marks.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Switch } from './switch.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from './base/use-width.ts'
 
 /** What is read at a point: its name and its value, in words. */
 export interface ChartReading {

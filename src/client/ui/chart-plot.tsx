@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { focusRing } from './focus-ring.ts'
+import { focusRing } from './base/focus-ring.ts'
 import type { ChartReading } from './chart-frame.tsx'
 
 const PAGE = 10

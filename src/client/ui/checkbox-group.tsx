@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import { CheckboxGroup as AriaCheckboxGroup, type CheckboxGroupProps as AriaCheckboxGroupProps } from 'react-aria-components'
 
 import { Checkbox } from './checkbox.tsx'
-import { composeClass } from './compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
-import { joinChoices, splitChoices } from './joined.ts'
-import type { Option } from './option-list.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import { joinChoices, splitChoices } from './base/joined.ts'
+import type { Option } from './base/option-list.tsx'
 
 export interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'>, FieldProps {
   /** What can be chosen. */

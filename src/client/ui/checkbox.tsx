@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { CheckboxButton, type CheckboxFieldProps, CheckboxField } from 'react-aria-components'
 
-import { CheckMark } from './check-mark.tsx'
-import { composeClass } from './compose-class.ts'
-import { FieldMessage, type FieldProps } from './field.tsx'
+import { CheckMark } from './base/check-mark.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldMessage, type FieldProps } from './base/field.tsx'
 
 export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldProps, 'label'> {
   /** What is agreed to or chosen; without words give aria-label. */

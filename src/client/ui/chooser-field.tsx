@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type ChooserFieldProps, OpenerField } from './opener-field.tsx'
-import { PopUp } from './pop-up.tsx'
-import { TabOut } from './tab-out.tsx'
+import { PopUp } from './base/pop-up.tsx'
+import { TabOut } from './base/tab-out.tsx'
 
 interface Inner extends ChooserFieldProps {
   /** The choice as it is read, '' for none. */

@@ -3,8 +3,8 @@ import { Dialog } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { PopUp } from './pop-up.tsx'
-import { TabOut } from './tab-out.tsx'
+import { PopUp } from './base/pop-up.tsx'
+import { TabOut } from './base/tab-out.tsx'
 
 interface ChooserButtonProps {
   /** What it does, with the field's name in it. */

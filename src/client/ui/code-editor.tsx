@@ -2,15 +2,15 @@ import { lazy, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, TextArea } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import type { CodeLanguage } from './code-editor-languages.ts'
-import { composeClass } from './compose-class.ts'
-import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import type { CodeLanguage } from './code-editor/code-editor-languages.ts'
+import { composeClass } from './base/compose-class.ts'
+import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
 import { Spinner } from './spinner.tsx'
-import { useValue } from './use-value.ts'
+import { useValue } from './base/use-value.ts'
 
-export { CODE_LANGUAGES, type CodeLanguage } from './code-editor-languages.ts'
+export { CODE_LANGUAGES, type CodeLanguage } from './code-editor/code-editor-languages.ts'
 
-const CodeEditorBox = lazy(async () => ({ default: (await import('./code-editor-box.tsx')).CodeEditorBox }))
+const CodeEditorBox = lazy(async () => ({ default: (await import('./code-editor/code-editor-box.tsx')).CodeEditorBox }))
 
 export interface CodeEditorProps
   extends Pick<AriaTextFieldProps, 'name' | 'isRequired' | 'isReadOnly' | 'isDisabled' | 'isInvalid' | 'className' | 'aria-label' | 'aria-describedby'>,

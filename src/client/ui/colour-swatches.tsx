@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
 
 const swatch = tv({
   // The colours are what is chosen from, so the system leaves them; the tick is black or white, whichever is seen on them.

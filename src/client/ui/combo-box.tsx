@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ComboField, type ComboFieldProps, ListNote } from './combo-field.tsx'
-import type { Option } from './option-list.tsx'
-import { useValue } from './use-value.ts'
+import { ComboField, type ComboFieldProps, ListNote } from './base/combo-field.tsx'
+import type { Option } from './base/option-list.tsx'
+import { useValue } from './base/use-value.ts'
 
 export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange'> {
   /** What can be chosen. */

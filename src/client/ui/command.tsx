@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 
 import { Dialog } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from './announcer.ts'
-import { isComposing } from './ime.ts'
-import { Modal, type ModalProps } from './modal.tsx'
+import { announce } from './base/announcer.ts'
+import { isComposing } from './base/ime.ts'
+import { Modal, type ModalProps } from './base/modal.tsx'
 
 export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   /** What it is; said on opening. */

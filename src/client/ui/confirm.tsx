@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { Dialog, Heading, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { askedNow, onAsked, type Question, settle } from './asking.ts'
+import { askedNow, onAsked, type Question, settle } from './base/asking.ts'
 import { Button } from './button.tsx'
-import { Modal, type ModalProps } from './modal.tsx'
+import { Modal, type ModalProps } from './base/modal.tsx'
 
 export interface ConfirmProps extends Question, Pick<ModalProps, 'returnFocusTo'> {
   /** Whether it is on the screen. */

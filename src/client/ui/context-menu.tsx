@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 import { MenuList } from './menu.tsx'
-import { menuCloses, rememberOpener } from './menu-opener.ts'
-import { PopUp } from './pop-up.tsx'
+import { menuCloses, rememberOpener } from './base/menu-opener.ts'
+import { PopUp } from './base/pop-up.tsx'
 
 const LONG = 500
 

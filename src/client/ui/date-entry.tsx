@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Chooser, ChooserButton } from './chooser.tsx'
-import { isComposing } from './ime.ts'
+import { isComposing } from './base/ime.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-import { type Typing, useTyped } from './use-typed.ts'
-import { useValue } from './use-value.ts'
+import { type Typing, useTyped } from './base/use-typed.ts'
+import { useValue } from './base/use-value.ts'
 
 /** What the date and the time field take besides what a text field takes. */
 export interface DateEntryProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'after'> {

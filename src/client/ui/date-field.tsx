@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { dateOf } from './date-text.ts'
+import { dateOf } from './date/date-text.ts'
 import { Spinner } from './spinner.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))

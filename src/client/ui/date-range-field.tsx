@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 
 import { Chooser, ChooserButton } from './chooser.tsx'
 import { opensChooser } from './date-entry.tsx'
-import { dateOf } from './date-text.ts'
-import { BareMessage, bareInput, FieldBox, FieldLabel, type FieldProps, fieldColumn } from './field.tsx'
-import { isComposing } from './ime.ts'
+import { dateOf } from './date/date-text.ts'
+import { BareMessage, bareInput, FieldBox, FieldLabel, type FieldProps, fieldColumn } from './base/field.tsx'
+import { isComposing } from './base/ime.ts'
 import type { DateRange } from './range-calendar.tsx'
 import { Spinner } from './spinner.tsx'
-import { useTyped } from './use-typed.ts'
-import { useValue } from './use-value.ts'
+import { useTyped } from './base/use-typed.ts'
+import { useValue } from './base/use-value.ts'
 
 export type { DateRange }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { dateTimeOf, now, timeOf } from './date-text.ts'
+import { dateTimeOf, now, timeOf } from './date/date-text.ts'
 import { Spinner } from './spinner.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -3,11 +3,11 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps, Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { confirm } from './asking.ts'
+import { confirm } from './base/asking.ts'
 import { Button } from './button.tsx'
-import { Modal, type ModalProps } from './modal.tsx'
+import { Modal, type ModalProps } from './base/modal.tsx'
 import { ScrollArea } from './scroll-area.tsx'
-import { UnsavedChanges, UnsavedChangesContext, useUnsavedChanges } from './unsaved-changes.ts'
+import { UnsavedChanges, UnsavedChangesContext, useUnsavedChanges } from './base/unsaved-changes.ts'
 
 type Content = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 

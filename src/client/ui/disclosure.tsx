@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Disclosure as AriaDisclosure, type DisclosureProps as AriaDisclosureProps, Button, DisclosurePanel, Heading } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { focusRing } from './focus-ring.ts'
+import { composeClass } from './base/compose-class.ts'
+import { focusRing } from './base/focus-ring.ts'
 
 export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
   /** What it is about; pressing it shows and hides the rest. */

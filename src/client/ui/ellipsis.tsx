@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { Focusable } from 'react-aria-components'
 
-import { shortened, shortName } from './ellipsis-text.ts'
-import { focusRing } from './focus-ring.ts'
+import { shortened, shortName } from './base/ellipsis-text.ts'
+import { focusRing } from './base/focus-ring.ts'
 import { Tooltip, TooltipTrigger } from './tooltip.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 export interface EllipsisProps {
   /** The whole text. */

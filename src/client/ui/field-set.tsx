@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 
-import { BareMessage, type FieldProps, fieldColumn } from './field.tsx'
-import { useFormError } from './use-form-error.ts'
+import { BareMessage, type FieldProps, fieldColumn } from './base/field.tsx'
+import { useFormError } from './base/use-form-error.ts'
 
 export interface FieldSetProps extends FieldProps {
   /** What the fields are together, where no label is in sight. */

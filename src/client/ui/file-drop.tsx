@@ -4,8 +4,8 @@ import { type FileError, type FileRejection, type FileWithPath, useDropzone } fr
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { BareMessage } from './field.tsx'
-import { fileSize } from './file-size.ts'
+import { BareMessage } from './base/field.tsx'
+import { fileSize } from './base/file-size.ts'
 
 /** Files that a system leaves behind in folders, and that nobody means to give. */
 const LITTER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i

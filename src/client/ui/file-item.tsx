@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { fileSize } from './file-size.ts'
+import { fileSize } from './base/file-size.ts'
 import { Link } from './link.tsx'
 import { Progress } from './progress.tsx'
 

@@ -3,11 +3,11 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { focusRing } from './focus-ring.ts'
-import { FormChanges } from './form-changes.ts'
+import { focusRing } from './base/focus-ring.ts'
+import { FormChanges } from './base/form-changes.ts'
 import { Link } from './link.tsx'
-import { isStop, stopsIn } from './stops.ts'
-import { useUnsavedChanges } from './unsaved-changes.ts'
+import { isStop, stopsIn } from './base/stops.ts'
+import { useUnsavedChanges } from './base/unsaved-changes.ts'
 
 export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'validationBehavior'> {
   /**

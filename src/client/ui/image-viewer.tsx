@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
-import { isRightToLeft } from './writing.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const MOST = 8
 const LEAST = 0.25

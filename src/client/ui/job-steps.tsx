@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { useJobNews } from './job-news.ts'
+import { useJobNews } from './base/job-news.ts'
 import { Progress } from './progress.tsx'
 
 /** How it stands with a step of a long job. */

@@ -1,9 +1,9 @@
 import type { ChartSeries } from './bar-chart.tsx'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
-import { DASHES, MOST_SERIES, Marker, seriesColour } from './chart-marks.tsx'
-import { useChartNumbers } from './chart-number.ts'
+import { DASHES, MOST_SERIES, Marker, seriesColour } from './chart/chart-marks.tsx'
+import { useChartNumbers } from './chart/chart-number.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { apart, fitted, labelStep, linear, niceTicks, textWidth } from './chart-scale.ts'
+import { apart, fitted, labelStep, linear, niceTicks, textWidth } from './chart/chart-scale.ts'
 
 const HEIGHT = 260
 const TOP = 10

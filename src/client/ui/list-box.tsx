@@ -11,9 +11,9 @@ import {
   Virtualizer
 } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { framedRing, insetRing } from './focus-ring.ts'
-import type { Option } from './option-list.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { framedRing, insetRing } from './base/focus-ring.ts'
+import type { Option } from './base/option-list.tsx'
 
 const MANY = 100
 const LAYOUT = { estimatedRowSize: 34, estimatedHeadingSize: 30, padding: 4 }

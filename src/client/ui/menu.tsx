@@ -18,10 +18,10 @@ import {
 } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 import { Kbd } from './kbd.tsx'
-import { PopUp, unlabelled } from './pop-up.tsx'
-import { TabOut } from './tab-out.tsx'
+import { PopUp, unlabelled } from './base/pop-up.tsx'
+import { TabOut } from './base/tab-out.tsx'
 
 const itemStyles = tv({
   base: 'group flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 py-1 no-underline outline-0 focus:bg-brand-tint disabled:text-faint focus:forced-highlight [&_svg]:size-4 [&_svg]:flex-none',

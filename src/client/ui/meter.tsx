@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Meter as AriaMeter, type MeterProps as AriaMeterProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 
 const bar = tv({
   base: 'block h-full forced-colors:bg-[Highlight]',

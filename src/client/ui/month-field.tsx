@@ -2,7 +2,7 @@ import { useLocale } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { monthOf, now } from './date-text.ts'
+import { monthOf, now } from './date/date-text.ts'
 import { PeriodGrid, type Periods } from './period-grid.tsx'
 
 export type MonthFieldProps = DateEntryProps

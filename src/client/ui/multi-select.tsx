@@ -3,14 +3,14 @@ import { type Ref, useContext } from 'react'
 import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, SelectStateContext, SelectValue } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { composeClass } from './compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, invalidBy } from './field.tsx'
-import { joinChoices, splitChoices } from './joined.ts'
-import { type Option, OptionList } from './option-list.tsx'
-import { PopUp } from './pop-up.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, invalidBy } from './base/field.tsx'
+import { joinChoices, splitChoices } from './base/joined.ts'
+import { type Option, OptionList } from './base/option-list.tsx'
+import { PopUp } from './base/pop-up.tsx'
 import { ReadOnlyChoice } from './read-only-choice.tsx'
-import { TabOut } from './tab-out.tsx'
-import { useValue } from './use-value.ts'
+import { TabOut } from './base/tab-out.tsx'
+import { useValue } from './base/use-value.ts'
 
 export interface MultiSelectProps extends Omit<AriaSelectProps<Option, 'multiple'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
   /** What can be chosen. */

@@ -4,10 +4,10 @@ import { Meter } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
-import { type Strength, strengthOf } from './password-strength.ts'
-import { useValue } from './use-value.ts'
+import { type Strength, strengthOf } from './base/password-strength.ts'
+import { useValue } from './base/use-value.ts'
 
 /** So long nothing is typed before the strength is said, as the announcer waits. Milliseconds. */
 const QUIET = 500

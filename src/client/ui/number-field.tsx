@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
-import { isNumberTyped, numberOf, numberText, plainNumber } from './number-text.ts'
+import { isNumberTyped, numberOf, numberText, plainNumber } from './base/number-text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-import { useValue } from './use-value.ts'
+import { useValue } from './base/use-value.ts'
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
   /** The number, null for none. */

@@ -4,9 +4,9 @@ import { Group, LabelContext } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { BareMessage, FieldLabel, type FieldProps, fieldBox, fieldColumn } from './field.tsx'
-import { isComposing } from './ime.ts'
-import { useFormError } from './use-form-error.ts'
+import { BareMessage, FieldLabel, type FieldProps, fieldBox, fieldColumn } from './base/field.tsx'
+import { isComposing } from './base/ime.ts'
+import { useFormError } from './base/use-form-error.ts'
 
 /** What every field whose value is chosen within nodes takes besides its own props. */
 export interface ChooserFieldProps extends FieldProps {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
 import { NumberField } from './number-field.tsx'
 import { Select } from './select.tsx'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
-import { ChartPatterns, MOST_SERIES, LegendSwatch, seriesColour, seriesFill } from './chart-marks.tsx'
-import { useChartNumbers } from './chart-number.ts'
+import { ChartPatterns, MOST_SERIES, LegendSwatch, seriesColour, seriesFill } from './chart/chart-marks.tsx'
+import { useChartNumbers } from './chart/chart-number.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { gathered, type ChartPart, shares } from './chart-scale.ts'
+import { gathered, type ChartPart, shares } from './chart/chart-scale.ts'
 
 const HEIGHT = 36
 const GAP = 3

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
-import { isComposing } from './ime.ts'
-import type { Pdf } from './pdf-engine.ts'
-import { type PdfHit, searchPdf } from './pdf-search.ts'
+import { isComposing } from './base/ime.ts'
+import type { Pdf } from './pdf/pdf-engine.ts'
+import { type PdfHit, searchPdf } from './pdf/pdf-search.ts'
 import { SearchField } from './search-field.tsx'
 
 const PAUSE = 300

@@ -1,12 +1,12 @@
-import './pdf-viewer.css'
+import './pdf/pdf-viewer.css'
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type Drawing, drawPage, type Pdf } from './pdf-engine.ts'
-import { markHits, type PdfHit } from './pdf-search.ts'
+import { type Drawing, drawPage, type Pdf } from './pdf/pdf-engine.ts'
+import { markHits, type PdfHit } from './pdf/pdf-search.ts'
 import { ScrollArea } from './scroll-area.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from './base/use-width.ts'
 
 const MARGIN = 24
 

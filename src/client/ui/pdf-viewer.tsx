@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-rea
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { NumberField } from './number-field.tsx'
-import { openPdf, type Pdf, type PdfFault } from './pdf-engine.ts'
+import { openPdf, type Pdf, type PdfFault } from './pdf/pdf-engine.ts'
 import { PdfFind, usePdfFinding } from './pdf-find.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { Select } from './select.tsx'

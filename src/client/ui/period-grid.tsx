@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { announce } from './announcer.ts'
+import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
-import { isRightToLeft } from './writing.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const PAGE = 12
 const COLUMNS = 3

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { Dialog, DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components'
 
-import { PopUp, type PopUpProps } from './pop-up.tsx'
-import { TabOut } from './tab-out.tsx'
+import { PopUp, type PopUpProps } from './base/pop-up.tsx'
+import { TabOut } from './base/tab-out.tsx'
 
 /** Ties a button to the popover that it opens: the button first, then the popover. */
 export { DialogTrigger as PopoverTrigger }

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { ProgressBar, type ProgressBarProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 
 const arc = tv({
   base: 'fill-none stroke-current',

@@ -1,7 +1,7 @@
 import { ProgressBar, type ProgressBarProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 
 const bar = tv({
   base: 'block h-full rounded-full',

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
-import type { Option } from './option-list.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import type { Option } from './base/option-list.tsx'
 
 const button = tv({
   base: 'relative flex min-h-control h-full cursor-default items-center justify-center gap-1 border ps-2 pe-3.5 py-1 outline-focus outline-offset-2',

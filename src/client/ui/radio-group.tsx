@@ -2,9 +2,9 @@ import type { Ref } from 'react'
 import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
-import type { Option } from './option-list.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import type { Option } from './base/option-list.tsx'
 
 const dot = tv({
   base: 'grid size-4 flex-none place-items-center rounded-full outline-offset-2 outline-focus',

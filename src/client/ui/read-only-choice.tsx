@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 
-import type { FieldProps } from './field.tsx'
+import type { FieldProps } from './base/field.tsx'
 import { TextField } from './text-field.tsx'
-import { useFormError } from './use-form-error.ts'
+import { useFormError } from './base/use-form-error.ts'
 
 /** What a select hands on, given or not. */
 interface ReadOnlyChoiceProps extends Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'> {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
 
-import { insetRing } from './focus-ring.ts'
+import { insetRing } from './base/focus-ring.ts'
 
 export interface ScrollAreaProps extends ComponentProps<'section'> {
   /** What it holds; said when it becomes a stop. */

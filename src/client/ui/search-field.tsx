@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps, Button, Input } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
-import { isComposing } from './ime.ts'
+import { composeClass } from './base/compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import { isComposing } from './base/ime.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */

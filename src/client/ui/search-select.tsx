@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce, BY_COMPONENT } from './announcer.ts'
-import { ComboField, type ComboFieldProps, ListNote } from './combo-field.tsx'
-import type { Option } from './option-list.tsx'
+import { announce, BY_COMPONENT } from './base/announcer.ts'
+import { ComboField, type ComboFieldProps, ListNote } from './base/combo-field.tsx'
+import type { Option } from './base/option-list.tsx'
 import { Spinner } from './spinner.tsx'
-import { useValue } from './use-value.ts'
+import { useValue } from './base/use-value.ts'
 
 export interface SearchSelectProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange' | 'allowsCustomValue'> {
   /** Finds options for what is typed ('' on opening). The signal is aborted when the answer is no longer wanted. */

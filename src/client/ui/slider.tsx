@@ -3,8 +3,8 @@ import { Slider as AriaSlider, Group, type SliderProps as AriaSliderProps, Slide
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './field.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './base/field.tsx'
 
 // A ring around so small a round is made a little stronger; the input behind it is as large as what is seen.
 const thumb = tv({

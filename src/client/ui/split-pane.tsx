@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useValue } from './use-value.ts'
-import { isRightToLeft } from './writing.ts'
+import { useValue } from './base/use-value.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const STEP = 16
 

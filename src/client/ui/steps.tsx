@@ -3,9 +3,9 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { focusRing } from './focus-ring.ts'
-import { STATE_SIGNS, type State } from './state-sign.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { focusRing } from './base/focus-ring.ts'
+import { STATE_SIGNS, type State } from './base/state-sign.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const list = tv({
   base: 'flex min-w-0 flex-col gap-y-3',

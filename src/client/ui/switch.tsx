@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { composeClass } from './compose-class.ts'
-import { FieldMessage, type FieldProps } from './field.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { FieldMessage, type FieldProps } from './base/field.tsx'
 
 const track = tv({
   base: 'flex h-5 w-9 flex-none items-center rounded-full border p-0.5 outline-offset-2 outline-focus',

@@ -16,14 +16,14 @@ import {
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { announce } from './announcer.ts'
-import { CheckMark } from './check-mark.tsx'
-import { composeClass } from './compose-class.ts'
-import { insetRing } from './focus-ring.ts'
-import { isComposing } from './ime.ts'
-import { goByPage, rowAt } from './table-rows.ts'
-import { useValue } from './use-value.ts'
-import { isRightToLeft } from './writing.ts'
+import { announce } from './base/announcer.ts'
+import { CheckMark } from './base/check-mark.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { insetRing } from './base/focus-ring.ts'
+import { isComposing } from './base/ime.ts'
+import { goByPage, rowAt } from './base/table-rows.ts'
+import { useValue } from './base/use-value.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const STEP = 16
 const NARROWEST = 48

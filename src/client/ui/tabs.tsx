@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
 import { type ContextMenuState, useContextMenu } from './context-menu.tsx'
-import { stopsIn } from './stops.ts'
+import { stopsIn } from './base/stops.ts'
 import { AllTabs, TabMenu } from './tab-menus.tsx'
-import { focusAfterClosing, useTabMoves } from './tab-moves.ts'
-import { isRightToLeft } from './writing.ts'
+import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const tab = tv({
   base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',

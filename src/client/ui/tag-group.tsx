@@ -2,12 +2,12 @@ import { type Ref, type ReactNode, useId } from 'react'
 import { TagGroup as AriaTagGroup, type TagGroupProps as AriaTagGroupProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './field.tsx'
-import { joinChoices, splitChoices } from './joined.ts'
-import type { Option } from './option-list.tsx'
-import { Tags, useRemovalNews } from './tag-list.tsx'
-import { useValue } from './use-value.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './base/field.tsx'
+import { joinChoices, splitChoices } from './base/joined.ts'
+import type { Option } from './base/option-list.tsx'
+import { Tags, useRemovalNews } from './base/tag-list.tsx'
+import { useValue } from './base/use-value.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 export interface TagGroupProps
   extends Omit<AriaTagGroupProps, 'children' | 'onRemove' | 'selectedKeys' | 'defaultSelectedKeys' | 'onSelectionChange' | 'disabledKeys'>,

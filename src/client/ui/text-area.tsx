@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, TextArea as AriaTextArea } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
+import { composeClass } from './base/compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'type'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */

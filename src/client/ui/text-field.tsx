@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
-import { useFocusOnMount } from './focus-on-mount.ts'
+import { composeClass } from './base/compose-class.ts'
+import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import { useFocusOnMount } from './base/focus-on-mount.ts'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */

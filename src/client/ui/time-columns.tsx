@@ -3,8 +3,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { now } from './date-text.ts'
-import { isRightToLeft } from './writing.ts'
+import { now } from './date/date-text.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 const UNITS = ['hour', 'minute', 'second'] as const
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { timeOf } from './date-text.ts'
+import { timeOf } from './date/date-text.ts'
 import { TimeColumns } from './time-columns.tsx'
 
 export interface TimeFieldProps extends DateEntryProps {

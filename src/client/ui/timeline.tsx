@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { STATE_SIGNS, type State } from './state-sign.ts'
+import { STATE_SIGNS, type State } from './base/state-sign.ts'
 
 /** Something that happened, or will. */
 export interface TimelineEvent {

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
-import { focusRing } from './focus-ring.ts'
-import { closeToast, onToasts, staying, type Toast, type ToastKind, toastsNow } from './toast-queue.ts'
-import type { Corner } from './toast-place.ts'
-import { useToastPlace } from './use-toast-place.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { focusRing } from './base/focus-ring.ts'
+import { closeToast, onToasts, staying, type Toast, type ToastKind, toastsNow } from './base/toast-queue.ts'
+import type { Corner } from './base/toast-place.ts'
+import { useToastPlace } from './base/use-toast-place.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const SIGNS: Record<ToastKind, { Sign: typeof Info; colour: string; word: 'info' | 'success' | 'warning' | 'failure' }> = {
   info: { Sign: Info, colour: 'text-brand-text', word: 'info' },

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
 import { Tooltip, TooltipTrigger } from './tooltip.tsx'
-import { useFitting } from './use-fitting.ts'
-import { isRightToLeft } from './writing.ts'
+import { useFitting } from './base/use-fitting.ts'
+import { isRightToLeft } from './base/writing.ts'
 
 /** Something to do, as a button of a toolbar, and as an item of its menu where there is no room. */
 export interface ToolbarItem {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip as AriaTooltip, type TooltipProps as AriaTooltipProps, TooltipTrigger } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
+import { composeClass } from './base/compose-class.ts'
 
 /** Ties what can be focused to its tooltip: the element first, then the tooltip. */
 export { TooltipTrigger }

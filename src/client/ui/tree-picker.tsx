@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce, BY_COMPONENT } from './announcer.ts'
-import { ListNote } from './combo-field.tsx'
-import { isComposing } from './ime.ts'
+import { announce, BY_COMPONENT } from './base/announcer.ts'
+import { ListNote } from './base/combo-field.tsx'
+import { isComposing } from './base/ime.ts'
 import { SearchField } from './search-field.tsx'
 import { Tree } from './tree.tsx'
-import { chosenAfter, nodesWith, wholeIn } from './tree-choices.ts'
-import { pathTo, type TreeNode } from './tree-model.ts'
-import type { LoadChildren } from './use-branches.ts'
+import { chosenAfter, nodesWith, wholeIn } from './tree/tree-choices.ts'
+import { pathTo, type TreeNode } from './tree/tree-model.ts'
+import type { LoadChildren } from './tree/use-branches.ts'
 
 export interface TreePickerProps {
   /** What is chosen. */

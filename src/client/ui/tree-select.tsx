@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 
 import { ChooserField } from './chooser-field.tsx'
 import type { ChooserFieldProps } from './opener-field.tsx'
-import { chosenIn } from './tree-choices.ts'
-import type { TreeNode } from './tree-model.ts'
+import { chosenIn } from './tree/tree-choices.ts'
+import type { TreeNode } from './tree/tree-model.ts'
 import { TreePicker } from './tree-picker.tsx'
-import { type LoadChildren, useBranches } from './use-branches.ts'
-import { useValue } from './use-value.ts'
+import { type LoadChildren, useBranches } from './tree/use-branches.ts'
+import { useValue } from './base/use-value.ts'
 
 interface Common extends ChooserFieldProps {
   /** What can be chosen; of a node whose children are still to be brought `hasChildren` tells it. */

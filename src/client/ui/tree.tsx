@@ -3,15 +3,15 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { CheckMark } from './check-mark.tsx'
+import { CheckMark } from './base/check-mark.tsx'
 import type { ContextMenuState } from './context-menu.tsx'
 import { MenuItem } from './menu.tsx'
-import { checkedAfter, checksOf, type TreeCheck } from './tree-checks.ts'
-import type { TreeLine, TreeNode } from './tree-model.ts'
-import { type DropSide, moveBy } from './tree-moves.ts'
-import { type TreeMore, type TreeState, useTree } from './use-tree.ts'
-import { type TreeMoving, useMoveNode, useTreeMoves } from './use-tree-moves.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { checkedAfter, checksOf, type TreeCheck } from './tree/tree-checks.ts'
+import type { TreeLine, TreeNode } from './tree/tree-model.ts'
+import { type DropSide, moveBy } from './tree/tree-moves.ts'
+import { type TreeMore, type TreeState, useTree } from './tree/use-tree.ts'
+import { type TreeMoving, useMoveNode, useTreeMoves } from './tree/use-tree-moves.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const row = tv({
   base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pe-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',

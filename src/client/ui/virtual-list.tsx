@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { GridList, GridListItem, type GridListProps, ListLayout, Virtualizer } from 'react-aria-components'
 
-import { composeClass } from './compose-class.ts'
-import { framedRing, insetRing } from './focus-ring.ts'
+import { composeClass } from './base/compose-class.ts'
+import { framedRing, insetRing } from './base/focus-ring.ts'
 
 export interface VirtualListProps<Item extends { id: string }> extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
   /** What the rows are. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
-import { now, yearOf } from './date-text.ts'
+import { now, yearOf } from './date/date-text.ts'
 import { PeriodGrid, type Periods } from './period-grid.tsx'
 
 export type YearFieldProps = DateEntryProps

@@ -11,7 +11,7 @@ import { leaveFrame } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { SessionRoot } from '#shell/session-root.tsx'
 import { WindowTitle } from '#shell/window-title.tsx'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const outer = (path: string, title: string, component: string): MenuItem =>
   menuEntry(path, title, { component, hidden: true, meta: { title, keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })

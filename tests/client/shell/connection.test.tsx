@@ -6,7 +6,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { connectionWorks, $connection } from '#core/wire/connection.ts'
 import { $isSlow } from '#core/wire/slow.ts'
 import { ConnectionBanner } from '#shell/connection.tsx'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const draw = () =>
   render(

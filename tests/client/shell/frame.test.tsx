@@ -7,7 +7,7 @@ import { resetSettings } from '#core/state/settings.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { stopsIn } from '#ui/stops.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -11,7 +11,7 @@ import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { windowChanges } from '#ui/unsaved-changes.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
 /** A page with a form: a name that is refused when it is empty. */
 const WithForm: ComponentType = () => {

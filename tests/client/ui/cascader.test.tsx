@@ -8,7 +8,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey } from '#kit/compose.ts'
 import { Cascader, type CascaderProps } from '#ui/cascader.tsx'
 import { Form } from '#ui/form.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 const AREAS: TreeNode[] = [
   {

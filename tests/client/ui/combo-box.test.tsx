@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey } from '#kit/compose.ts'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 import { ComboBox, type ComboBoxProps } from '#ui/combo-box.tsx'
 
 const UNITS = ['云澜一建集团有限公司', '云澜安正检测有限公司', '云澜岩土勘察院'].map((label, at) => ({ value: `u${at}`, label }))

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Confirm, ConfirmHost } from '#ui/confirm.tsx'
 
 function SignOut({ leave }: { leave: () => Promise<void> }) {

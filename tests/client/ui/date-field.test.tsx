@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { stopsIn } from '#ui/stops.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 import { DateField } from '#ui/date-field.tsx'
 
 function Formed({ first = '' }: { first?: string }) {

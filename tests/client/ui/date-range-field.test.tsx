@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { stopsIn } from '#ui/stops.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { DateRangeField, type DateRangeFieldProps } from '#ui/date-range-field.tsx'
 import { Form } from '#ui/form.tsx'

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { stopsIn } from '#ui/stops.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 
 function Formed() {

@@ -48,7 +48,7 @@ test('of a hundred steps forward about one in ten is said, then the end', async 
     for (const { addedNodes } of changes) said.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''))
   })
   await expect.poll(() => document.getElementById('announcer-polite') ?? document.body).toBeTruthy()
-  const { startAnnouncer } = await import('#ui/announcer.ts')
+  const { startAnnouncer } = await import('#ui/base/announcer.ts')
   startAnnouncer()
   listener.observe(document.getElementById('announcer-polite') as HTMLElement, { childList: true })
   for (let percent = 1; percent < 100; percent++) {

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { startAnnouncer } from '#ui/announcer.ts'
-import type { Option } from '#ui/option-list.tsx'
+import { startAnnouncer } from '#ui/base/announcer.ts'
+import type { Option } from '#ui/base/option-list.tsx'
 import { SearchSelect, type SearchSelectProps } from '#ui/search-select.tsx'
 
 function Person({ load }: Pick<SearchSelectProps, 'load'>) {

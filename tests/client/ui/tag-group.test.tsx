@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 import { TagGroup, type TagGroupProps } from '#ui/tag-group.tsx'
 
 const MAJORS = ['建筑', '结构', '给排水', '电气'].map((label) => ({ value: label, label }))

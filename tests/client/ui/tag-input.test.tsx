@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 import { TagInput, type TagInputProps } from '#ui/tag-input.tsx'
 
 function Keywords({ first = '', ...props }: TagInputProps & { first?: string }) {

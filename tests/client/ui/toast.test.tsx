@@ -6,9 +6,9 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { overlapOf } from '#kit/overlaps.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { startRegions } from '#ui/regions.ts'
+import { startRegions } from '#ui/base/regions.ts'
 import { Toasts } from '#ui/toast.tsx'
-import { closeToast, toast, toastsNow } from '#ui/toast-queue.ts'
+import { closeToast, toast, toastsNow } from '#ui/base/toast-queue.ts'
 
 let stop: () => void
 beforeEach(() => {

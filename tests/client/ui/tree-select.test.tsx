@@ -8,7 +8,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreeSelect, type TreeSelectProps } from '#ui/tree-select.tsx'
 
 const UNITS: TreeNode[] = [

@@ -8,7 +8,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { Tree } from '#ui/tree.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 interface Item extends TreeNode {
   count?: number

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { stopsIn } from '#ui/stops.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 import { YearField } from '#ui/year-field.tsx'
 
 function Annual({ first = '' }: { first?: string }) {

@@ -1,5 +1,5 @@
 import { Cascader } from '#ui/cascader.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 import type { GalleryPage, T } from '../page.ts'
 import { areas, twoLevels } from '../sample/areas.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import type { Question } from '#ui/asking.ts'
+import type { Question } from '#ui/base/asking.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
 import type { GalleryPage, T } from '../page.ts'

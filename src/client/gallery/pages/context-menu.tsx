@@ -1,5 +1,5 @@
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
-import { focusRing } from '#ui/focus-ring.ts'
+import { focusRing } from '#ui/base/focus-ring.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { GalleryPage, T } from '../page.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Drawer, type DrawerProps } from '#ui/drawer.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'

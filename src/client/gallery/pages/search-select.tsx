@@ -1,4 +1,4 @@
-import type { Option } from '#ui/option-list.tsx'
+import type { Option } from '#ui/base/option-list.tsx'
 import { SearchSelect } from '#ui/search-select.tsx'
 
 import type { GalleryPage, T } from '../page.ts'

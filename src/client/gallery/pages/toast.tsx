@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { toast, type ToastMessage } from '#ui/toast-queue.ts'
+import { toast, type ToastMessage } from '#ui/base/toast-queue.ts'
 
 import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreePicker } from '#ui/tree-picker.tsx'
 
 import type { GalleryPage, T } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import type { GalleryPage, T } from '../page.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Tree, TreeMoveItems, type TreeProps } from '#ui/tree.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
-import { movedNodes, type TreeMove } from '#ui/tree-moves.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
+import { movedNodes, type TreeMove } from '#ui/tree/tree-moves.ts'
 
 import type { GalleryPage, T } from '../page.ts'
 import { chapters, clauses } from '../sample/chapters.ts'

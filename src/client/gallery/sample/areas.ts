@@ -1,4 +1,4 @@
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 import type { T } from '../page.ts'
 

@@ -9,7 +9,7 @@ import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 import { createOthers, type Others } from '#parts/grid-session/others.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import type { T } from '../page.ts'
 

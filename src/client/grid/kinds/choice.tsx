@@ -1,5 +1,5 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
-import { joinChoices, splitChoices } from '#ui/joined.ts'
+import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 
 import type { GridColumn } from '../model/columns.ts'
 import type { KindContext } from '../model/kind.ts'

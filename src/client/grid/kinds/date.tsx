@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { dateOf, dateTimeOf, timeOf } from '#ui/date-text.ts'
+import { dateOf, dateTimeOf, timeOf } from '#ui/date/date-text.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TimeColumns } from '#ui/time-columns.tsx'

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
-import { announce } from '#ui/announcer.ts'
-import { isComposing } from '#ui/ime.ts'
-import { joinChoices, splitChoices } from '#ui/joined.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { isComposing } from '#ui/base/ime.ts'
+import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 
 import type { CellOption } from '../model/kind.ts'
 import { type LoadOptions, MOST, narrowed, useLoadedOptions } from './choices.ts'

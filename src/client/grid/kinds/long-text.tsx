@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { isComposing } from '#ui/ime.ts'
-import { PopUp } from '#ui/pop-up.tsx'
+import { isComposing } from '#ui/base/ime.ts'
+import { PopUp } from '#ui/base/pop-up.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps } from './text-input.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { PopUp } from '#ui/pop-up.tsx'
+import { PopUp } from '#ui/base/pop-up.tsx'
 
 import { isNeeded } from '../model/columns.ts'
 import type { CellOption } from '../model/kind.ts'

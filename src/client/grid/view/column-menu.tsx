@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 

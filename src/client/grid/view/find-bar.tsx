@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
-import { isComposing } from '#ui/ime.ts'
+import { isComposing } from '#ui/base/ime.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'

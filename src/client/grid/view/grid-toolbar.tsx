@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 
 import type { GridModel } from '../model/create-grid.ts'
 import { useChanges } from './use-changes.ts'

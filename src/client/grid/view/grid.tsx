@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { ROW_HEIGHT, TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { useContextMenu } from '#ui/context-menu.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'

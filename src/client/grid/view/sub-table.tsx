@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { SUB_TABLE_RETRIES, SUB_TABLE_RETRY, SUB_TABLE_SHARE } from '#contract/core/limits.ts'
 import { Button } from '#ui/button.tsx'
-import { PopUp } from '#ui/pop-up.tsx'
+import { PopUp } from '#ui/base/pop-up.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Expired } from '#core/wire/failure.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 interface OldContentProps {

@@ -4,9 +4,9 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 
 import type { EditProps } from '#grid/kinds/kind.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
-import { isComposing } from '#ui/ime.ts'
+import { isComposing } from '#ui/base/ime.ts'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
 import { $cellUploads, letGo } from '../upload/cell-uploads.ts'

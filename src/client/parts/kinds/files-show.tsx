@@ -3,8 +3,8 @@ import { type ChangeEvent, type MouseEvent, type PointerEvent, useEffect, useRef
 import { useTranslation } from 'react-i18next'
 
 import type { ShowProps } from '#grid/kinds/kind.ts'
-import { shortName } from '#ui/ellipsis-text.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { shortName } from '#ui/base/ellipsis-text.ts'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { writesCell } from '../upload/cell-uploads.ts'
 import { ACCEPT } from '../upload/file-box.tsx'

@@ -6,7 +6,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { GridColumn } from '#grid/model/columns.ts'
 import type { Row } from '#grid/model/rows.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import { $cellUploads, uploadIntoCell } from '../upload/cell-uploads.ts'
 import type { Accepts } from '../upload/file-set.ts'

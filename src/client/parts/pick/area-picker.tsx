@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { AREA_ROOT } from '#contract/core/limits.ts'
 import type { ChooserFieldProps } from '#ui/opener-field.tsx'
-import { useValue } from '#ui/use-value.ts'
+import { useValue } from '#ui/base/use-value.ts'
 
 import { AreaCascader } from './area-cascader.tsx'
 import { AreaSelects } from './area-selects.tsx'

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreePicker } from '#ui/tree-picker.tsx'
 
 import { type DepartStore, departNodes } from './departs.ts'

@@ -1,6 +1,6 @@
 import { type DepartNode, queryDepartTree } from '#contract/system/departs.ts'
 import { ask } from '#core/wire/ask.ts'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 import { learnLabels } from '../dict/labels.ts'
 

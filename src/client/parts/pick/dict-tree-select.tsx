@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
 import { ask } from '#core/wire/ask.ts'
 import type { ChooserFieldProps } from '#ui/opener-field.tsx'
-import type { TreeNode } from '#ui/tree-model.ts'
+import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import { $labels, labelOf, learnLabels } from '../dict/labels.ts'

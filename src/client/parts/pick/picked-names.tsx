@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { shortName } from '#ui/ellipsis-text.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { shortName } from '#ui/base/ellipsis-text.ts'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 /** Names that were chosen, each cut at so many characters (-1: whole); a screen reader hears them whole. */
 export function PickedNames({ names, most }: { names: readonly string[]; most: number }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/ask.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import type { ListCall, ObjectRow } from './pick-column.ts'
 import type { PickPage, PickQuery } from './pick-rows.tsx'

@@ -3,7 +3,7 @@ import { ListFilter, ListFilterPlus, X } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { inform } from '#core/state/toasts.ts'
-import { announce } from '#ui/announcer.ts'
-import { confirm } from '#ui/asking.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'

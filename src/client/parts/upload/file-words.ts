@@ -1,7 +1,7 @@
 import type { UseTranslationResponse } from 'react-i18next'
 
 import { fail, warn } from '#core/state/toasts.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import type { Accepts, FileSet, Taken } from './file-set.ts'
 import type { HeldFile } from './held-file.ts'

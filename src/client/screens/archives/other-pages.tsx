@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import { succeed, warn } from '#core/state/toasts.ts'
 import type { GridSession } from '#parts/sheet/open-grid-session.ts'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 
 import { isOpen } from './collect-columns.ts'
 import { countedPages, objectsIn, otherPages } from './collect-pages.ts'

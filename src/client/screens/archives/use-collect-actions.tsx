@@ -8,7 +8,7 @@ import { ask } from '#core/wire/ask.ts'
 import { download } from '#core/wire/download.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import type { GridSession } from '#parts/sheet/open-grid-session.ts'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 
 import { gridRow } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'

@@ -6,7 +6,7 @@ import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
-import { confirm } from '#ui/asking.ts'
+import { confirm } from '#ui/base/asking.ts'
 
 import type { InboxController, Wish } from './inbox-controller.ts'
 

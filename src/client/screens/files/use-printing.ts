@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { fail } from '#core/state/toasts.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 /** Of so many pages the way to the printer is told. */
 const LONG = 20
@@ -22,7 +22,7 @@ export function usePrinting(name: string): { print: (data: ArrayBuffer) => Promi
     setPrinting(true)
     announce(t('printing', { name }))
     try {
-      const { printPdf } = await import('#ui/pdf-print.ts')
+      const { printPdf } = await import('#ui/pdf/pdf-print.ts')
       await printPdf(data, { signal, onPage: (page, pages) => page % LONG === 0 && announce(t('printingPage', { page, pages }), { about: 'print' }) })
     } catch {
       if (!signal.aborted) fail(t('printFailed', { name }))

@@ -5,7 +5,7 @@ import { parse } from '#contract/core/schema.ts'
 import { untied } from '#contract/session/third.ts'
 import { Refused } from '#core/wire/failure.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { SignInArrival } from './arrival.ts'

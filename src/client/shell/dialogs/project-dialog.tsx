@@ -10,7 +10,7 @@ import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { windowChanges } from '#ui/unsaved-changes.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
 import { confirmLoss } from '../unsaved-pages.ts'
 

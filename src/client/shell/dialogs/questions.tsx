@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerQuestion, closeDialog, type UserQuestion } from '#core/state/dialogs.ts'
 import { signOut } from '#core/work/sign-out.ts'
 import { Confirm } from '#ui/confirm.tsx'
-import { windowChanges } from '#ui/unsaved-changes.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
 /** Asks before signing out: 提示, 真的要注销登录吗 ? (SPEC.md §2). */
 export function SignOutQuestion() {

@@ -12,7 +12,7 @@ import { openPasswordDialog } from '#core/work/password.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/menu.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 /** What a user does with the account: settings, password, project, department, the account itself, and leaving (SPEC.md §6, header actions). */
 export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {

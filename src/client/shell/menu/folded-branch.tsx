@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu, MenuItem as Entry, MenuTrigger } from '#ui/menu.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { chooseEntry, pagesOf } from './choose-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'

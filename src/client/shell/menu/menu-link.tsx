@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'

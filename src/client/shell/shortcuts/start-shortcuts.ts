@@ -1,7 +1,7 @@
 import { $dialog } from '#core/state/dialogs.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import { startRegions } from '#ui/regions.ts'
+import { startRegions } from '#ui/base/regions.ts'
 
 import { isPressed, keysOf } from './table.ts'
 

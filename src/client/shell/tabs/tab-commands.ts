@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import { $activeTab, $tabs, closeBeside, refreshTab, type Side, type Tab, tabsBeside } from '#core/state/tabs.ts'
 import { closeTabOrSay } from '#core/work/tab-actions.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 import { unlessUnsaved } from '../unsaved-pages.ts'
 

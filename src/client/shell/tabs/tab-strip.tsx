@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $route, go } from '#core/state/route.ts'
 import { $activeTab, $tabs, moveTab } from '#core/state/tabs.ts'
-import { announce } from '#ui/announcer.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Menu, MenuTrigger } from '#ui/menu.tsx'

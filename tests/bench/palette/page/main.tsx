@@ -12,7 +12,7 @@ import { setPermission } from '#core/state/permissions.ts'
 import { Palette } from '#shell/palette/palette.tsx'
 import { menuEntries } from '#shell/palette/place-entries.ts'
 import { warmReadings } from '#shell/palette/use-readings.ts'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 import { largeMenu, peerEntries } from './data.ts'
 

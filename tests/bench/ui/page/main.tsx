@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 import { Select } from '#ui/select.tsx'
 
 const options = Array.from({ length: 1000 }, (_, at) => ({ value: `v${at}`, label: `${at + 1} 号卷 主体结构` }))

@@ -8,8 +8,8 @@ import { pressOn } from '#kit/framed.tsx'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { startAnnouncer } from '#ui/announcer.ts'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { startAnnouncer } from '#ui/base/announcer.ts'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''
 let answers: (string | Refused | Promise<string>)[] = []

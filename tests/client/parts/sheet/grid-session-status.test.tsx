@@ -9,7 +9,7 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
 import { GridSessionStatus } from '#parts/sheet/grid-session-status.tsx'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const said = (id: string) => document.getElementById(id)?.textContent
 

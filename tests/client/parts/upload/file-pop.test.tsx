@@ -12,7 +12,7 @@ import { nobody, signedIn } from '#kit/signed-in.ts'
 import type { Accepts } from '#parts/upload/file-set.ts'
 import { FilePop } from '#parts/upload/file-pop.tsx'
 import type { FilePopResult } from '#parts/upload/held-file.ts'
-import { startAnnouncer } from '#ui/announcer.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const object = (path: string, name: string): StoredObject => ({ id: path, path, name, size: 7, format: 'png', mime: 'image/png', sha256: path, pages: null })
 const done = vi.fn<(result: FilePopResult | null) => void>()

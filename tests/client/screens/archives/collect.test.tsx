@@ -10,8 +10,8 @@ import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { $labels } from '#parts/dict/labels.ts'
 import Collect from '#screens/archives/collect.tsx'
-import { startAnnouncer } from '#ui/announcer.ts'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { startAnnouncer } from '#ui/base/announcer.ts'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const NODES = Array.from({ length: 20 }, (_, at) => treeItem(`C${at + 1}`, `第${at + 1}项`, 1))
 const LIST = 'GET /archives/file/list'

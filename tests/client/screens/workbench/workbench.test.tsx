@@ -12,7 +12,7 @@ import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 import Analysis from '#screens/workbench/analysis.tsx'
 import Workbench from '#screens/workbench/index.tsx'
-import { LocaleProvider } from '#ui/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const went: string[] = []
 const show = async (Screen: () => React.ReactNode, answers: Answers) => {

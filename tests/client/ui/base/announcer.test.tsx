@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { announce, startAnnouncer } from '#ui/base/announcer.ts'
+
+const said = (id: string) => [...document.querySelectorAll(`#${id} > div`)].map((line) => line.textContent)
+const quiet = () => new Promise((done) => setTimeout(done, 600))
+
+test('both regions stand there before anything is said, and pop-ups leave them be', () => {
+  startAnnouncer()
+  startAnnouncer()
+  const regions = document.querySelectorAll('[aria-live]')
+  expect([...regions].map((region) => region.getAttribute('aria-live'))).toEqual(['polite', 'assertive'])
+  expect(document.querySelectorAll('[data-live-announcer]')).toHaveLength(2)
+})
+
+test('news is said once, the newest about each thing, after half a second of quiet', async () => {
+  announce('共 3 条', { about: 'count' })
+  announce('已保存')
+  announce('共 12 条', { about: 'count' })
+  announce('已保存')
+  expect(said('announcer-polite')).toEqual([])
+  await quiet()
+  expect(said('announcer-polite')).toEqual(['共 12 条', '已保存'])
+})
+
+test('what cannot wait goes to the assertive region', async () => {
+  announce('保存失败', { assertive: true })
+  await quiet()
+  expect(said('announcer-assertive')).toEqual(['保存失败'])
+})
