@@ -1,6 +1,6 @@
-import type { LoadView } from '#shell/lazy-view.ts'
-import { SessionRoot } from '#shell/session-root.tsx'
-import { useOwnSettings } from '#shell/own-settings.ts'
+import type { LoadView } from '#shell/loading/lazy-view.ts'
+import { SessionRoot } from '#shell/routing/session-root.tsx'
+import { useOwnSettings } from '#shell/settings/own-settings.ts'
 
 import { routesOf } from './routes.tsx'
 import { SCREENS } from './screens.ts'

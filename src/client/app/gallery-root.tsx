@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 
 import { Gallery } from '#gallery/gallery.tsx'
-import { ErrorBoundary } from '#shell/error-boundary.tsx'
-import { FailedView } from '#shell/failed-view.tsx'
-import { followAddress } from '#shell/travel.ts'
+import { ErrorBoundary } from '#shell/loading/error-boundary.tsx'
+import { FailedView } from '#shell/loading/failed-view.tsx'
+import { followAddress } from '#shell/routing/travel.ts'
 
 /** What stands apart from the product and its sign-in: the gallery. */
 export function GalleryRoot() {

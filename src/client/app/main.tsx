@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { isGalleryWanted } from '#gallery/place.ts'
-import { begin } from '#shell/begin.ts'
-import { loadChunk } from '#shell/chunk.ts'
-import { AuthGate } from '#shell/auth-gate.tsx'
+import { begin } from '#shell/boot/begin.ts'
+import { loadChunk } from '#shell/loading/chunk.ts'
+import { AuthGate } from '#shell/boot/auth-gate.tsx'
 
 import { PUBLIC_PAGES } from './public-pages.ts'
 

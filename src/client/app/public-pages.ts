@@ -1,4 +1,4 @@
-import type { LoadView } from '#shell/lazy-view.ts'
+import type { LoadView } from '#shell/loading/lazy-view.ts'
 
 /** The pages before the sign-in, by their paths (SPEC.md §2, routing rules). */
 export const PUBLIC_PAGES: Readonly<Partial<Record<string, LoadView>>> = {

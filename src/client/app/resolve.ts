@@ -1,5 +1,5 @@
 import { CONTAINER } from '#contract/screens.ts'
-import type { LoadView } from '#shell/lazy-view.ts'
+import type { LoadView } from '#shell/loading/lazy-view.ts'
 
 import { SCREENS } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import type { ScreenName } from '#contract/screens.ts'
-import type { LoadView } from '#shell/lazy-view.ts'
+import type { LoadView } from '#shell/loading/lazy-view.ts'
 
 /** The file of every screen that a server menu may name; a name without a file does not compile. */
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {

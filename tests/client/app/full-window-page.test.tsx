@@ -9,8 +9,8 @@ import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { SessionRoot } from '#shell/session-root.tsx'
-import { WindowTitle } from '#shell/window-title.tsx'
+import { SessionRoot } from '#shell/routing/session-root.tsx'
+import { WindowTitle } from '#shell/page/window-title.tsx'
 import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const outer = (path: string, title: string, component: string): MenuItem =>

@@ -15,7 +15,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { Logo } from '../logo.tsx'
+import { Logo } from '../signs/logo.tsx'
 import { Licences } from './licences.tsx'
 
 /** 关于: the release and its build, how surely the database keeps what it acknowledges, and under which licences all of it stands. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { fail } from '#core/state/toasts.ts'
 
-import { ChunkLoadError } from '../chunk.ts'
+import { ChunkLoadError } from '../loading/chunk.ts'
 
 interface ChunkNoticeProps {
   readonly failure: unknown

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { $dialogs, closeDialog, type OpenedDialog, type DialogKind } from '#core/state/dialogs.ts'
 
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { type Load, lazyView } from '../lazy-view.ts'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { type Load, lazyView } from '../loading/lazy-view.ts'
 import { ChunkNotice } from './chunk-notice.tsx'
 
 /** What a dialog of a kind is given: what it was opened with. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
-import { PriorityChip } from '../notice-priority.tsx'
+import { PriorityChip } from '../signs/notice-priority.tsx'
 
 /** A notice in full: 60 % of the window wide, its text in 80 % of the window's height (SPEC.md §2); on a phone it takes the width there is. */
 export function NoticeViewer({ notice }: { notice: Notice }) {

@@ -12,7 +12,7 @@ import { Form } from '#ui/form.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
-import { confirmLoss } from '../unsaved-pages.ts'
+import { confirmLoss } from '../tabs/unsaved-pages.ts'
 
 const FORM = 'project-form'
 

@@ -9,8 +9,8 @@ import { Drawer } from '#ui/drawer.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-import { useScreenSize } from '../screen-size.ts'
-import { SWITCHES, switchesOff } from '../setting-commands.ts'
+import { useScreenSize } from '../settings/screen-size.ts'
+import { SWITCHES, switchesOff } from '../settings/setting-commands.ts'
 import { BrandColour } from './brand-colour.tsx'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const

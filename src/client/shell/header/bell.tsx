@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Popover, PopoverTrigger } from '#ui/popover.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { lazyView } from '../lazy-view.ts'
+import { lazyView } from '../loading/lazy-view.ts'
 
 const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => ({ default: NoticePanel }))
 

@@ -6,7 +6,7 @@ import { $routedMenu, pathNamed } from '#core/state/menu.ts'
 import { Link } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-import { Logo } from '../logo.tsx'
+import { Logo } from '../signs/logo.tsx'
 
 /** The way home, with the welcome and the name of the system, seen where there is room (SPEC.md §2, layout). */
 export function Brand() {

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
-import { PriorityChip } from '../notice-priority.tsx'
+import { PriorityChip } from '../signs/notice-priority.tsx'
 
 const ALL = '/isps/userAnnouncement'
 const NAME = 'notices'

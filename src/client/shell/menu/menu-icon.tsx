@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { Suspense } from 'react'
 
-import { lazyView } from '../lazy-view.ts'
+import { lazyView } from '../loading/lazy-view.ts'
 
 /** The pictures of the first level of the server's menu: they are seen at once. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
 import { $route } from '#core/state/route.ts'
 
-import { lazyView } from '../lazy-view.ts'
+import { lazyView } from '../loading/lazy-view.ts'
 import { moveByArrows } from './arrow-keys.ts'
 import { currentEntry } from './current-entry.ts'
 import { MenuBranch } from './menu-branch.tsx'

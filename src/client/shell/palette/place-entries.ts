@@ -4,7 +4,7 @@ import { go } from '#core/state/route.ts'
 import type { Tab } from '#core/state/tabs.ts'
 
 import { chooseEntry } from '../menu/choose-entry.ts'
-import type { RecentPlace } from '../recent.ts'
+import type { RecentPlace } from './recent.ts'
 import type { Entry } from './entries.ts'
 import { indexTitle, type Readings } from './title-index.ts'
 

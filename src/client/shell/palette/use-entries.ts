@@ -14,7 +14,7 @@ import { chooseDepartment, myDepartments } from '#core/work/departments.ts'
 import { mayFindArchives } from '#core/work/find-archives.ts'
 import { myProjects } from '#core/work/projects.ts'
 
-import { recentPlaces } from '../recent.ts'
+import { recentPlaces } from './recent.ts'
 import { commandEntries, type Entry, type PalettePage } from './entries.ts'
 import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
 import { menuEntries, recentEntries, tabEntries } from './place-entries.ts'

@@ -4,7 +4,7 @@ import { $activeTab, $tabs, closeBeside, refreshTab, type Side, type Tab, tabsBe
 import { closeTabOrSay } from '#core/work/tab-actions.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import { unlessUnsaved } from '../unsaved-pages.ts'
+import { unlessUnsaved } from './unsaved-pages.ts'
 
 type Translate = ReturnType<typeof useTranslation<'shell'>>['t']
 

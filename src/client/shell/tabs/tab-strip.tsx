@@ -11,8 +11,8 @@ import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
 import { Menu, MenuTrigger } from '#ui/menu.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 
-import { stayInTabs } from '../arrivals.ts'
-import { isUnsavedPage } from '../unsaved-pages.ts'
+import { stayInTabs } from './arrivals.ts'
+import { isUnsavedPage } from './unsaved-pages.ts'
 import { runTabCommand } from './tab-commands.ts'
 import { TabItems } from './tab-menu.tsx'
 

@@ -11,7 +11,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import Noth from '#screens/archives/noth.tsx'
-import { ToastBridge } from '#shell/toasts.tsx'
+import { ToastBridge } from '#shell/frame/toasts.tsx'
 
 const node = (id: string, parentId: string | null, level: TreeNode['level'], code: string, name: string): TreeNode => ({
   id,

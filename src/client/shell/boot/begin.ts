@@ -1,0 +1,70 @@
+import '#ui/theme.css'
+
+import { SIGN_IN_PATH } from '#contract/core/limits.ts'
+import { type Catalogue, isCatalogue, speak } from '#core/state/language.ts'
+import { $session } from '#core/state/session.ts'
+import { $settings } from '#core/state/settings.ts'
+import { holdPage } from '#core/wire/hold-page.ts'
+import { joinTabs } from '#core/wire/tab-channel.ts'
+import { startTexts } from '#core/work/texts.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
+
+import { followLook } from '../settings/theme.ts'
+import type { Load, LoadView } from '../loading/lazy-view.ts'
+import { syncPlace } from '../routing/travel.ts'
+
+/** What the sign-in page says; everything else brings its own texts when it is drawn. */
+const FIRST: readonly Catalogue[] = ['ui', 'session', 'failures']
+
+/** What is drawn first. */
+interface First {
+  /** The pages before the sign-in, by their paths. */
+  readonly outside: Readonly<Partial<Record<string, LoadView>>>
+  readonly inside: Load<{ isFresh: boolean }>
+}
+
+/** What will be drawn first is fetched beside the texts, not after them: each step of waiting is seen on a slow machine. */
+function fetchFirst({ outside, inside }: First): void {
+  const load = $session.get() ? inside : (outside[location.pathname] ?? outside[SIGN_IN_PATH])
+  // One that does not come is asked for again where it is drawn, and told there.
+  load?.().catch(() => undefined)
+}
+
+/** The catalogues of the first page: within a session those of the frame, and of the area that the address names. */
+function firstTexts(): readonly Catalogue[] {
+  if (!$session.get()) return FIRST
+  const area = location.pathname.split('/')[1] ?? ''
+  return [...FIRST, 'shell', ...(isCatalogue(area) ? [area] : [])]
+}
+
+/** What a session needs is fetched when there is one; the sign-in page stands without it. What it may do is asked at once. */
+function whenSignedIn(): void {
+  const stop = $session.subscribe((session) => {
+    if (!session) return
+    queueMicrotask(() => stop())
+    void import('#core/work/session.ts').then(
+      ({ restoreSession, beginPermissions }) => {
+        restoreSession()
+        beginPermissions()
+      },
+      () => undefined
+    )
+  })
+}
+
+/** Makes the page ready before anything is drawn: its look, its live regions, its language and the session that is kept here. */
+export async function begin(first?: First): Promise<void> {
+  if (first) fetchFirst(first)
+  followLook()
+  startAnnouncer()
+  syncPlace()
+  joinTabs()
+  holdPage(windowChanges.has)
+  whenSignedIn()
+  const { language } = $settings.get()
+  await startTexts(language, first ? firstTexts() : FIRST)
+  $settings.listen((settings, before) => {
+    if (settings.language !== before?.language) void speak(settings.language)
+  })
+}

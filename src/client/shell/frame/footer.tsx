@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+
+import { openDialog } from '#core/state/dialogs.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { StatusLineHost } from '#ui/status-line.tsx'
+
+import { useKeys } from '../shortcuts/use-keys.ts'
+
+/** The bottom of the window: the status line of the page in front, the ways to all keys and to 关于, and who stands behind the system. */
+export function Footer() {
+  const { t } = useTranslation('shell')
+  const { printed, ariaProps } = useKeys('keys')
+  const { t: say } = useTranslation('session')
+  return (
+    <footer data-region className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <StatusLineHost />
+      </div>
+      <span className="ml-auto flex flex-wrap items-center gap-x-4">
+        <Button {...ariaProps} kind="plain" size="small" onPress={() => openDialog({ kind: 'keys' })}>
+          {printed && <Kbd keys={printed} />}
+          {t('keys.all')}
+        </Button>
+        <Button kind="plain" size="small" onPress={() => openDialog({ kind: 'about' })}>
+          {t('about.title')}
+        </Button>
+        <span>{say('support')}</span>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+
+import { startSettingsDrawer } from '#core/state/dialogs.ts'
+import { $settings, changeSettings } from '#core/state/settings.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+
+import { Asking } from '../dialogs/asking.tsx'
+import { ConnectionBanner } from './connection.tsx'
+import { DialogHost } from '../dialogs/host.tsx'
+import { Footer } from './footer.tsx'
+import { useFrameCommands } from './frame-commands.ts'
+import { Header } from '../header/header.tsx'
+import { type LoadView, lazyView } from '../loading/lazy-view.ts'
+import { SideMenu } from '../menu/side-menu.tsx'
+import { useScreenSize } from '../settings/screen-size.ts'
+import { startShortcuts } from '../shortcuts/start-shortcuts.ts'
+import { TabStrip } from '../tabs/tab-strip.tsx'
+import { themeOf } from '../settings/theme.ts'
+import { useLater } from './use-later.ts'
+import { useLeaveGuard } from '../routing/use-leave-guard.ts'
+import { Views } from '../page/views.tsx'
+
+/** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
+const HEADER = 59
+const TABS = 40
+const FOOTER = 31
+const TOP_MENU = 44
+
+/** What only some windows need: the menu of a phone, and the menu along the header. */
+const loadPhoneMenu = () => import('../menu/phone-menu.tsx').then((file) => ({ default: file.PhoneMenu }))
+const loadTopMenu = () => import('../menu/top-menu.tsx').then((file) => ({ default: file.TopMenu }))
+
+interface FrameProps {
+  /** How the file of a screen is fetched, by the component that the menu names. */
+  readonly view: (component: string) => LoadView | undefined
+  readonly unknown: LoadView
+  /** What is drawn where the place is no tab, such as /404. */
+  readonly children: ReactNode
+}
+
+/** The frame around every page: header, side menu, tabs, the page, footer (SPEC.md §2, layout). */
+export function Frame({ view, unknown, children }: FrameProps) {
+  const size = useScreenSize()
+  const { multipage, sidebarOpened, layout, contentWidth } = useStore($settings)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const isPhone = size === 'phone'
+  const isTop = layout === 'topmenu' && !isPhone
+  const [isTabletOpen, setTabletOpen] = useState(false)
+  const isFolded = size === 'tablet' ? !isTabletOpen : !sidebarOpened
+  const hasTabs = multipage && !isPhone
+  const toggle = useCallback(() => {
+    if (size === 'phone') setDrawerOpen(true)
+    else if (size === 'tablet') setTabletOpen((isOpen) => !isOpen)
+    else changeSettings({ sidebarOpened: !$settings.get().sidebarOpened })
+  }, [size])
+  useFrameCommands(toggle)
+  useLater()
+  useLeaveGuard()
+  useEffect(startShortcuts, [])
+  useEffect(startSettingsDrawer, [])
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
+  }, [isTop])
+  const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
+  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--banner, 0px))` } as CSSProperties
+  const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
+  return (
+    <div style={room} data-layout={isTop ? 'topmenu' : 'sidemenu'} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
+      <SkipLink target="content" />
+      <Header
+        size={size}
+        isFolded={isFolded}
+        onMenu={toggle}
+        {...(isTop && {
+          menu: (
+            <Suspense fallback={<div className="h-11" />}>
+              <TopMenu />
+            </Suspense>
+          )
+        })}
+      />
+      {isPhone ? (
+        <Suspense>
+          <PhoneMenu isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+        </Suspense>
+      ) : (
+        isTop || <Side isFolded={isFolded} />
+      )}
+      <div className={`flex min-w-0 flex-col ${isTop && contentWidth === 'Fixed' ? 'mx-auto w-full max-w-300' : ''}`}>
+        {hasTabs && <TabStrip />}
+        <main
+          id="content"
+          data-region
+          tabIndex={-1}
+          className="flex flex-1 flex-col outline-0 [&_h1]:rounded-sm [&_h1]:outline-0 [&_h1]:w-fit [&_h1]:outline-offset-3 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
+        >
+          <ConnectionBanner />
+          <Views view={view} unknown={unknown} hasTabs={hasTabs}>
+            {children}
+          </Views>
+        </main>
+        <Footer />
+      </div>
+      <DialogHost />
+      <Asking />
+    </div>
+  )
+}
+
+/** The dark side menu: its tones are those of the dark theme, whatever the page's own is. */
+const DARK = { 'data-theme': 'dark', style: { '--hover': 'color-mix(in oklab, var(--text) 8%, transparent)' } as CSSProperties }
+
+function Side({ isFolded }: { isFolded: boolean }) {
+  const { theme, menuTheme, fixedHeader, fixedSidebar } = useStore($settings)
+  const isDark = menuTheme === 'dark' && themeOf(theme) !== 'contrast'
+  return (
+    <div {...(isDark && DARK)} className="border-line border-r bg-surface text-text">
+      <div className={fixedSidebar ? `sticky max-h-dvh overflow-y-auto ${fixedHeader ? 'top-header max-h-[calc(100dvh-59px)]' : 'top-0'}` : ''}>
+        <SideMenu isFolded={isFolded} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { openDialog } from '#core/state/dialogs.ts'
+import { $routedMenu } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+import { offer } from '#core/work/commands.ts'
+import { OwnPageProvider } from '#core/work/own-page.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { UnsavedChangesContext } from '#ui/base/unsaved-changes.ts'
+
+import { Asking } from '../dialogs/asking.tsx'
+import { ConnectionBanner } from './connection.tsx'
+import { DialogHost } from '../dialogs/host.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { FailedView } from '../loading/failed-view.tsx'
+import { type LoadView, lazyView } from '../loading/lazy-view.ts'
+import { OwnHeading } from '../page/own-heading.tsx'
+import { startShortcuts } from '../shortcuts/start-shortcuts.ts'
+import { SHORTCUTS } from '../shortcuts/table.ts'
+import { useUnsavedPage } from '../tabs/unsaved-pages.ts'
+import { useLeaveGuard } from '../routing/use-leave-guard.ts'
+
+interface FullWindowPageProps {
+  readonly load: LoadView
+  /** What stands in its place for who may not open it. */
+  readonly forbidden: LoadView
+}
+
+/**
+ * A page outside the frame, which has the whole window: no menu, no header, no tabs (SPEC.md §2, outer routes). Palette, keys
+ * and the dialogs of the session are there as everywhere.
+ */
+export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
+  const { t } = useTranslation('shell')
+  const { path, full } = useStore($route)
+  const isPermitted = useStore($routedMenu).some((item) => item.path === path)
+  const Screen = lazyView(isPermitted ? load : forbidden)
+  const page = useMemo(() => ({ key: full, path, query: new URLSearchParams(full.slice(path.length)) }), [full, path])
+  const changes = useUnsavedPage(full)
+  useLeaveGuard()
+  useEffect(startShortcuts, [])
+  useEffect(
+    () =>
+      offer([
+        { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
+        { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) }
+      ]),
+    [t]
+  )
+  return (
+    <>
+      <SkipLink target="content" />
+      <main
+        id="content"
+        data-region
+        tabIndex={-1}
+        className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:outline-0 [&_h1:focus-visible]:outline-2"
+      >
+        <ConnectionBanner />
+        <OwnPageProvider value={page}>
+          <UnsavedChangesContext value={changes}>
+            <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+              <Suspense fallback={<Spinner size="large" className="m-auto" />}>
+                <Screen />
+                <OwnHeading key={path} />
+              </Suspense>
+            </ErrorBoundary>
+          </UnsavedChangesContext>
+        </OwnPageProvider>
+      </main>
+      <DialogHost />
+      <Asking />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { useTranslation } from 'react-i18next'
+
+import { offer } from '#core/work/commands.ts'
+
+import { preparePalette } from '../palette/prepare.ts'
+import { rememberPlaces } from '../palette/recent.ts'
+import { settingCommands } from '../settings/setting-commands.ts'
+
+/** What the frame does that the page in front need not wait for. Gives back how to stop. */
+export function startLater(t: ReturnType<typeof useTranslation<'shell'>>['t']): () => void {
+  const stops = [offer(settingCommands(t)), rememberPlaces(), preparePalette()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

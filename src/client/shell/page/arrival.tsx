@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $dialog } from '#core/state/dialogs.ts'
+import { announce } from '#ui/base/announcer.ts'
+
+import { isFirstPage, isFocusInTabs, keepScroll, scrollOf } from '../tabs/arrivals.ts'
+
+interface ArrivalProps {
+  /** The key of the page's tab. */
+  readonly tab: string
+  readonly title: string
+}
+
+/**
+ * What happens when a page comes to the front: it stands where it was scrolled, its heading has the focus, and its title is
+ * said. Also for the first page of a window, which a reload or the choice of a project has opened. Stands beside the page.
+ */
+export function Arrival({ tab, title }: ArrivalProps) {
+  const { t } = useTranslation('shell')
+  const here = useRef<HTMLSpanElement>(null)
+  // Said at the arrival only: a title that changes later is no arrival.
+  const words = useRef('')
+  words.current = t('opened', { title })
+  useLayoutEffect(() => {
+    window.scrollTo(0, scrollOf(tab))
+    const keep = () => keepScroll(tab, window.scrollY)
+    addEventListener('scroll', keep, { passive: true })
+    return () => removeEventListener('scroll', keep)
+  }, [tab])
+  useEffect(() => {
+    // A window that opens is told by the browser itself.
+    if (!isFirstPage()) announce(words.current, { about: 'place' })
+    if (isFocusInTabs()) return
+    return focusHeading(here.current?.parentElement)
+  }, [])
+  // A part that is fetched only now hides the whole page for a moment, and takes the focus from what has it.
+  const held = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const page = here.current?.parentElement
+    if (document.activeElement === document.body && held.current instanceof HTMLElement && held.current.isConnected) held.current.focus({ preventScroll: true })
+    return () => {
+      held.current = page?.contains(document.activeElement) ? document.activeElement : null
+    }
+  }, [])
+  return <span ref={here} hidden />
+}
+
+/** Gives the focus to the heading of a page, or to the page. A dialog that closes gives the focus back a little later: then once more. */
+function focusHeading(page: HTMLElement | null | undefined): () => void {
+  const focus = () => {
+    const heading = page?.querySelector<HTMLElement>('h1') ?? page
+    if (!heading || $dialog.get()) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  focus()
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(focus)
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { Activity, type ReactNode, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $cachedViews, type CachedView } from '#core/state/cached-views.ts'
+import { $routedMenu } from '#core/state/menu.ts'
+import { $route } from '#core/state/route.ts'
+import { OwnPageProvider } from '#core/work/own-page.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { TabPanel } from '#ui/tabs.tsx'
+import { UnsavedChangesContext } from '#ui/base/unsaved-changes.ts'
+
+import { Arrival } from './arrival.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ErrorBoundary } from '../loading/error-boundary.tsx'
+import { FailedView } from '../loading/failed-view.tsx'
+import { type LoadView, lazyView } from '../loading/lazy-view.ts'
+import { useUnsavedPage } from '../tabs/unsaved-pages.ts'
+import { PAGES } from '../tabs/tab-strip.tsx'
+
+interface ViewsProps {
+  /** How the file of a screen is fetched, by the component that the menu names. */
+  readonly view: (component: string) => LoadView | undefined
+  /** What stands in place of a screen that nobody knows. */
+  readonly unknown: LoadView
+  /** What is drawn where the place is no tab, such as /404. */
+  readonly children: ReactNode
+  readonly hasTabs: boolean
+}
+
+/**
+ * The open pages, each kept as it is while another is in front: what was typed, where it was scrolled, what was chosen
+ * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen that
+ * is to fill the window takes its height from `--view-room`, less the breadcrumb; others grow, and the window scrolls.
+ */
+export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) {
+  const kept = useStore($cachedViews)
+  const { full } = useStore($route)
+  const menu = useStore($routedMenu)
+  return (
+    <>
+      {kept.map((view) => {
+        const component = menu.find(({ path }) => path === view.tab.path)?.component ?? ''
+        return <View key={view.instance} view={view} load={viewOf(component) ?? unknown} isFront={view.isActive && view.tab.key === full} hasTab={hasTabs} />
+      })}
+      {kept.some(({ tab }) => tab.key === full) ? null : children}
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly view: CachedView
+  readonly load: LoadView
+  readonly isFront: boolean
+  readonly hasTab: boolean
+}
+
+function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
+  const { t } = useTranslation('ui')
+  const Screen = lazyView(load)
+  const page = useMemo(() => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }), [tab.key, tab.path])
+  const changes = useUnsavedPage(tab.key)
+  return (
+    <Activity mode={isFront ? 'visible' : 'hidden'}>
+      <TabPanel name={PAGES} id={tab.key} isTabless={!hasTab} className="flex min-h-(--view-room) flex-1 flex-col">
+        <Breadcrumb path={tab.path} />
+        <OwnPageProvider value={page}>
+          <UnsavedChangesContext value={changes}>
+            <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+              <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('loading')} />}>
+                <Screen />
+                <Arrival tab={tab.key} title={tab.title} />
+              </Suspense>
+            </ErrorBoundary>
+          </UnsavedChangesContext>
+        </OwnPageProvider>
+      </TabPanel>
+    </Activity>
+  )
+}

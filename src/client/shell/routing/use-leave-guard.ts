@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { isFullWindow } from '#contract/core/full-window.ts'
+import { menuAt } from '#core/state/menu.ts'
+import { $route, guardLeaving } from '#core/state/route.ts'
+import { $tabs } from '#core/state/tabs.ts'
+import { windowChanges } from '#ui/base/unsaved-changes.ts'
+
+import { isAlone } from './places.ts'
+import { confirmLoss, giveUpPage, isUnsavedPage } from '../tabs/unsaved-pages.ts'
+
+/** Asks before a move takes a page away that holds what has not been sent. Pages that are kept while another is in front are not asked. */
+export function useLeaveGuard(): void {
+  const { t } = useTranslation('shell')
+  useEffect(
+    () =>
+      guardLeaving((to) => {
+        if (!losesText(to)) return undefined
+        return confirmLoss(t).then((yes) => {
+          if (yes) giveUpPage($route.get().full)
+          return yes
+        })
+      }),
+    [t]
+  )
+}
+
+function losesText(to: string): boolean {
+  const { full, path } = $route.get()
+  const [place = ''] = to.split('#')
+  const [wanted = ''] = place.split('?')
+  if (place === full) return false
+  // A page outside the frame takes the place of the frame with all its pages.
+  if (goesOuter(wanted)) return windowChanges.has()
+  const front = $tabs.get().find(({ key }) => key === full)
+  const goes = front ? !front.keepAlive || (front.isAlone === true && isAlone()) : goesOuter(path)
+  return goes && isUnsavedPage(full)
+}
+
+function goesOuter(path: string): boolean {
+  const item = menuAt(path)
+  return item !== undefined && isFullWindow(item)
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Suspense } from 'react'
+
+import { ErrorBoundary } from '#shell/loading/error-boundary.tsx'
+import { lazyView } from '#shell/loading/lazy-view.ts'
+
+let asked = 0
+let isThere = false
+const load = async () => {
+  asked++
+  if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+  return { default: () => <p>著录</p> }
+}
+
+beforeEach(() => {
+  asked = 0
+  isThere = false
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  isThere = true
+})
+
+test('a piece that is gone is asked for once, that is told, and another try asks once more', async () => {
+  // React itself tells the console what the boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const View = lazyView(load)
+  await render(
+    <ErrorBoundary
+      fallback={(_, retry) => (
+        <button type="button" onClick={retry}>
+          重试
+        </button>
+      )}
+    >
+      <Suspense fallback="…">
+        <View />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible()
+  expect(asked).toBe(1)
+  isThere = true
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByText('著录')).toBeVisible()
+  expect(asked).toBe(2)
+})
