@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { KEYS } from '#grid/model/keys.ts'
+import { KEYS } from '#grid/model/data/keys.ts'
 import { SHORTCUTS } from '#shell/shortcuts/table.ts'
 
 /** The keys in the first column of a section's table. */

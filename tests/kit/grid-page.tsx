@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
-import type { GridOptions } from '#grid/model/options.ts'
+import type { GridOptions } from '#grid/model/data/options.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 

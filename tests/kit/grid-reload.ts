@@ -1,7 +1,7 @@
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
-import type { RowState } from '#grid/model/row-states.ts'
-import type { Row } from '#grid/model/rows.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
+import type { RowState } from '#grid/model/data/row-states.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 
 import { fileColumns, fileRows, kinds, memoryJournal } from './grid.tsx'
 

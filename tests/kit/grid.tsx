@@ -4,12 +4,12 @@ import type { ColumnKind } from '#contract/core/column.ts'
 import { withServerKinds } from '#grid/kinds/grid-kinds.ts'
 import { inputKind } from '#grid/kinds/input.tsx'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
-import type { JournalPort, JournalEntry } from '#grid/model/journal.ts'
-import type { KindContext } from '#grid/model/kind.ts'
-import type { Row } from '#grid/model/rows.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
+import type { JournalPort, JournalEntry } from '#grid/model/data/journal.ts'
+import type { KindContext } from '#grid/model/data/kind.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import texts from '#locales/zh-CN/grid.json' with { type: 'json' }
 
 /** The grid's own kinds; those that need a server, which parts/kinds brings, stand in as text here. */

@@ -1,9 +1,9 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { GridOptions } from '#grid/model/options.ts'
-import type { Row } from '#grid/model/rows.ts'
-import type { TreeOptions } from '#grid/model/tree.ts'
+import type { GridOptions } from '#grid/model/data/options.ts'
+import type { Row } from '#grid/model/data/rows.ts'
+import type { TreeOptions } from '#grid/model/data/tree.ts'
 
 import { kinds, say } from './grid.tsx'
 

@@ -1,7 +1,7 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/rows.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 import type { GalleryPage, T } from '../page.ts'

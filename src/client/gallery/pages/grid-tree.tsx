@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { GridColumn } from '#grid/model/columns.ts'
-import type { Row } from '#grid/model/rows.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 
 import type { GalleryPage, T } from '../page.ts'
 import { GRID_KEYS, gridSource, TREE_KEYS } from '../sample/grid-keys.ts'

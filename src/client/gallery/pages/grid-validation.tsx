@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'

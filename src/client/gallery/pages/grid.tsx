@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { GRID_KINDS } from '#grid/kinds/grid-kinds.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { GridToolbar } from '#grid/view/grid-toolbar.tsx'
 import { Grid } from '#grid/view/grid.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { GridOptions } from '#grid/model/options.ts'
+import type { GridOptions } from '#grid/model/data/options.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import type { GridColumn } from '../model/columns.ts'
+import type { GridColumn } from '../model/data/columns.ts'
 import type { CellKind } from './kind.ts'
 
 /** What on and off are kept as: the column's pair, or yes and no. */

@@ -1,9 +1,9 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 
-import type { GridColumn } from '../model/columns.ts'
-import type { KindContext } from '../model/kind.ts'
-import type { Row } from '../model/rows.ts'
+import type { GridColumn } from '../model/data/columns.ts'
+import type { KindContext } from '../model/data/kind.ts'
+import type { Row } from '../model/data/rows.ts'
 import { narrowed } from './choices.ts'
 import type { CellKind, EditProps } from './kind.ts'
 import { ListEditor, type ListEditorProps } from './list-editor.tsx'

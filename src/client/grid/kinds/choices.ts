@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import type { CellOption } from '../model/kind.ts'
+import type { CellOption } from '../model/data/kind.ts'
 
 /** Finds options for what is typed, '' at the beginning. The signal is aborted when nobody wants the answer any more. */
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly CellOption[]>

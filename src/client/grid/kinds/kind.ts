@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { GridColumn } from '../model/columns.ts'
-import type { After, Draft } from '../model/edit.ts'
-import type { KindContext, KindLogic } from '../model/kind.ts'
-import type { Row } from '../model/rows.ts'
-import type { GridText } from '../model/texts.ts'
+import type { GridColumn } from '../model/data/columns.ts'
+import type { After, Draft } from '../model/data/edit.ts'
+import type { KindContext, KindLogic } from '../model/data/kind.ts'
+import type { Row } from '../model/data/rows.ts'
+import type { GridText } from '../model/data/texts.ts'
 
 /** What the content of a drawn cell is given. */
 export interface ShowProps {

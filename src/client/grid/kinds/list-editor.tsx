@@ -7,7 +7,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { isComposing } from '#ui/base/ime.ts'
 import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 
-import type { CellOption } from '../model/kind.ts'
+import type { CellOption } from '../model/data/kind.ts'
 import { type LoadOptions, MOST, narrowed, useLoadedOptions } from './choices.ts'
 import type { EditProps } from './kind.ts'
 import { hintId, OptionPopUp, optionId } from './option-pop-up.tsx'

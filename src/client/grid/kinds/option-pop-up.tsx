@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { PopUp } from '#ui/base/pop-up.tsx'
 
-import type { CellOption } from '../model/kind.ts'
+import type { CellOption } from '../model/data/kind.ts'
 import { type Choices, MOST } from './choices.ts'
 
 interface OptionPopUpProps {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { isEmpty } from '#contract/core/rules.ts'
 import { PopUp } from '#ui/base/pop-up.tsx'
 
-import { isNeeded } from '../model/columns.ts'
-import type { CellOption } from '../model/kind.ts'
+import { isNeeded } from '../model/data/columns.ts'
+import type { CellOption } from '../model/data/kind.ts'
 import { selectKind } from './choice.tsx'
 import type { CellKind, EditProps } from './kind.ts'
 import { useTab } from './use-tab.ts'

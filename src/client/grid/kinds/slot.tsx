@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
 
-import type { GridColumn } from '../model/columns.ts'
+import type { GridColumn } from '../model/data/columns.ts'
 import type { CellKind, ShowProps } from './kind.ts'
 
 /** What a screen draws in a cell of its own. */

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useCallback } from 'react'
 
 import { fillMessage, isEmpty } from '#contract/core/rules.ts'
 
-import { type GridColumn, isNeeded } from '../model/columns.ts'
+import { type GridColumn, isNeeded } from '../model/data/columns.ts'
 import type { EditProps } from './kind.ts'
 
 const INPUT_MODES = ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'] as const

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-import { isComposingPress } from '../model/keys.ts'
+import { isComposingPress } from '../model/data/keys.ts'
 
 /** Hears Tab in what pops up from a cell before react-aria does, which would lead it out of the grid. */
 export function useTab(part: RefObject<HTMLElement | null>, leave: (after: 'next' | 'previous') => void): void {

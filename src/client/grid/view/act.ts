@@ -1,7 +1,7 @@
-import { moved } from '../model/cursor.ts'
+import { moved } from '../model/data/cursor.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { activeCell, activeRowIndex, activateCell } from '../model/going.ts'
-import type { Intent } from '../model/keys.ts'
+import { activeCell, activeRowIndex, activateCell } from '../model/edits/going.ts'
+import type { Intent } from '../model/data/keys.ts'
 import type { Stage } from './stage.ts'
 
 /** What a key needs beside the grid itself. */

@@ -1,5 +1,5 @@
-import { Emitter } from '../model/changes.ts'
-import type { Columns } from '../model/columns.ts'
+import { Emitter } from '../model/data/changes.ts'
+import type { Columns } from '../model/data/columns.ts'
 
 /** So many titles are drawn at once when one more comes into sight. */
 const AHEAD = 4

@@ -1,5 +1,5 @@
-import type { GridState } from '../model/grid-state.ts'
-import type { Branch, RowTree } from '../model/tree.ts'
+import type { GridState } from '../model/edits/grid-state.ts'
+import type { Branch, RowTree } from '../model/data/tree.ts'
 import type { Cell } from './cell.ts'
 import type { Face } from './face.ts'
 

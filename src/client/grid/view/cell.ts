@@ -1,4 +1,4 @@
-import { isNeeded, type Placed } from '../model/columns.ts'
+import { isNeeded, type Placed } from '../model/data/columns.ts'
 import { type Face, SIGN } from './face.ts'
 import type { Pooled } from './pool.ts'
 

@@ -1,5 +1,5 @@
-import { fromElsewhere, toHtml, toTsv } from '../model/clipboard.ts'
-import { say } from '../model/grid-state.ts'
+import { fromElsewhere, toHtml, toTsv } from '../model/cells/clipboard.ts'
+import { say } from '../model/edits/grid-state.ts'
 import type { GridModel } from '../model/create-grid.ts'
 
 /** Puts the cells at the cursor onto the clipboard, as text and as a table; a cut empties them. */

@@ -4,7 +4,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
-import type { GridColumn } from '../model/columns.ts'
+import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { RESIZE_STEP } from './act.ts'
 import type { ColumnState } from './use-column-state.ts'

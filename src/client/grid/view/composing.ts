@@ -1,6 +1,6 @@
-import { kindOf, lockOf } from '../model/grid-state.ts'
+import { kindOf, lockOf } from '../model/edits/grid-state.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { activeCell } from '../model/going.ts'
+import { activeCell } from '../model/edits/going.ts'
 
 /** What the DOM types do not name yet: text that is composed at an element without its being a text field. */
 interface EditContextLike extends EventTarget {

@@ -8,9 +8,9 @@ import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
-import { cellText } from '../model/grid-state.ts'
-import { activateCell } from '../model/going.ts'
-import type { Row } from '../model/rows.ts'
+import { cellText } from '../model/edits/grid-state.ts'
+import { activateCell } from '../model/edits/going.ts'
+import type { Row } from '../model/data/rows.ts'
 import { useChanges } from './use-changes.ts'
 
 /** What the details of a row show: every column with its text, or what a screen draws. */

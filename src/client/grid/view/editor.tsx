@@ -5,10 +5,10 @@ import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from '../kinds/kind.ts'
-import { Emitter } from '../model/changes.ts'
+import { Emitter } from '../model/data/changes.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { sayAtCell } from '../model/grid-state.ts'
-import type { Edit } from '../model/edit.ts'
+import { sayAtCell } from '../model/edits/grid-state.ts'
+import type { Edit } from '../model/data/edit.ts'
 import { GridPart } from './part.tsx'
 
 /** The cell that is being edited, and whether what is typed is wrong. */

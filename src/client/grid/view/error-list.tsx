@@ -7,7 +7,7 @@ import { ListBox } from '#ui/list-box.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
-import { faultWords } from '../model/faults.ts'
+import { faultWords } from '../model/edits/faults.ts'
 import { useChanges } from './use-changes.ts'
 
 /** So many errors are listed; who mends them sees the others. */

@@ -1,8 +1,8 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Placed, OptionTone } from '../model/columns.ts'
-import { type GridState, kindOf, lockOf, cellText } from '../model/grid-state.ts'
-import { faultOf, faultWords } from '../model/faults.ts'
+import type { Placed, OptionTone } from '../model/data/columns.ts'
+import { type GridState, kindOf, lockOf, cellText } from '../model/edits/grid-state.ts'
+import { faultOf, faultWords } from '../model/edits/faults.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
 export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256, field: 512, group: 1024 } as const

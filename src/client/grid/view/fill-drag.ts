@@ -1,5 +1,5 @@
-import { rangeOf } from '../model/cursor.ts'
-import { activateCell } from '../model/going.ts'
+import { rangeOf } from '../model/data/cursor.ts'
+import { activateCell } from '../model/edits/going.ts'
 import type { Stage } from './stage.ts'
 
 /**

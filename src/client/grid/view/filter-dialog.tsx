@@ -6,10 +6,10 @@ import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import type { GridColumn } from '../model/columns.ts'
+import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import type { ColumnFilter } from '../model/arrangement.ts'
-import { textsIn } from '../model/filtering.ts'
+import type { ColumnFilter } from '../model/data/arrangement.ts'
+import { textsIn } from '../model/viewing/filtering.ts'
 
 /** So many different texts can be ticked; where there are more, one types. */
 const MOST = 40

@@ -8,10 +8,10 @@ import { isComposing } from '#ui/base/ime.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
-import type { Position } from '../model/cursor.ts'
-import { findAll, matchFrom } from '../model/finding.ts'
-import { cellText } from '../model/grid-state.ts'
-import { activateCell } from '../model/going.ts'
+import type { Position } from '../model/data/cursor.ts'
+import { findAll, matchFrom } from '../model/cells/finding.ts'
+import { cellText } from '../model/edits/grid-state.ts'
+import { activateCell } from '../model/edits/going.ts'
 import { useGivenOn } from './use-given-on.ts'
 
 const REST = 150

@@ -1,5 +1,5 @@
-import type { Position } from '../model/cursor.ts'
-import type { GridState } from '../model/grid-state.ts'
+import type { Position } from '../model/data/cursor.ts'
+import type { GridState } from '../model/edits/grid-state.ts'
 import { type Beyond, columnsSeen, rowsSeen } from './window.ts'
 
 /** The elements that a viewport draws into. */

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { memo, type PointerEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isNeeded, type Placed } from '../model/columns.ts'
+import { isNeeded, type Placed } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { actOnHeader } from './act.ts'
 import type { BandColumns } from './band-columns.ts'

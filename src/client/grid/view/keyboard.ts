@@ -1,4 +1,4 @@
-import { intentOf, type KeyPress, nameOf } from '../model/keys.ts'
+import { intentOf, type KeyPress, nameOf } from '../model/data/keys.ts'
 import { act, type ActContext } from './act.ts'
 
 /** A key that an input method takes: where nothing can be composed on the cell itself, its editor opens so that the composition goes into it. */

@@ -6,7 +6,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
-import type { Leftover } from '../model/filling.ts'
+import type { Leftover } from '../model/cells/filling.ts'
 import { useChanges } from './use-changes.ts'
 import { useGivenOn } from './use-given-on.ts'
 

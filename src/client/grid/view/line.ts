@@ -1,5 +1,5 @@
-import { type GridState, kindOf } from '../model/grid-state.ts'
-import type { RowGroup } from '../model/groups.ts'
+import { type GridState, kindOf } from '../model/edits/grid-state.ts'
+import type { RowGroup } from '../model/data/groups.ts'
 import { Cell } from './cell.ts'
 import { faceOf, SIGN } from './face.ts'
 import { showBranch, showTwist, withBranch } from './branch.ts'

@@ -1,4 +1,4 @@
-import { activateCell } from '../model/going.ts'
+import { activateCell } from '../model/edits/going.ts'
 import { actOnHeader, toggle } from './act.ts'
 import { FillDrag } from './fill-drag.ts'
 import { RowDrag } from './row-drag.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../model/cursor.ts'
+import type { Position } from '../model/data/cursor.ts'
 import type { Stage } from './stage.ts'
 
 /** So far a pointer has to go before a press is a pull, and so near to an edge it scrolls. Px. */

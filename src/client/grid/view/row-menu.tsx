@@ -5,9 +5,9 @@ import { confirm } from '#ui/base/asking.ts'
 import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
-import type { GridColumn } from '../model/columns.ts'
+import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import type { Row } from '../model/rows.ts'
+import type { Row } from '../model/data/rows.ts'
 
 /** The row that a menu was opened for, and the column it was opened in. */
 export interface RowSubject {

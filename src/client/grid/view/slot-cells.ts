@@ -1,6 +1,6 @@
-import { Emitter } from '../model/changes.ts'
-import type { Placed } from '../model/columns.ts'
-import { type GridState, kindOf } from '../model/grid-state.ts'
+import { Emitter } from '../model/data/changes.ts'
+import type { Placed } from '../model/data/columns.ts'
+import { type GridState, kindOf } from '../model/edits/grid-state.ts'
 import type { Cell } from './cell.ts'
 
 /** A drawn cell whose content a screen or its kind draws, and what it belongs to. */

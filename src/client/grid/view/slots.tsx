@@ -6,7 +6,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { CellKind } from '../kinds/kind.ts'
 import { slotOf } from '../kinds/slot.tsx'
 import type { GridModel } from '../model/create-grid.ts'
-import { lockOf } from '../model/grid-state.ts'
+import { lockOf } from '../model/edits/grid-state.ts'
 import type { SlotCells } from './slot-cells.ts'
 
 /** What screens draw in their slot columns, and kinds in their own cells, put into the drawn cells. */

@@ -9,8 +9,8 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { activeRowIndex } from '../model/going.ts'
-import type { Row } from '../model/rows.ts'
+import { activeRowIndex } from '../model/edits/going.ts'
+import type { Row } from '../model/data/rows.ts'
 import { GridPart } from './part.tsx'
 
 /** The sub-table of a row: a grid with rows of its own. */

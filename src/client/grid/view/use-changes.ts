@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer } from 'react'
 
-import type { Change } from '../model/changes.ts'
+import type { Change } from '../model/data/changes.ts'
 import type { GridModel } from '../model/create-grid.ts'
 
 /** Draws a part of the page again when the grid tells a change of one of these types. */

@@ -2,10 +2,10 @@ import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, colum
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { Arrangement } from '../model/arrangement.ts'
-import { MIN_WIDTH, widthOf } from '../model/columns.ts'
+import type { Arrangement } from '../model/data/arrangement.ts'
+import { MIN_WIDTH, widthOf } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { activateCell } from '../model/going.ts'
+import { activateCell } from '../model/edits/going.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 /** The rows stand in the grid's own model: TanStack sees none of them. */

@@ -1,7 +1,7 @@
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import type { JournalEntry } from '#grid/model/journal.ts'
-import { lastingId } from '#grid/model/row-ids.ts'
+import type { JournalEntry } from '#grid/model/data/journal.ts'
+import { lastingId } from '#grid/model/data/row-ids.ts'
 
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 

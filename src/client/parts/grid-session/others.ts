@@ -1,6 +1,6 @@
 import type { GridModel } from '#grid/model/create-grid.ts'
-import { isTemporary } from '#grid/model/row-ids.ts'
-import type { Row } from '#grid/model/rows.ts'
+import { isTemporary } from '#grid/model/data/row-ids.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 
 /** What other clients have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
 export type Met =

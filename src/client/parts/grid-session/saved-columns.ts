@@ -1,5 +1,5 @@
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
-import { type Arrangement, columnParts } from '#grid/model/arrangement.ts'
+import { type Arrangement, columnParts } from '#grid/model/data/arrangement.ts'
 
 /** Under which name a screen's columns are kept, as settings may be called. */
 const nameOf = (screen: string) => `grid.${screen.replaceAll(/[^\w.-]/g, '-')}`

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { popupFields } from '../pick/popup-fields.ts'

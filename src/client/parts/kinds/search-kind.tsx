@@ -3,7 +3,7 @@ import { loadDict } from '#contract/system/dictionaries.ts'
 import { ask } from '#core/wire/ask.ts'
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
 import { ListEditor } from '#grid/kinds/list-editor.tsx'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 
 import { isItself, knownValueOf, labelOf, learnLabels } from '../dict/labels.ts'
 

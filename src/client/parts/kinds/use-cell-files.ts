@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { CellValue } from '#contract/core/rules.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
-import type { Row } from '#grid/model/rows.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { $cellUploads, uploadIntoCell } from '../upload/cell-uploads.ts'

@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { Refused } from '#core/wire/failure.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
-import { isTemporary, lastingId } from '#grid/model/row-ids.ts'
-import type { Outcome, Unsent } from '#grid/model/saving.ts'
+import { isTemporary, lastingId } from '#grid/model/data/row-ids.ts'
+import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
 
 import { retryUntilAnswered, userNow, type RetryState } from './retry-until-answered.ts'
 

@@ -1,8 +1,8 @@
 import { treeRows } from '#contract/core/tree-rows.ts'
 import { errorMessage } from '#core/wire/handle-failure.ts'
 import { ask } from '#core/wire/ask.ts'
-import type { Row } from '#grid/model/rows.ts'
-import type { TreeOptions } from '#grid/model/tree.ts'
+import type { Row } from '#grid/model/data/rows.ts'
+import type { TreeOptions } from '#grid/model/data/tree.ts'
 
 /** Where the rows of a tree table come from (SPEC.md §7). */
 export interface TreeSource {

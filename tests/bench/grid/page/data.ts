@@ -1,4 +1,4 @@
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 
 const options = [
   { value: 'YJ', text: '永久' },

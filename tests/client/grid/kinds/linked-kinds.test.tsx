@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { CellValue } from '#contract/core/rules.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
 import { fileColumns, kinds } from '#kit/grid.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { lastingId } from '#grid/model/row-ids.ts'
+import { lastingId } from '#grid/model/data/row-ids.ts'
 import { fileRows } from '#kit/grid.tsx'
 import { changed, openFiles } from '#kit/grid-reload.ts'
 

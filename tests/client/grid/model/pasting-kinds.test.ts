@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 /** A grid, and what it says. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import type { Arrangement } from '#grid/model/arrangement.ts'
+import type { Arrangement } from '#grid/model/data/arrangement.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { at, cell, enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
 

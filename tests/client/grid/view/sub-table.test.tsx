@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/rows.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import type { SubTable } from '#grid/view/sub-table.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import type { GridColumn } from '#grid/model/columns.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
 import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [

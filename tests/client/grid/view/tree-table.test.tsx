@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
-import type { GridColumn } from '#grid/model/columns.ts'
-import type { GridOptions } from '#grid/model/options.ts'
-import type { Row } from '#grid/model/rows.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
+import type { GridOptions } from '#grid/model/data/options.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
 

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
-import type { KindLogic } from '#grid/model/kind.ts'
-import { lastingId } from '#grid/model/row-ids.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
+import type { KindLogic } from '#grid/model/data/kind.ts'
+import { lastingId } from '#grid/model/data/row-ids.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }

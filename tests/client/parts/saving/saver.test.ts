@@ -7,9 +7,9 @@ import { $user } from '#core/state/user.ts'
 import { Expired, Refused, Unreachable, Unreadable } from '#core/wire/failure.ts'
 import { pause } from '#core/wire/pause.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
-import type { KindLogic } from '#grid/model/kind.ts'
-import type { Outcome, Unsent } from '#grid/model/saving.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
+import type { KindLogic } from '#grid/model/data/kind.ts'
+import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
 import { createSaver, type SavingCalls } from '#parts/saving/saver.ts'
 
 const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: text }), typing: 'replace' }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { activateCell } from '#grid/model/going.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
 import { createOthers } from '#parts/grid-session/others.ts'

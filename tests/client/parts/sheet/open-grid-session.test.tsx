@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { dismissAll } from '#core/state/toasts.ts'
-import type { Outcome, Unsent } from '#grid/model/saving.ts'
+import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
 import { openGridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
 import type { SavingCalls } from '#parts/saving/saver.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import type { KindLogic } from '#grid/model/kind.ts'
+import type { KindLogic } from '#grid/model/data/kind.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
 import { countedPages, otherPages, pageCells, pageHandlers, withPageChecks } from '#screens/archives/collect-pages.ts'
 

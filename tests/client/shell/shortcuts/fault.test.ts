@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { KEYS } from '#grid/model/keys.ts'
+import { KEYS } from '#grid/model/data/keys.ts'
 import { keyFault } from '#shell/shortcuts/fault.ts'
 import { SHORTCUTS } from '#shell/shortcuts/table.ts'
 

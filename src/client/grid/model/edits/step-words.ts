@@ -1,0 +1,37 @@
+import { partsTurned, type ArrangementPart, type Turn } from '../data/arrangement.ts'
+import { type GridState, cellText } from './grid-state.ts'
+import type { Shift, HistoryStep } from '../data/history.ts'
+import type { GridText } from '../data/texts.ts'
+
+const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
+  sorts: 'stepSorts',
+  filters: 'stepFilters',
+  group: 'stepGroup',
+  order: 'stepOrder',
+  hidden: 'stepHidden',
+  pinned: 'stepPinned',
+  widths: 'stepWidths'
+}
+
+/** What a step did, in words: the same when it is taken back and when it is done again. A single cell is told with what it holds now. */
+export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep): string {
+  if (turn) return turnWords(state, turn)
+  if (shift) return shiftWords(state, shift)
+  const [only, ...others] = cells
+  const column = only && others.length === 0 ? state.columns.get(only.key) : undefined
+  if (!only || !column || !state.rows.has(only.rowIndex)) return state.context.say('stepCells', { count: cells.length })
+  return state.context.say('stepCell', { title: column.title, value: cellText(state, only.rowIndex, column) || state.context.say('emptyCell') })
+}
+
+const turnWords = ({ context }: GridState, turn: Turn): string =>
+  partsTurned(turn)
+    .map((part) => context.say(TURNED[part]))
+    .join(context.say('listComma'))
+
+function shiftWords({ context }: GridState, { before, after }: Shift): string {
+  const was = new Set(before)
+  const added = after.filter((rowIndex) => !was.delete(rowIndex)).length
+  if (added > 0) return context.say('stepAdded', { count: added })
+  if (was.size > 0) return context.say('stepRemoved', { count: was.size })
+  return context.say('stepMoved')
+}

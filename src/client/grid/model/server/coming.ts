@@ -1,0 +1,76 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { GridState } from '../edits/grid-state.ts'
+import { withThem } from '../data/history.ts'
+import type { Row } from '../data/rows.ts'
+import { patch } from './saving.ts'
+import { renumber } from '../edits/structure.ts'
+import { NO_ROW, type RowTree } from '../data/tree.ts'
+import { flatTree, inOrder } from '../data/tree-rows.ts'
+
+/** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
+export function addRows(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
+  const { rows, checks, totals, removals, changes, tree } = state
+  const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
+  patch(state, given.filter(isHere))
+  const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.rowIndexOf(row.id)))
+  if (tree) {
+    for (const row of fresh) addRowsBelow(state, tree, tree.named(row[tree.parentKey] as CellValue) ?? NO_ROW, [row])
+    return
+  }
+  const rowIndexes = rows.adopt(fresh)
+  if (rowIndexes.length === 0) return
+  const sequence = [...rows.sequence]
+  let isBetween = false
+  for (const [at, row] of fresh.entries()) {
+    const next = before(row)
+    const place = next === null ? -1 : sequence.indexOf(rows.rowIndexOf(next))
+    isBetween ||= place >= 0
+    sequence.splice(place < 0 ? sequence.length : place, 0, rowIndexes[at]!)
+  }
+  rows.setSequence(Uint32Array.from(sequence))
+  // Numbers of rows at the end are the server's; what comes between moves those behind it on.
+  if (isBetween && state.columns.get(state.orderKey)) renumber(state)
+  checks.entered(rowIndexes)
+  totals.reset()
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
+}
+
+/** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
+export function addRowsBelow(state: GridState, tree: RowTree, parent: number, given: readonly Row[]): void {
+  const { rows, checks, totals, history, changes } = state
+  const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))
+  const rowIndexes = rows.adopt(planted.map(({ row }) => row))
+  const rowIndexAt = (at: number) => (at < 0 ? parent : rowIndexes[at]!)
+  planted.forEach((one, at) => {
+    tree.put([rowIndexAt(at)], rowIndexAt(one.parent))
+    if (one.hasBelow) tree.end(rowIndexAt(at))
+  })
+  const { sequence } = rows
+  const last = parent === NO_ROW ? undefined : tree.withBelow([parent]).at(-1)
+  const place = last === undefined ? sequence.length : sequence.indexOf(last) + 1
+  history.entered(place, last ?? NO_ROW, rowIndexes)
+  rows.setSequence(withThem(sequence, place, rowIndexes))
+  checks.entered(rowIndexes)
+  totals.reset()
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
+}
+
+/** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
+export function dropRows(state: GridState, ids: readonly string[]): void {
+  const { rows, states, checks, totals, selection, history, journal, changes, tree } = state
+  const named = ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex))
+  const gone = new Set(tree ? tree.withBelow(named) : named)
+  if (gone.size === 0) return
+  rows.setSequence(rows.sequence.filter((rowIndex) => !gone.has(rowIndex)))
+  for (const rowIndex of gone) states.forget(rowIndex)
+  selection.set(gone, false)
+  checks.left(gone)
+  totals.reset()
+  history.forgetShifts()
+  journal?.drop(ids)
+  changes.emit({ type: 'rows' })
+  changes.emit({ type: 'status' })
+}

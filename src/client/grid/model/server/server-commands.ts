@@ -1,0 +1,83 @@
+import type { GridState } from '../edits/grid-state.ts'
+import type { JournalEntry } from '../data/journal.ts'
+import type { Row } from '../data/rows.ts'
+import { addRows, dropRows } from './coming.ts'
+import { settleRemoval } from './removing.ts'
+import { discard, NOTHING_RESTORED, type Restored, restore } from './restoring.ts'
+import { isTemporary } from '../data/row-ids.ts'
+import { type Outcome, patch, resolve, markSending, settleRow, type Unsent, unsent } from './saving.ts'
+import { keep } from '../edits/writing.ts'
+
+/** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
+export class ServerCommands {
+  readonly #state: GridState
+  #restored: Restored = NOTHING_RESTORED
+
+  constructor(state: GridState) {
+    this.#state = state
+  }
+  /** The rows that wait to be sent; those in conflict wait for a choice, refused ones for an edit. */
+  unsent(): readonly Unsent[] {
+    return unsent(this.#state)
+  }
+  /** Says that rows are on their way, and answers what is to be sent of each. */
+  send(ids: readonly string[]): readonly Unsent[] {
+    return markSending(this.#state, ids)
+  }
+  /** Says what became of a row that was sent. */
+  settle(id: string, outcome: Outcome): void {
+    settleRow(this.#state, id, outcome)
+  }
+  /** Lets refused rows be sent again as they are. */
+  retry(ids: readonly string[]): void {
+    for (const id of ids) this.#state.states.retried(this.#state.rows.rowIndexOf(id))
+    this.#state.changes.emit({ type: 'cells' })
+    this.#state.changes.emit({ type: 'status' })
+    this.#state.commits.emit({ type: 'cells', cells: [] })
+  }
+  /** The ids of stored rows that were taken away here and are still to be deleted (SPEC.md §4, delete list). */
+  removals(): readonly string[] {
+    return [...this.#state.removals.values()].flatMap(({ id }) => (isTemporary(id) ? [] : [id]))
+  }
+  /** The server has deleted a row (null), or says why not: then it comes back. */
+  settleRemoval(id: string, refusal: string | null): void {
+    settleRemoval(this.#state, id, refusal)
+  }
+  /** The server knows in which order the rows stand. */
+  settleOrder(): void {
+    const { moved } = this.#state
+    const rowIndexes = [...moved]
+    moved.clear()
+    keep(this.#state, rowIndexes)
+  }
+  /** Takes over rows that somebody else has changed. A cell that is unsent or open here keeps its value, and both are shown. */
+  patch(rows: readonly Row[]): void {
+    patch(this.#state, rows)
+  }
+  /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
+  take(ids: readonly string[]): void {
+    dropRows(this.#state, ids)
+  }
+  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand before the row that `before` names, else at the end. */
+  enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
+    addRows(this.#state, rows, before)
+  }
+  /** Chooses between the two values of a contested cell. */
+  resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
+    resolve(this.#state, this.#state.rows.rowIndexOf(id), key, whose)
+  }
+  /** What somebody else has put into a cell that is unsent here; undefined where nobody has. */
+  theirs(id: string, key: string): unknown {
+    return this.#state.states.get(this.#state.rows.rowIndexOf(id))?.theirs.get(key)
+  }
+  /** Brings back what a journal has kept. Answers how many rows. */
+  restore(kept: readonly JournalEntry[]): number {
+    this.#restored = restore(this.#state, kept)
+    return this.#restored.count
+  }
+  /** Throws away what `restore` has brought back; what was done since stays. */
+  discard(): void {
+    discard(this.#state, this.#restored)
+    this.#restored = NOTHING_RESTORED
+  }
+}

@@ -1,0 +1,33 @@
+import { type GridState, say } from '../edits/grid-state.ts'
+
+/** Rows that were not taken, until the turn ends in which their answers have come: many are told as one. */
+const waiting = new WeakMap<GridState, Map<'refused' | 'conflict', number[]>>()
+
+/** Whether all that the server says of a row is known here already, and was said as it was left. */
+const isKnown = ({ states, checks }: GridState, rowIndex: number): boolean => {
+  const cells = [...(states.get(rowIndex)?.refusal?.cells.keys() ?? [])]
+  return cells.length > 0 && cells.every((key) => checks.faultOf(rowIndex, key)?.isWarning === false)
+}
+
+/** Tells that the server has not taken a row as it stands here: why, or that somebody else was faster. */
+export function recordConflict(state: GridState, rowIndex: number, what: 'refused' | 'conflict'): void {
+  if (what === 'refused' && isKnown(state, rowIndex)) return
+  const known = waiting.get(state)
+  const rowIndexes = known?.get(what) ?? []
+  const all = known ?? new Map<'refused' | 'conflict', number[]>()
+  waiting.set(state, all.set(what, [...rowIndexes, rowIndex]))
+  if (known) return
+  queueMicrotask(() => {
+    waiting.delete(state)
+    for (const [one, rows] of all) tellAll(state, one, rows)
+  })
+}
+
+function tellAll(state: GridState, what: 'refused' | 'conflict', rowIndexes: readonly number[]): void {
+  const [rowIndex = -1] = rowIndexes
+  const reason = state.states.get(rowIndex)?.refusal?.reason ?? ''
+  const number = state.rows.numberOf(rowIndex)
+  const isRefusal = what === 'refused'
+  if (rowIndexes.length === 1 && number > 0) say(state, `row-${what}`, { number, reason }, what, isRefusal)
+  else say(state, `rows-${what}`, { count: rowIndexes.length, reason }, what, isRefusal)
+}
