@@ -1,8 +1,8 @@
 import type { FileRow } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { createUploads, type UploadOptions } from '#core/wire/upload.ts'
-import type { UploadPorts } from '#core/wire/upload-ports.ts'
-import type { Carrier } from '#core/wire/upload-small.ts'
+import { createUploads, type UploadOptions } from '#core/wire/upload/upload.ts'
+import type { UploadPorts } from '#core/wire/upload/upload-ports.ts'
+import type { Carrier } from '#core/wire/upload/upload-small.ts'
 
 /** A file of so many bytes that begins with its name. */
 export const file = (name: string, size = 10) => new File([name.padEnd(size, '.')], name)

@@ -2,8 +2,8 @@ import { findAccount, forgePassword, proveAccount, register, sendAgain } from '#
 import { duplicateCheck, checkByCode } from '#contract/session/checks.ts'
 import type { Input } from '#contract/core/call.ts'
 
-import { ask } from '#core/wire/ask.ts'
-import { Refused } from '#core/wire/failure.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 
 import { askWithProof } from './ask-with-proof.ts'
 

@@ -2,8 +2,8 @@ import type { Call, Input, Output } from '#contract/core/call.ts'
 import { parse } from '#contract/core/schema.ts'
 import { type Proof, task } from '#contract/session/proof.ts'
 
-import { ask } from '#core/wire/ask.ts'
-import { Refused } from '#core/wire/failure.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 
 /** The task may have grown while it was solved: it is done again, so many times at most. */
 const TIMES = 3
@@ -21,7 +21,7 @@ export async function askWithProof<C extends ProvableCall>(call: C, input: Input
       const wanted = time < TIMES && failure instanceof Refused ? parse(task, failure.result) : undefined
       if (!wanted?.ok) throw failure
       onWork?.()
-      const { solve } = await import('#core/wire/solve.ts')
+      const { solve } = await import('#core/wire/proof/solve.ts')
       asked = { ...(input as object), proof: { challenge: wanted.value.challenge, nonce: await solve(wanted.value) } } as Input<C>
     }
   }

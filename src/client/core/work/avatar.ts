@@ -1,8 +1,8 @@
 import { atLeave } from '#core/state/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
-import { digest } from '#core/wire/digest.ts'
-import { withRetry } from '#core/wire/upload-retry.ts'
-import { sendSmall } from '#core/wire/upload-small.ts'
+import { digest } from '#core/wire/upload/digest.ts'
+import { withRetry } from '#core/wire/upload/upload-retry.ts'
+import { sendSmall } from '#core/wire/upload/upload-small.ts'
 
 import { saveOwnAccount } from './own-account.ts'
 

@@ -1,7 +1,7 @@
 import { mobile, sendCode, smsOutbox } from '#contract/session/phone.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 import { askWithProof } from './ask-with-proof.ts'
 

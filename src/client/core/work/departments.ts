@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { warn } from '#core/state/toasts.ts'
 import { $user, setUser } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 export type MyDepartments = Output<typeof getCurrentUserDeparts>
 

@@ -5,9 +5,9 @@ import { cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
-import { ask } from '#core/wire/ask.ts'
-import { Refused } from '#core/wire/failure.ts'
-import { pause } from '#core/wire/pause.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
+import { pause } from '#core/wire/flow/pause.ts'
 
 /** A choice that a search found. */
 export interface Choice {

@@ -3,7 +3,7 @@ import type { Output } from '#contract/core/call.ts'
 
 import { menuAt } from '#core/state/menu.ts'
 import { $project } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** The screen that holds files at their node. */
 const COLLECT = '/archives/collect'

@@ -6,7 +6,7 @@ import { atLeave } from '#core/state/leave.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { query, type QueryState } from '#core/state/query.ts'
 import { go } from '#core/state/route.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 import { knownPath } from './guard.ts'
 
@@ -79,7 +79,7 @@ export function followNotices(): () => void {
       isOver = true
     })
     // Where its file does not come, the badge is brought as it is without it.
-    import('#core/wire/notice-socket.ts').then(
+    import('#core/wire/live/notice-socket.ts').then(
       ({ hearNotices }) => !isOver && void ends.push(hearNotices(look)),
       () => undefined
     )

@@ -6,8 +6,8 @@ import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { leave } from '#core/state/leave.ts'
 import { go } from '#core/state/route.ts'
 import { setUser } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
-import { broadcastToTabs } from '#core/wire/tab-channel.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 export type { OwnAccount, OwnSession } from '#contract/session/own-account.ts'
 

@@ -2,7 +2,7 @@ import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 
 import { noteOwnSettings, onOwnSetting, ownSetting, readOwnSettings, setOwnSetting, written } from '#core/state/own-settings.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** A setting is sent when nothing more has changed for so long. Milliseconds. */
 const QUIET = 800

@@ -4,7 +4,7 @@ import { openDialog } from '#core/state/dialogs.ts'
 import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { warn } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** What the dialog asks for (SPEC.md §3, password form). */
 export interface PasswordForm {

@@ -3,9 +3,9 @@ import { getUserPermissionByToken } from '#contract/session/sign-in.ts'
 
 import { failureText } from '#core/state/failure-text.ts'
 import { setPermission } from '#core/state/permissions.ts'
-import { ask } from '#core/wire/ask.ts'
-import { whenOnline } from '#core/wire/connection.ts'
-import { Refused, Unreachable } from '#core/wire/failure.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { whenOnline } from '#core/wire/http/connection.ts'
+import { Refused, Unreachable } from '#core/wire/http/failure.ts'
 
 let loading: Promise<void> | undefined
 let attempt = new AbortController()

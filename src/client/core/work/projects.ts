@@ -6,9 +6,9 @@ import { failureText } from '#core/state/failure-text.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
-import { broadcastToTabs } from '#core/wire/tab-channel.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /** The projects that this user belongs to, newest first. */
 export async function myProjects(): Promise<readonly Project[]> {

@@ -4,7 +4,7 @@ import type { Output } from '#contract/core/call.ts'
 import { REPORT_CACHE, REPORT_ROW_KEY } from '#contract/core/limits.ts'
 import { getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
 import { atLeave } from '#core/state/leave.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** What a popup report shows, and what it may be asked by. */
 export interface Report {

@@ -6,9 +6,9 @@ import { reloadPage } from '#core/state/reload.ts'
 import { go } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
-import { ask } from '#core/wire/ask.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
-import { broadcastToTabs } from '#core/wire/tab-channel.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /**
  * Signs out: forgets everything here, goes to the sign-in, then tells the server; that it could not be told is shown, and changes

@@ -1,7 +1,7 @@
 import { ways } from '#contract/session/ways.ts'
 
 import type { Ways } from '#core/state/ways.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** The ways in, asked from the server by a page that was not told; nothing but the password where it does not say. */
 export const askWays = (): Promise<Ways | undefined> => ask(ways, {}, { quiet: true }).catch(() => undefined)

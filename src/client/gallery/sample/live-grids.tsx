@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { uuid } from '#core/state/uuid.ts'
-import { $live, followRows, publishRow } from '#core/wire/live.ts'
+import { $live, followRows, publishRow } from '#core/wire/live/live.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Expired } from '#core/wire/failure.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { Expired } from '#core/wire/http/failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 

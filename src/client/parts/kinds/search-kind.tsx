@@ -1,6 +1,6 @@
 import { isEmpty } from '#contract/core/rules.ts'
 import { loadDict } from '#contract/system/dictionaries.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
 import { ListEditor } from '#grid/kinds/list-editor.tsx'
 import type { GridColumn } from '#grid/model/data/columns.ts'

@@ -1,7 +1,7 @@
 import { AREA_ROOT } from '#contract/core/limits.ts'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
 import { atLeave } from '#core/state/leave.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 import { labelOf, learnLabels } from '../dict/labels.ts'

@@ -1,5 +1,5 @@
 import { type DepartNode, queryDepartTree } from '#contract/system/departs.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
 import { learnLabels } from '../dict/labels.ts'

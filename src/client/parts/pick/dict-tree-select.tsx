@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { loadTreeData } from '#contract/system/dictionaries.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import type { ChooserFieldProps } from '#ui/opener-field.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'

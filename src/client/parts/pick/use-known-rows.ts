@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 import type { ListCall, ObjectRow } from './pick-column.ts'
 

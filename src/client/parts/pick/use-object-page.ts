@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { latest } from '#core/state/latest.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import type { ListCall, ObjectRow } from './pick-column.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { loadDict } from '#contract/system/dictionaries.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import { Button } from '#ui/button.tsx'
 import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 import { SearchSelect } from '#ui/search-select.tsx'

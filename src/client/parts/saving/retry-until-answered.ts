@@ -3,8 +3,8 @@ import type { ReadableAtom } from 'nanostores'
 import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
-import { whenOnline } from '#core/wire/connection.ts'
-import { Expired, Unreachable } from '#core/wire/failure.ts'
+import { whenOnline } from '#core/wire/http/connection.ts'
+import { Expired, Unreachable } from '#core/wire/http/failure.ts'
 
 /** The id of who is signed in; undefined where nobody is. */
 export const userNow = (): string | undefined => $user.get()?.id

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { Refused } from '#core/wire/failure.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary, lastingId } from '#grid/model/data/row-ids.ts'
 import type { Outcome, Unsent } from '#grid/model/server/saving.ts'

@@ -3,7 +3,7 @@ import { Check, CircleAlert, LoaderCircle, Pencil, TriangleAlert, Unplug } from 
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $live } from '#core/wire/live.ts'
+import { $live } from '#core/wire/live/live.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'

@@ -1,6 +1,6 @@
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { dictionary } from '#core/work/dictionaries.ts'
-import { openJournal } from '#core/wire/journal.ts'
+import { openJournal } from '#core/wire/journal/journal.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'

@@ -1,6 +1,6 @@
 import { treeRows } from '#contract/core/tree-rows.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
-import { ask } from '#core/wire/ask.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import type { TreeOptions } from '#grid/model/data/tree.ts'
 

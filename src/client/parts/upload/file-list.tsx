@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { staticFile } from '#contract/files/stored.ts'
-import { download } from '#core/wire/download.ts'
+import { download } from '#core/wire/http/download.ts'
 import { Button } from '#ui/button.tsx'
 import { FileItem, type FileState } from '#ui/file-item.tsx'
 

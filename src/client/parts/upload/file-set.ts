@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import type { UploadItem } from '#core/wire/upload-state.ts'
+import type { UploadItem } from '#core/wire/upload/upload-state.ts'
 
 import type { FileUploads } from './file-uploads.ts'
 import { type HeldFile, movingFile, storedFile } from './held-file.ts'

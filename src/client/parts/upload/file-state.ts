@@ -1,4 +1,4 @@
-import type { UploadState } from '#core/wire/upload-state.ts'
+import type { UploadState } from '#core/wire/upload/upload-state.ts'
 import type { FileState } from '#ui/file-item.tsx'
 
 /** How an upload is shown as a file of a list. Bytes that the project holds already are in their place as well. */

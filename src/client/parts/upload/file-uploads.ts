@@ -1,6 +1,6 @@
 import type { BIZ } from '#contract/files/stored.ts'
-import { type SendOptions, sendTo } from '#core/wire/upload-small.ts'
-import { createUploads, type Uploads } from '#core/wire/upload.ts'
+import { type SendOptions, sendTo } from '#core/wire/upload/upload-small.ts'
+import { createUploads, type Uploads } from '#core/wire/upload/upload.ts'
 
 import { remember } from './stored-files.ts'
 

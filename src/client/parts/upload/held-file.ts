@@ -1,6 +1,6 @@
 import type { StoredObject } from '#contract/files/stored.ts'
-import { fileAddress } from '#core/wire/address.ts'
-import type { UploadItem } from '#core/wire/upload-state.ts'
+import { fileAddress } from '#core/wire/http/address.ts'
+import type { UploadItem } from '#core/wire/upload/upload-state.ts'
 
 /** A file of a value, stored or on its way (SPEC.md §3, in-cell file). */
 export interface HeldFile {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { inform, warn } from '#core/state/toasts.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { has } from '#core/state/permissions.ts'
 import { OldContent } from '#parts/answer/old-content.tsx'
 import type { GridSession } from '#parts/sheet/open-grid-session.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
 
 /** What of a node's files is shown. */

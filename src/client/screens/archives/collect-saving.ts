@@ -1,7 +1,7 @@
 import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import { go } from '#core/state/route.ts'
-import type { UploadItem } from '#core/wire/upload-state.ts'
+import type { UploadItem } from '#core/wire/upload/upload-state.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { FileItem } from '#ui/file-item.tsx'

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 
 import { collectFile, type FileRow } from '#contract/archives/files.ts'
 import type { Output } from '#contract/core/call.ts'
-import { ask } from '#core/wire/ask.ts'
-import { createUploads } from '#core/wire/upload.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { createUploads } from '#core/wire/upload/upload.ts'
 
 /** Where an uploaded file goes: a node of the tree, and how it is called. Files that were given together are one drop. */
 export interface Destination {

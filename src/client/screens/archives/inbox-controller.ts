@@ -5,7 +5,7 @@ import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 
 /** Where a file is to go. */
 export interface Wish {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { InboxFile } from '#contract/archives/inbox.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 
 import { addToInbox } from '#contract/archives/inbox.ts'
 import { warn } from '#core/state/toasts.ts'
-import { ask } from '#core/wire/ask.ts'
-import { createUploads } from '#core/wire/upload.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { createUploads } from '#core/wire/upload/upload.ts'
 
 /** Counts what has come into the inbox: a list that follows it asks anew. */
 export const $arrived = atom(0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { completeSignIn } from '#core/work/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

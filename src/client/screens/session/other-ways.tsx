@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { embeddedWays, type Ways } from '#core/state/ways.ts'
-import { addressAt } from '#core/wire/address.ts'
+import { addressAt } from '#core/wire/http/address.ts'
 import { Link } from '#ui/link.tsx'
 
 import { casService } from './arrival.ts'

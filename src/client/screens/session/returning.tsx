@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { parse } from '#contract/core/schema.ts'
 import { untied } from '#contract/session/third.ts'
-import { Refused } from '#core/wire/failure.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { Refused } from '#core/wire/http/failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
 import { $project, $user } from '#core/state/user.ts'
-import { ask } from '#core/wire/ask.ts'
+import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { closeDialog, type Depart } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { chooseDepartment } from '#core/work/departments.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { $user } from '#core/state/user.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { signInAgain } from '#core/work/sign-in.ts'
 import { leaveExpired } from '#core/work/sign-out.ts'
 import { Button } from '#ui/button.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { askUser } from '#core/state/dialogs.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { saveBytes } from '#core/wire/download.ts'
+import { saveBytes } from '#core/wire/http/download.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 

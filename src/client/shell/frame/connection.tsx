@@ -3,8 +3,8 @@ import { Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $connection } from '#core/wire/connection.ts'
-import { $isSlow } from '#core/wire/slow.ts'
+import { $connection } from '#core/wire/http/connection.ts'
+import { $isSlow } from '#core/wire/http/slow.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 /** What is shown before the words. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Found } from '#contract/archives/find.ts'
 import { latest } from '#core/state/latest.ts'
-import { errorMessage } from '#core/wire/handle-failure.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { findArchives } from '#core/work/find-archives.ts'
 
 /** What the server says about a word. What it found for the word before stays in sight until then, as far as it still fits. */

@@ -6,7 +6,7 @@ import { $dialog } from '#core/state/dialogs.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { $notices, handlingOf, loadNotices, openNotice, pageOf, pollNotices, unreadCount } from '#core/work/notices.ts'
-import { hearNotices } from '#core/wire/notice-socket.ts'
+import { hearNotices } from '#core/wire/live/notice-socket.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { Refused } from '#core/wire/failure.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { Answered } from '#parts/answer/answered.tsx'

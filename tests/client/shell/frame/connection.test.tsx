@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { connectionWorks, $connection } from '#core/wire/connection.ts'
-import { $isSlow } from '#core/wire/slow.ts'
+import { connectionWorks, $connection } from '#core/wire/http/connection.ts'
+import { $isSlow } from '#core/wire/http/slow.ts'
 import { ConnectionBanner } from '#shell/frame/connection.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 

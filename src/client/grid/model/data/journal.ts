@@ -20,7 +20,7 @@ export interface JournalEntry {
 }
 
 /**
- * Where edits are kept until the server has them (core/wire/journal fills this with IndexedDB, per user, project and
+ * Where edits are kept until the server has them (core/wire/journal/journal fills this with IndexedDB, per user, project and
  * screen). Both calls return at once; `keep` puts a row in the place of what was kept of it.
  */
 export interface JournalPort {

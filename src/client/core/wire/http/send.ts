@@ -1,0 +1,72 @@
+import wretch from 'wretch'
+
+import type { Call } from '#contract/core/call.ts'
+import { REQUEST_TIMEOUT } from '#contract/core/limits.ts'
+
+import { $halted } from '#core/state/session.ts'
+
+import { fill, queryOf } from './address.ts'
+import { connectionLost, connectionWorks } from './connection.ts'
+import { Expired, Unreachable } from './failure.ts'
+import { headers } from './headers.ts'
+import { pause } from '../flow/pause.ts'
+import { failureOf } from './reply.ts'
+import { watchSlow } from './slow.ts'
+
+/** How long is waited before it is sent again, with the same key. Milliseconds. */
+const AGAIN_AFTER = [400, 1600]
+/** A gateway that gave up waiting says nothing of what the server does meanwhile: that is not sent again unasked. */
+const GAVE_UP = 504
+
+export interface Sending {
+  readonly token: string | undefined
+  readonly key: string | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Sends a call and reads its answer; what has no answer is sent again, twice at most: reading harms nothing, and a write with its
+ * Idempotency-Key acts once. Throws a failure of `failure.ts`, or the reason of the signal.
+ */
+export async function sendCall<T>(call: Call, input: Readonly<Record<string, unknown>>, sending: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      const answered = await once(call, input, sending, read)
+      connectionWorks()
+      return answered
+    } catch (failure) {
+      if (!(failure instanceof Unreachable)) {
+        if (!sending.signal?.aborted) connectionWorks()
+        throw failure
+      }
+      connectionLost()
+      const wait = AGAIN_AFTER[tries]
+      if (wait === undefined || failure.status === GAVE_UP) throw failure
+      await pause(wait, sending.signal)
+    }
+  }
+}
+
+async function once<T>(call: Call, input: Readonly<Record<string, unknown>>, { token, key, signal }: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
+  if ($halted.get()) throw new Expired(401, '')
+  const { address, rest } = fill(call, input)
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
+    .headers(headers(token, key))
+    .options({ signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]), credentials: 'same-origin' })
+  const answered = watchSlow()
+  try {
+    return await read(await (inQuery ? asked : asked.json(rest)).fetch(call.method).res())
+  } catch (failure) {
+    signal?.throwIfAborted()
+    if (isAnswer(failure)) throw failureOf(failure.status, failure.message, key)
+    if (failure instanceof DOMException && failure.name === 'TimeoutError') throw new Unreachable(GAVE_UP, key, failure)
+    if (failure instanceof TypeError) throw new Unreachable(0, key, failure)
+    throw failure
+  } finally {
+    answered()
+  }
+}
+
+/** What wretch throws for a status that is no success: its message is the answer's text. */
+const isAnswer = (failure: unknown): failure is Error & { status: number } => failure instanceof Error && 'status' in failure && 'response' in failure

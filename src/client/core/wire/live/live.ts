@@ -1,0 +1,136 @@
+import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
+import { parse } from '#contract/core/schema.ts'
+import { CLOSED, GRID_SOCKET, type RelayedMessage, serverMessage, type SentRow } from '#contract/core/socket.ts'
+
+import { atLeave } from '#core/state/leave.ts'
+import { $session } from '#core/state/session.ts'
+import { $project, $user } from '#core/state/user.ts'
+
+import { $connection } from '../http/connection.ts'
+import { PAGE } from '../page/open-pages.ts'
+import { reconnectingSocket } from './socket.ts'
+
+/** A row as somebody else has left it; `isDelete`: it is no longer there for this user. */
+export interface ReceivedRow {
+  readonly id: string
+  readonly isDelete?: boolean | undefined
+  readonly [key: string]: unknown
+}
+/** Who follows what other clients do under one key. */
+export interface Follower {
+  /** A row has been changed, in the grid `caseId` of some page (empty: the server says so itself). */
+  readonly row?: (row: ReceivedRow, caseId: string) => void
+  /** Somebody says something to the subscribers of the key (common_send_date). */
+  readonly said?: (args: readonly unknown[]) => void
+  /** Something was missed that cannot be told: what is shown is to be read anew. */
+  readonly gap?: () => void
+}
+
+const FIRST_PAUSE = 1000
+/** How long a socket that nobody needs stays open: one tab goes, another comes. Milliseconds. */
+const LINGER = 3000
+/** How often followers read anew while the socket is lost and calls are answered. Milliseconds. */
+const POLL = 30_000
+
+const followers = new Map<string, Set<Follower>>()
+let since: string | undefined
+let lingering: ReturnType<typeof setTimeout> | undefined
+let polling: ReturnType<typeof setInterval> | undefined
+
+const kept = reconnectingSocket({
+  path: () => {
+    const path = GRID_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')).replace(':pageId', PAGE)
+    return since ? `${path}?since=${encodeURIComponent(since)}` : path
+  },
+  token: () => $session.get()?.token ?? '',
+  heartbeat: JSON.stringify({ type: 'heart_beat', data: true }),
+  every: HEARTBEAT,
+  patience: HEARTBEAT_REPLY,
+  firstPause: FIRST_PAUSE,
+  final: Object.values(CLOSED),
+  hear
+})
+
+/** Whether what other clients do is heard at once. */
+export const $live = kept.$state
+
+/** Follows what other clients do under a key; the socket is open as long as somebody follows. Gives back how to stop. */
+export function followRows(key: string, follower: Follower): () => void {
+  const together = followers.get(key) ?? new Set()
+  followers.set(key, together.add(follower))
+  clearTimeout(lingering)
+  begin()
+  return () => {
+    together.delete(follower)
+    if (together.size === 0) followers.delete(key)
+    if (followers.size === 0) lingering = setTimeout(kept.close, LINGER)
+  }
+}
+
+/** Tells the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be told now. */
+export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean => tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
+
+/** Says something to the subscribers of a key (common_send_date). False where it cannot be told now. */
+export const publishToAll = (key: string, args: readonly unknown[]): boolean => tell({ type: 'common_send_date', data: { key, args: [...args] } })
+
+const tell = (message: RelayedMessage) => kept.say(JSON.stringify(message))
+
+/** There is somebody to speak for: without a session or a project there is no room to be in. */
+function begin(): void {
+  if (followers.size > 0 && $session.get() && $user.get() && $project.get()) kept.open()
+}
+
+function restart(): void {
+  kept.close()
+  begin()
+}
+
+function hear(text: string): void {
+  const message = read(text)
+  if (!message) return
+  if (message.type === 'heart_beat') {
+    if (message.gap) missed()
+  } else if (message.type === 'common_send_date') {
+    for (const { said } of [...(followers.get(message.data.key) ?? [])]) said?.(message.data.args)
+  } else {
+    const [row, caseId] = message.data.args
+    for (const { row: take } of [...(followers.get(message.data.socketKey) ?? [])]) take?.(row, caseId)
+  }
+  // Only once it has been taken: what breaks off here is told again.
+  if (message.since !== undefined) since = message.since
+}
+
+function read(text: string) {
+  try {
+    const message = parse(serverMessage, JSON.parse(text))
+    return message.ok ? message.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function missed(): void {
+  for (const together of [...followers.values()]) for (const { gap } of [...together]) gap?.()
+}
+
+// Another session of the same user goes on where it was; another user or project is another room.
+$session.listen((session, before) => {
+  if (session?.token !== before?.token) restart()
+})
+$project.listen((project, before) => {
+  if (project?.id === before?.id) return
+  since = undefined
+  restart()
+})
+atLeave(() => {
+  since = undefined
+  kept.close()
+})
+kept.$state.listen((state) => {
+  clearInterval(polling)
+  if (state === 'lost') {
+    polling = setInterval(() => {
+      if ($connection.get() === 'online') missed()
+    }, POLL)
+  }
+})

@@ -1,0 +1,65 @@
+import { $session } from '#core/state/session.ts'
+
+import { connectionLost, connectionWorks, whenOnline } from '../http/connection.ts'
+import { FileGone } from './digest.ts'
+import { Expired, Unreachable } from '../http/failure.ts'
+import { handleFailure } from '../http/handle-failure.ts'
+import { pause } from '../flow/pause.ts'
+
+/** So often in a row may a server that says it is there give no answer before a person is asked. */
+const MOST = 6
+const REST = 300
+
+/**
+ * Does a piece of work until the server has answered: while it is away it is waited for, however long; a session that is over is
+ * waited for until somebody signs in again. What the server refuses fails; so does a file that cannot be read any more. `hasMoved`
+ * says whether bytes have gone since it was last asked.
+ */
+export async function withRetry<T>(file: Blob, work: () => Promise<T>, hasMoved: () => boolean, signal: AbortSignal): Promise<T> {
+  for (let vain = 0; ; ) {
+    const token = $session.get()?.token
+    try {
+      const answer = await work()
+      connectionWorks()
+      return answer
+    } catch (failure) {
+      signal.throwIfAborted()
+      if (failure instanceof Expired) {
+        handleFailure(failure, { token, quiet: true })
+        await newSession(token, signal)
+        continue
+      }
+      if (!(failure instanceof Unreachable)) throw failure
+      // A file that has been moved or changed since looks to the browser like a line that broke.
+      await file.slice(0, 1).arrayBuffer().catch(gone)
+      vain = hasMoved() ? 1 : vain + 1
+      if (vain >= MOST) throw failure
+      connectionLost()
+      await pause(REST * vain, signal)
+      await whenOnline(signal)
+    }
+  }
+}
+
+const gone = ({ message }: Error) => {
+  throw new FileGone(message)
+}
+
+/** Waits until there is another token than this one. */
+function newSession(token: string | undefined, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const now = $session.get()?.token
+      if (now !== undefined && now !== token) end(resolve)
+    }
+    const giveUp = () => end(() => reject(signal.reason))
+    const end = (settle: () => void) => {
+      stop()
+      signal.removeEventListener('abort', giveUp)
+      settle()
+    }
+    const stop = $session.listen(look)
+    signal.addEventListener('abort', giveUp, { once: true })
+    look()
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { digest } from '#core/wire/upload/digest.ts'
+
+const never = new AbortController().signal
+const quiet = () => undefined
+const bySubtle = async (bytes: Blob) =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+test('the digest is that of the bytes, whatever their number', async () => {
+  for (const size of [0, 1, 64, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1, 9 * 1024 * 1024 + 7]) {
+    const bytes = new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251)])
+    expect(await digest(bytes, quiet, never), String(size)).toBe(await bySubtle(bytes))
+  }
+})
+
+test('many at once are each their own', async () => {
+  const files = Array.from({ length: 40 }, (_, at) => new Blob([`file ${at}`]))
+  const sums = await Promise.all(files.map((file) => digest(file, quiet, never)))
+  expect(sums).toEqual(await Promise.all(files.map(bySubtle)))
+})
+
+test('a large file tells how far it is; stopped, it makes way for the next', async () => {
+  const large = new Blob(Array.from({ length: 200 }, () => new Uint8Array(1024 * 1024)))
+  const told: number[] = []
+  const began = performance.now()
+  await digest(large, (percent) => told.push(percent), never)
+  const whole = performance.now() - began
+  expect(told.length).toBeGreaterThan(1)
+  expect(told).toEqual([...told].sort((one, other) => one - other))
+  const stop = new AbortController()
+  const stopped = digest(large, quiet, stop.signal)
+  const next = digest(new Blob(['next']), quiet, never)
+  const since = performance.now()
+  stop.abort(new Error('enough'))
+  await expect(stopped).rejects.toThrow('enough')
+  expect(await next).toBe(await bySubtle(new Blob(['next'])))
+  expect(performance.now() - since).toBeLessThan(whole / 2)
+})
