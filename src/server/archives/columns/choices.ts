@@ -1,0 +1,38 @@
+import type { Column } from '#contract/core/column.ts'
+
+import type { Tx } from '../../db/inside.ts'
+
+/** The choices of dictionaries, in their order: code → value → text. */
+export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** The dictionaries of these codes; one of the tenant's own stands before a shared one. Values out of use are still told. */
+export async function choicesOf(tx: Tx, codes: readonly string[]): Promise<Choices> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('sysDict as d')
+    .innerJoin('sysDictItem as i', 'i.dictId', 'd.id')
+    .select(['d.dictCode', 'd.tenantId', 'i.itemValue', 'i.itemText'])
+    .where('d.dictCode', 'in', codes)
+    .where('d.isDelete', '=', false)
+    .where('i.isDelete', '=', false)
+    .orderBy('d.tenantId')
+    .orderBy('i.sortOrder')
+    .execute()
+  const found = new Map<string, { readonly tenant: number; readonly items: Map<string, string> }>()
+  for (const { dictCode, tenantId, itemValue, itemText } of rows) {
+    const known = found.get(dictCode)
+    const dictionary = known?.tenant === tenantId ? known : { tenant: tenantId, items: new Map<string, string>() }
+    dictionary.items.set(itemValue, itemText)
+    found.set(dictCode, dictionary)
+  }
+  return new Map([...found].map(([code, { items }]) => [code, items]))
+}
+
+/** The dictionaries that columns name. */
+export const codesOf = (columns: readonly Column[]): string[] => [...new Set(columns.flatMap(({ dictCode }) => (dictCode ? [dictCode] : [])))]
+
+/** What a column lets one choose from: its own options, else its dictionary; nothing where anything may be written. */
+export function choicesFor({ options, dictCode }: Column, choices: Choices): ReadonlyMap<string, string> | undefined {
+  if (options?.length) return new Map(options.map(({ value, text }) => [value, text]))
+  return dictCode ? (choices.get(dictCode) ?? new Map()) : undefined
+}

@@ -1,0 +1,53 @@
+import { type Template, template } from '#contract/catalogue/templates.ts'
+import type { Column } from '#contract/core/column.ts'
+import { parse } from '#contract/core/schema.ts'
+
+import type { Tx } from '../../db/inside.ts'
+
+/** The data-entry templates 著录模板 of files, by their codes: file_text, file_drawing, file_photo, file_av. */
+export type Templates = ReadonlyMap<string, Template>
+
+/** The newest published templates of files; one of the tenant's own stands before the shared one of the same code. */
+export async function fileTemplates(tx: Tx): Promise<Templates> {
+  const rows = await tx
+    .selectFrom('arcTemplate')
+    .select(['code', 'name', 'level', 'version', 'columns'])
+    .distinctOn('code')
+    .where('level', '=', 'file')
+    .where('status', '=', 'published')
+    .where('isDelete', '=', false)
+    .orderBy('code')
+    .orderBy('tenantId', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const read = parse(template, row)
+      if (!read.ok) throw new Error(`the template ${row.code} cannot be read: ${read.faults.map(({ path }) => path.join('.')).join(', ')}`)
+      return [row.code, read.value]
+    })
+  )
+}
+
+/** What an item of the catalogue is kept as: 文字, 图纸, 声像. */
+const DRAWINGS = '\u56fe\u7eb8'
+const SIGHT_AND_SOUND = '\u58f0\u50cf'
+
+/** The templates that files of an item may have, by what it is kept as. */
+export function templatesOf(medium: string | null): string[] {
+  if (medium === DRAWINGS) return ['file_drawing']
+  return medium === SIGHT_AND_SOUND ? ['file_photo', 'file_av'] : ['file_text']
+}
+
+const PICTURES = ['jpg', 'png', 'tif']
+
+/** The template for bytes of a format at an item: pictures and films among 声像, drawings among 图纸, else text. */
+export function templateFor(medium: string | null, format: string | null): string {
+  const possible = templatesOf(medium)
+  if (possible.length === 1) return possible[0]!
+  if (format !== null && PICTURES.includes(format)) return 'file_photo'
+  return format === 'mp4' ? 'file_av' : 'file_text'
+}
+
+/** Whether a column holds stored files instead of a value. */
+export const holdsFiles = ({ type }: Column): boolean => type === 'file' || type === 'image' || type === 'upload'

@@ -1,0 +1,77 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { addFile, FileRow } from '#contract/archives/files.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
+import type { Asked } from '#contract/core/call.ts'
+import { REFUSED } from '#contract/core/reply.ts'
+
+import type { TextKey } from '../../core/catalogues.ts'
+import { isPlaceGranted } from '../../core/data-scope.ts'
+import { missing, Refusal, unreadable } from '../../core/refusal.ts'
+import type { Database } from '../../db/schema.ts'
+import { defaultsOf } from './defaults.ts'
+import { type BatchContext, eachRow, single } from '../rows/batch-context.ts'
+import { appliesIn, type Node, nodeOf } from '../tree/nodes.ts'
+import { nextPlace, placeAfter } from './place.ts'
+import { readRows } from '../rows/rows.ts'
+import { saveRow, saveRows } from './save.ts'
+import { templatesOf } from '../columns/templates.ts'
+
+/**
+ * Adds a row at an item. Asked again with the same id, the row that is there takes the cells: what was typed after an
+ * answer that was lost is not lost with it.
+ */
+export async function addRow(batch: BatchContext, { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>): Promise<FileRow> {
+  const { tx, principal } = batch.ctx
+  const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
+  if (known) {
+    const [row] = known.createBy === principal.id && !known.isDelete ? await readRows(batch, [id]) : []
+    if (row) return single(batch, await saveRows(batch, [{ id, rowVersion: row.rowVersion, cells }]))
+    throw new Refusal('rules:refused.taken')
+  }
+  const node = await openItem(batch, nodeId)
+  const template = batch.templates.get(wanted ?? templatesOf(node.medium)[0] ?? '')
+  if (!template) throw unreadable('template', 'archives:refused.template')
+  const place = after === undefined ? undefined : await placeAfter(batch, node.id, after)
+  await insertRow(batch, id, node, template, { orderNum: place ?? (await nextPlace(batch, node.id)) })
+  const outcome = await eachRow(batch, [{ id, rowVersion: 1, cells }], (change, row) => saveRow(batch, change, row!))
+  return single(batch, outcome)
+}
+
+/** Writes a new draft: the template's defaults, and what is known beyond them. */
+export async function insertRow(batch: BatchContext, id: string, node: Node, template: Template, known: Partial<Insertable<Database['arcFile']>>): Promise<void> {
+  await batch.ctx.tx
+    .insertInto('arcFile')
+    .values({
+      title: '',
+      ...(await defaultsOf(batch, template, node)),
+      ...known,
+      id,
+      projectId: batch.project,
+      monomialId: node.monomialId,
+      nodeId: node.id,
+      catalogSet: node.set,
+      catalogCode: node.code,
+      templateCode: template.code,
+      status: 'draft',
+      uploadBy: batch.ctx.principal.id,
+      uploadTime: sql<string>`now()`
+    })
+    .execute()
+}
+
+/** An item that who asks may add files to. Throws what stands against it. */
+export async function openItem(batch: BatchContext, id: string): Promise<Node> {
+  const node = await nodeOf(batch.ctx.tx, batch.project, id)
+  if (!node) throw missing()
+  if (node.level !== 'item') throw new Refusal('archives:refused.notItem')
+  const why = await closedTo(batch, node)
+  if (why) throw new Refusal(why, { code: node.code, name: node.name }, { status: REFUSED })
+  return node
+}
+
+/** Why files may not be added to an item, if so: it is another's part of the catalogue, or was marked 不涉及. */
+export async function closedTo(batch: BatchContext, node: Node): Promise<TextKey | undefined> {
+  if (!isPlaceGranted(batch.dataScope.write, node.code)) return 'archives:refused.notHere'
+  return (await appliesIn(batch.ctx.tx, batch.project))(node) ? undefined : 'archives:refused.notApplicable'
+}

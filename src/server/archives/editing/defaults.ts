@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+
+import type { Template } from '#contract/catalogue/templates.ts'
+import type { Column } from '#contract/core/column.ts'
+
+import type { Database } from '../../db/schema.ts'
+import { isOwn } from '../columns/columns.ts'
+import type { BatchContext } from '../rows/batch-context.ts'
+import type { Node } from '../tree/nodes.ts'
+import { holdsFiles } from '../columns/templates.ts'
+
+/** What a new row of a template holds before anybody has typed: as columns of `arc_file`. */
+export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext: string }
+
+/** The kind of record (dictionary record_medium) where a template does not ask for it. */
+const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
+
+/** The defaults of a template, how long the catalogue keeps the item, and the user's own unit as who is responsible. */
+export async function defaultsOf(batch: BatchContext, { code, columns }: Template, { retention }: Pick<Node, 'retention'>): Promise<Defaults> {
+  const own: Record<string, unknown> = { medium: MEDIA[code] ?? null, carrier: 'E', ...(retention === null ? {} : { retention }) }
+  const ext: Record<string, unknown> = {}
+  for (const column of columns) {
+    const value = usual(column)
+    if (value === undefined || holdsFiles(column) || column.isOrder || (column.key === 'retention' && retention !== null)) continue
+    if (isOwn(column.key)) own[column.key] = value
+    else ext[column.key] = value
+  }
+  if (columns.some(({ key }) => key === 'responsible')) own.responsible = await ownUnit(batch)
+  return { ...own, ext: JSON.stringify(ext) }
+}
+
+function usual({ type, defaultValue, defaultChecked, customValue: [on, off] = ['Y', 'N'] }: Column): string | number | boolean | null | undefined {
+  return type === 'checkbox' ? (defaultChecked ? on : off) : defaultValue
+}
+
+async function ownUnit({ ctx: { tx, principal } }: BatchContext): Promise<string | null> {
+  const unit = principal.org === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', principal.org).executeTakeFirst()
+  return unit?.name ?? null
+}

@@ -1,0 +1,112 @@
+import type { RowOutcome } from '#contract/archives/files.ts'
+import { REFUSED } from '#contract/core/reply.ts'
+import { FORMATS } from '#contract/files/stored.ts'
+
+import { isGranted } from '../../core/data-scope.ts'
+import { newId } from '../../db/id.ts'
+import { cellOf } from '../columns/columns.ts'
+import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
+import { type CellFault, validateRow } from './validate-row.ts'
+import type { Locked } from '../rows/locked.ts'
+import { holdsFiles } from '../columns/templates.ts'
+import { sharedIn } from './unique.ts'
+
+/** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
+export const submitRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
+  eachRow(batch, asRows(ids), async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!)))
+
+/** submitted → draft, as long as no reviewer has taken the task. */
+export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> => eachRow(batch, asRows(ids), (_, row) => withdraw(batch, row))
+
+const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }))
+
+async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
+  const { tx, say, audit } = batch.ctx
+  const columns = batch.templates.get(row.templateCode)?.columns ?? []
+  const files = columns.find(holdsFiles)
+  const objects = await bytesOf(batch, row.id)
+  const cells = Object.fromEntries(columns.map((column) => [column.key, holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)]))
+  const catalogName = await batch.nameOf(row.nodeId)
+  const faults = await validateRow(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
+  if (files) faults.push(...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
+  if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }
+  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('arcTask')
+    .set({ status: 'done', doneAt: new Date().toISOString() })
+    .where('fileId', '=', row.id)
+    .where('nodeKey', '=', 'collect')
+    .where('status', 'in', ['todo', 'doing'])
+    .execute()
+  await tx
+    .insertInto('arcTask')
+    .values({
+      id: newId(),
+      projectId: row.projectId,
+      nodeKey: 'review',
+      fileId: row.id,
+      title: say('archives:task.review', { title: row.title }),
+      candidateRole: await reviewerOf(batch, row)
+    })
+    .execute()
+  audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
+  return undefined
+}
+
+/** Bytes of a row, and whether they are locked: a demo file is so by its description, an upload as its pages were counted. */
+const bytesOf = ({ ctx: { tx } }: BatchContext, file: string) =>
+  tx
+    .selectFrom('arcObject')
+    .select(['path', 'format', 'fileName', 'gen', 'pageState'])
+    .where('fileId', '=', file)
+    .where('isDelete', '=', false)
+    .where('replacedBy', 'is', null)
+    .orderBy('orderNum')
+    .execute()
+
+function faultsOfBytes(
+  { ctx: { say } }: BatchContext,
+  { key, title }: { readonly key: string; readonly title: string },
+  objects: Awaited<ReturnType<typeof bytesOf>>
+): CellFault[] {
+  if (objects.length === 0) return [{ field: key, message: say('archives:submit.noBytes', { title }) }]
+  return objects.flatMap(({ format, fileName, gen, pageState }) => {
+    if (pageState === 'unreadable') return [{ field: key, message: say('archives:submit.unreadable', { name: fileName }) }]
+    if (gen?.password !== undefined || pageState === 'encrypted') return [{ field: key, message: say('archives:submit.locked', { name: fileName }) }]
+    return format !== null && Object.hasOwn(FORMATS, format) ? [] : [{ field: key, message: say('archives:submit.format', { name: fileName }) }]
+  })
+}
+
+/** Who may review: by the node's own rule, else the supervisor; what the supervisor has made the builder reviews. */
+async function reviewerOf({ ctx: { tx, principal } }: BatchContext, { catalogSet, catalogCode }: Locked): Promise<string> {
+  const rule = await tx
+    .selectFrom('arcNodeMeta')
+    .select('reviewRole')
+    .where('setId', '=', catalogSet)
+    .where('catalogCode', '=', catalogCode)
+    .where('isDelete', '=', false)
+    .orderBy('tenantId', 'desc')
+    .executeTakeFirst()
+  return rule?.reviewRole ?? (principal.roles.includes('jl_engineer') ? 'js_manager' : 'jl_engineer')
+}
+
+async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
+  const { tx, audit } = batch.ctx
+  if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  if (row.status !== 'submitted') return refusal(batch, REFUSED, 'archives:withdraw.notSubmitted')
+  const tasks = await tx
+    .selectFrom('arcTask')
+    .select(['id', 'status', 'claimedBy'])
+    .where('fileId', '=', row.id)
+    .where('nodeKey', '=', 'review')
+    .where('status', 'in', ['todo', 'doing'])
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .execute()
+  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)) return refusal(batch, REFUSED, 'archives:withdraw.claimed')
+  await tx.updateTable('arcTask').set({ status: 'cancelled' }).where('fileId', '=', row.id).where('nodeKey', '=', 'review').where('status', '=', 'todo').execute()
+  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
+  audit({ event: 'archives.withdraw', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+
+import type { MyWork, myWork } from '#contract/archives/summary.ts'
+import type { Output } from '#contract/core/call.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { inboxOf } from '../../core/inbox.ts'
+import { byPinyin } from '../../core/pinyin.ts'
+import { dataScopeOf } from '../../core/data-scope.ts'
+import type { Tx } from '../../db/inside.ts'
+import { visible } from '../rows/list-files.ts'
+import { countInbox } from '../inbox/inbox-files.ts'
+import { directoryTree } from '../tree/tree.ts'
+
+/** So many of each kind are told; the totals tell of the rest. */
+const SHOWN = 20
+const LATELY = 8
+
+/** What the user has not finished in his current project, and how his projects stand. */
+export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeof myWork>> {
+  const projects = await projectsOf(tx, principal)
+  if (principal.project === null) return { ...NOTHING, projects }
+  const { project } = principal
+  const dataScope = await dataScopeOf(tx, principal, project)
+  const seen = visible(tx, project, dataScope)
+  const mine = seen.where('f.uploadBy', '=', principal.id)
+  const totals = await mine
+    .clearSelect()
+    .select(['f.status', sql<number>`count(*)`.as('files')])
+    .groupBy('f.status')
+    .execute()
+  const total = (status: string) => totals.find((one) => one.status === status)?.files ?? 0
+  const tree = await directoryTree(tx, project, dataScope)
+  const units = new Map(tree.filter(({ level }) => level === 'unit').map(({ monomialId, name }) => [monomialId, name]))
+  const gaps = tree.filter(({ level, gaps: missing, writable }) => level === 'item' && missing > 0 && writable)
+  return {
+    returned: await newest(mine.where('f.status', '=', 'returned'), SHOWN),
+    returnedTotal: total('returned'),
+    drafts: await newest(mine.where('f.status', '=', 'draft'), SHOWN),
+    draftsTotal: total('draft'),
+    submittedTotal: total('submitted'),
+    ...(await tasksOf(tx, principal, project, seen)),
+    recent: await newest(
+      seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
+      LATELY
+    ),
+    waiting: principal.rights.has('archives.noth:edit') ? await countInbox(tx, project, await inboxOf(tx, principal, project)) : 0,
+    projects,
+    gaps: gaps.slice(0, SHOWN).map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
+    gapsTotal: gaps.length,
+    daysLeft: projects.find(({ id }) => id === project)?.daysLeft ?? null
+  }
+}
+
+const NOTHING: Omit<MyWork, 'projects'> = {
+  returned: [],
+  returnedTotal: 0,
+  drafts: [],
+  draftsTotal: 0,
+  submittedTotal: 0,
+  tasks: [],
+  tasksTotal: 0,
+  recent: [],
+  waiting: 0,
+  gaps: [],
+  gapsTotal: 0,
+  daysLeft: null
+}
+
+/** Files with their places, what was touched last first. */
+async function newest(files: ReturnType<typeof visible>, most: number): Promise<MyWork['recent']> {
+  const rows = await files
+    .clearSelect()
+    .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
+    .select(['f.id', 'f.title', 'f.nodeId', 'f.catalogCode', 'n.name', 'f.status', 'f.returned as note', sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')])
+    .orderBy('updateTime', 'desc')
+    .orderBy('f.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ name, ...row }) => ({ ...row, catalogName: name ?? row.catalogCode }))
+}
+
+/** The open tasks of somebody: those that are his, and those that nobody has taken and one of his roles may take. */
+async function tasksOf(tx: Tx, principal: TxCtx['principal'], project: string, seen: ReturnType<typeof visible>): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
+  const rows = await tx
+    .selectFrom('arcTask as t')
+    .leftJoin('arcFile as f', 'f.id', 't.fileId')
+    .select([
+      't.id',
+      't.title',
+      't.nodeKey as kind',
+      't.fileId',
+      'f.nodeId',
+      sql<number | null>`t.due_date - current_date`.as('daysLeft'),
+      sql<number>`count(*) over ()`.as('total')
+    ])
+    .where('t.projectId', '=', project)
+    .where('t.isDelete', '=', false)
+    .where('t.status', 'in', ['todo', 'doing'])
+    .where((e) =>
+      e.or([
+        e('t.assignee', '=', principal.id),
+        e('t.claimedBy', '=', principal.id),
+        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), e('t.candidateRole', 'in', [...principal.roles, ''])])
+      ])
+    )
+    .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))
+    .orderBy(sql`t.due_date nulls last`)
+    .orderBy('t.createTime')
+    .orderBy('t.id')
+    .limit(SHOWN)
+    .execute()
+  return { tasks: rows.map(({ total: _, ...task }) => task), tasksTotal: rows[0]?.total ?? 0 }
+}
+
+/** The projects of somebody by their deadlines, with what is unfinished of his own in each: one statement for all of them. */
+async function projectsOf(tx: Tx, principal: TxCtx['principal']): Promise<MyWork['projects']> {
+  const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
+    select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
+    from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${principal.id} and f.status in ('returned', 'draft') and not f.is_delete
+    where p.id = any (${[...principal.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(tx)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === principal.project }))
+}
+
+/** Days until a project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */
+export const DAYS_LEFT = sql<number | null>`coalesce(p.due_date, (p.accept_date + interval '3 months')::date) - current_date`

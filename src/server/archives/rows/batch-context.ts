@@ -1,0 +1,124 @@
+import type { FileState, RowOutcome } from '#contract/archives/files.ts'
+import { OK, REFUSED } from '#contract/core/reply.ts'
+
+import type { TextKey } from '../../core/catalogues.ts'
+import type { TxCtx } from '../../core/context.ts'
+import { type DataScope, dataScopeOf, isGranted } from '../../core/data-scope.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Values } from '../../core/say.ts'
+import type { Tx } from '../../db/inside.ts'
+import { day } from '../../db/values.ts'
+import { type Choices, choicesOf, codesOf } from '../columns/choices.ts'
+import { type Locked, lockFiles } from './locked.ts'
+import { type RowSource, readRows } from './rows.ts'
+import { fileTemplates } from '../columns/templates.ts'
+
+/** What work on files needs at hand: whose it is, his data scope, the templates and their dictionaries. */
+export interface BatchContext extends RowSource {
+  readonly ctx: TxCtx
+  readonly dataScope: DataScope
+  readonly choices: Choices
+  /** The archives' today, `YYYY-MM-DD`. */
+  readonly today: string
+  /** The name of a node; many rows of a batch stand at the same. */
+  readonly nameOf: (node: string | null) => Promise<string>
+}
+
+/** Lays out what work on files of the current project needs. */
+export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
+  const { tx, principal, project } = ctx
+  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx)]
+  const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
+  return { ctx, tx, project, dataScope, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
+}
+
+function namesIn(tx: Tx): BatchContext['nameOf'] {
+  const known = new Map<string, string>()
+  return async (node) => {
+    if (node === null) return ''
+    const name = known.get(node) ?? (await tx.selectFrom('arcTreeNode').select('name').where('id', '=', node).executeTakeFirst())?.name ?? ''
+    known.set(node, name)
+    return name
+  }
+}
+
+/** Why a row of a batch was refused. */
+export interface RowRefusal {
+  readonly code: number
+  readonly message: string
+  readonly faults?: RowOutcome['faults']
+  /** Whether the row is told as it stands now. */
+  readonly withRow?: boolean
+}
+export const refusal = ({ ctx: { say } }: BatchContext, code: number, key: TextKey, values: Values = {}): RowRefusal => ({ code, message: say(key, values) })
+
+type Open = 'draft' | 'returned'
+const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
+
+/** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
+export async function notEditable(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
+  if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
+  if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  const { status } = row
+  return isOpen(status) ? undefined : refusal(batch, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(batch, row) } : {})
+}
+
+/** The number of the transfer that holds a file (DOMAIN.md §2.2, LOCKED_BY_TRANSFER). */
+async function transferOf({ tx }: BatchContext, { volumeId }: Locked): Promise<string> {
+  if (volumeId === null) return ''
+  const found = await tx
+    .selectFrom('arcTransferVolume as v')
+    .innerJoin('arcTransfer as t', 't.id', 'v.transferId')
+    .select('t.transferNo')
+    .where('v.volumeId', '=', volumeId)
+    .orderBy('t.createTime', 'desc')
+    .executeTakeFirst()
+  return found?.transferNo ?? ''
+}
+
+/**
+ * Does something with each of several rows, which are locked first; a refused one does not hold up the others. The rows are
+ * told as they stand afterwards.
+ */
+export async function eachRow<I extends { readonly id: string }>(
+  batch: BatchContext,
+  asked: readonly I[],
+  work: (one: I, row: Locked | undefined) => Promise<RowRefusal | undefined>
+): Promise<RowOutcome[]> {
+  const rows = await lockFiles(
+    batch,
+    asked.map(({ id }) => id)
+  )
+  const refused = new Map<I, RowRefusal>()
+  const done = new Set<string>()
+  for (const one of asked) {
+    // A row named twice was changed by its first mention: what the second one saw is not there any more.
+    const why = done.has(one.id) ? { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true } : await work(one, rows.get(one.id))
+    if (why) refused.set(one, why)
+    else done.add(one.id)
+  }
+  const answered = asked.filter((one) => refused.get(one)?.withRow ?? !refused.has(one)).map(({ id }) => id)
+  const now = new Map((await readRows(batch, answered)).map((row) => [row.id, row]))
+  return asked.map((one) => {
+    const { id } = one
+    const why = refused.get(one)
+    return why
+      ? { id, ok: false, code: why.code, message: why.message, faults: [...(why.faults ?? [])], row: now.get(id) ?? null }
+      : { id, ok: true, code: OK, message: '', faults: [], row: now.get(id) ?? null }
+  })
+}
+
+/** The one row of a call that asks for one, or the refusal of the whole call. */
+export function single({ ctx }: BatchContext, [outcome]: readonly RowOutcome[]): NonNullable<RowOutcome['row']> {
+  if (outcome?.ok && outcome.row) return outcome.row
+  const { code = 404, message = ctx.say('rules:refused.missing'), faults = [], row = null } = outcome ?? {}
+  throw new Refusal(
+    'archives:says',
+    { message },
+    {
+      status: code as 403 | 404 | 409 | typeof REFUSED,
+      faults: faults.map(({ field, message: words }) => ({ field, key: 'archives:says', values: { message: words } })),
+      result: row
+    }
+  )
+}

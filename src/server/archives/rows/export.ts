@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+
+import { exportFiles, type FileRow } from '#contract/archives/files.ts'
+import type { Asked } from '#contract/core/call.ts'
+import type { Column } from '#contract/core/column.ts'
+import { parse } from '#contract/core/schema.ts'
+
+import type { Ctx } from '../../core/context.ts'
+import { readFaults } from '../../core/faults.ts'
+import { BadInput } from '../../core/input.ts'
+import { dataScopeOf } from '../../core/data-scope.ts'
+import { Refusal, unreadable } from '../../core/refusal.ts'
+import { SENT, serveOpen } from '../../core/serve.ts'
+import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
+import { narrowed, ordered } from '../../core/where.ts'
+import type { Tx } from '../../db/inside.ts'
+import { type Choices, choicesFor, choicesOf, codesOf } from '../columns/choices.ts'
+import { listOfFiles } from '../columns/columns.ts'
+import { visible } from './list-files.ts'
+import { nodeOf, nodesBelow } from '../tree/nodes.ts'
+import { readRows } from './rows.ts'
+import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
+
+/** More rows than this are no sheet that anybody reads; who needs them narrows the list. */
+const MOST = 20_000
+const PART = 1000
+
+/** Binds the export of the list: the same question, all rows instead of a page, or those that were selected. */
+export const answerExport = (app: FastifyInstance): void => serveOpen(app, exportFiles, answer)
+
+async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
+  const query = withParams(asked, ctx)
+  const { name, columns, rows } = await ctx.inside(async (tx) => {
+    const templates = await fileTemplates(tx)
+    const found = await rowsOf(tx, query, ctx, templates)
+    const used = [...templates.values()].filter(({ code }) => found.some(({ template }) => template === code))
+    const shown = used.length > 0 ? used : [...templates.values()].slice(0, 1)
+    const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns: of }) => of)))
+    const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
+    return {
+      name: ctx.say('archives:export.name', { node: node ? `${node.code} ${node.name}` : ctx.say('archives:export.all') }),
+      columns: columnsOf(ctx, shown, choices),
+      rows: found
+    }
+  })
+  sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await writeXlsx(name, columns, rows))
+  return SENT
+}
+
+/** Some clients send the whole question as one JSON text, `paramsStr`. */
+function withParams(asked: Asked<typeof exportFiles>, { say }: Ctx): Asked<typeof exportFiles> {
+  const { paramsStr, ...rest } = asked
+  if (typeof paramsStr !== 'string' || paramsStr === '') return asked
+  const read = parse(exportFiles.input, { ...rest, ...readJson(paramsStr) })
+  if (!read.ok) throw new BadInput(readFaults(read.faults, rest, say, { area: 'archives' }))
+  return read.value
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Told below, as any other text that is no question.
+  }
+  throw unreadable('paramsStr', 'rules:shape')
+}
+
+async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {
+  const list = listOfFiles(templates)
+  const dataScope = await dataScopeOf(tx, ctx.principal, ctx.project)
+  const ids = await ordered(narrowed(visible(tx, ctx.project, dataScope, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
+    .limit(MOST + 1)
+    .execute()
+  if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })
+  const rows: FileRow[] = []
+  for (let at = 0; at < ids.length; at += PART)
+    rows.push(
+      ...(await readRows(
+        { tx, project: ctx.project, templates },
+        ids.slice(at, at + PART).map(({ id }) => id)
+      ))
+    )
+  return rows
+}
+
+/** The columns of every template that occurs, each key once under its first title, and what every file has besides. */
+function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonly Column[] }[], choices: Choices): XlsxColumn<FileRow>[] {
+  const known = new Map<string, Column>()
+  for (const { columns } of templates) for (const column of columns) if (!known.has(column.key)) known.set(column.key, column)
+  const described = [...known.values()].filter(({ key, isOrder, type }) => !isOrder && key !== 'catalogCode' && type !== 'hidden')
+  return [
+    { title: say('archives:export.order'), value: (row) => row.orderNum, width: 6 },
+    { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
+    { title: say('archives:export.item'), value: (row) => row.catalogName, width: 24 },
+    ...described.map(
+      (column): XlsxColumn<FileRow> => ({
+        title: column.title,
+        value: (row) => inWords(column, row, choices),
+        width: Math.min(60, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))
+      })
+    ),
+    { title: say('archives:export.format'), value: (row) => row.objects.map(({ format }) => format.toUpperCase()).join(', '), width: 8 },
+    { title: say('archives:export.state'), value: (row) => row.status_dictText, width: 10 },
+    { title: say('archives:export.by'), value: (row) => row.uploadByName, width: 10 },
+    { title: say('archives:export.time'), value: (row) => row.createTime, width: 20 }
+  ]
+}
+
+/** A cell as a person reads it: words for codes, names for stored files. */
+function inWords(column: Column, row: FileRow, choices: Choices): string | number | null {
+  if (holdsFiles(column)) return row.objects.map(({ name }) => name).join(', ')
+  const value = row[column.key]
+  if (typeof value === 'number') return value
+  if (value === null || value === undefined || value === '') return null
+  const words = choicesFor(column, choices)
+  const text = String(value)
+  if (column.type === 'checkbox') return text === (column.customValue?.[0] ?? 'Y') ? '\u2713' : null
+  return words
+    ? text
+        .split(',')
+        .map((part) => words.get(part) ?? part)
+        .join(', ')
+    : text
+}

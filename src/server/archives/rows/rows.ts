@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { FileRow, FileState } from '#contract/archives/files.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
+
+import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { Tx } from '../../db/inside.ts'
+import type { Database } from '../../db/schema.ts'
+import { choicesOf } from '../columns/choices.ts'
+import { cellOf } from '../columns/columns.ts'
+import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
+
+/** The stored files of a row, in their order; what was taken out of it again is left away. */
+export type ObjectsOf = ReadonlyMap<string, readonly StoredObject[]>
+type FileRecord = Selectable<Database['arcFile']>
+
+const STATES = 'file_status'
+
+/** Where rows are read: in which project, and by which templates. */
+export interface RowSource {
+  readonly tx: Tx
+  readonly project: string
+  readonly templates: Templates
+}
+
+/** Files of a project as the grid shows them, in the order of their ids; one that is not there is left out. */
+export async function readRows({ tx, project, templates }: RowSource, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  const [rows, objects, choices] = [await recordsOf(tx, project, ids), await objectsOf(tx, ids), await choicesOf(tx, [STATES])]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [asRow(row, objects.get(id) ?? [], templates, choices.get(STATES))] : []
+  })
+}
+
+/** Those of several files that who asks may see. */
+export async function seenRows(
+  { tx, principal, project }: { readonly tx: Tx; readonly principal: Principal; readonly project: string },
+  ids: readonly string[]
+): Promise<FileRow[]> {
+  const { read } = await dataScopeOf(tx, principal, project)
+  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => isGranted(read, row))
+}
+
+const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('arcFile as f')
+    .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
+    .leftJoin('sysUser as u', 'u.id', 'f.uploadBy')
+    .selectAll('f')
+    .select(['n.name as catalogName', 'u.realname as uploadByName'])
+    .where('f.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('f.projectId', '=', project)
+    .where('f.isDelete', '=', false)
+    .execute()
+
+/** The stored files of rows. */
+export async function objectsOf(tx: Tx, files: readonly string[]): Promise<ObjectsOf> {
+  const rows = await tx
+    .selectFrom('arcObject')
+    .select(['id', 'fileId', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'])
+    .where('fileId', '=', sql<string>`any (${[...files]}::text[])`)
+    .where('isDelete', '=', false)
+    .where('replacedBy', 'is', null)
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, StoredObject[]>()
+  for (const { fileId, fileName, bytes, format, mime, ...rest } of rows) {
+    if (fileId === null) continue
+    const mine = found.get(fileId) ?? []
+    mine.push({ ...rest, name: fileName, size: bytes, format: format ?? '', mime: mime ?? '' })
+    found.set(fileId, mine)
+  }
+  return found
+}
+
+/** What a cell of stored files holds: their paths, joined by commas. */
+export const pathsOf = (objects: readonly StoredObject[]): string | null => objects.map(({ path }) => path).join(',') || null
+
+function asRow(
+  row: FileRecord & { readonly catalogName: string | null; readonly uploadByName: string | null },
+  objects: readonly StoredObject[],
+  templates: Templates,
+  states: ReadonlyMap<string, string> | undefined
+): FileRow {
+  const columns = templates.get(row.templateCode)?.columns ?? []
+  const cells = columns.map((column) => [column.key, holdsFiles(column) ? pathsOf(objects) : cellOf(row, column.key)])
+  return {
+    ...Object.fromEntries(cells),
+    id: row.id,
+    rowVersion: row.rowVersion,
+    nodeId: row.nodeId ?? '',
+    monomialId: row.monomialId,
+    catalogCode: row.catalogCode,
+    catalogName: row.catalogName ?? row.catalogCode,
+    template: row.templateCode,
+    status: row.status as FileState,
+    status_dictText: states?.get(row.status) ?? row.status,
+    title: row.title,
+    orderNum: row.orderNum,
+    uploadBy: row.uploadBy,
+    uploadByName: row.uploadByName,
+    createTime: row.createTime,
+    updateTime: row.updateTime,
+    objects: [...objects],
+    returned: row.returned
+  }
+}

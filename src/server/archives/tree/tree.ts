@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+
+import type { TreeNode } from '#contract/archives/tree.ts'
+
+import { grantsCondition, type DataScope, isPlaceGranted } from '../../core/data-scope.ts'
+import type { Tx } from '../../db/inside.ts'
+import { allNodes, appliesIn, type Node } from './nodes.ts'
+import { templatesOf } from '../columns/templates.ts'
+
+interface Count {
+  /** Files that who asks may see. */
+  readonly files: number
+  /** Files of anybody: an item that somebody else has filled is no gap. */
+  readonly held: number
+}
+
+/**
+ * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
+ * nothing within his reach are left out. Counts come from the database by item and are added up on the way to the root.
+ */
+export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
+  const [nodes, doesApply, counts] = [await allNodes(tx, project), await appliesIn(tx, project), await countsOf(tx, project, dataScope)]
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId)
+  const known = new Set(nodes.map(({ id }) => id))
+  const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
+
+  const found: TreeNode[] = []
+  const visit = (node: Node): TreeNode | undefined => {
+    if (node.level === 'item') {
+      const item = asItem(node, doesApply(node), counts.get(node.id) ?? { files: 0, held: 0 }, dataScope)
+      if (item) found.push(item)
+      return item
+    }
+    const place = found.length
+    found.push(asNode(node))
+    const parts = (children.get(node.id) ?? []).sort(byOrder).flatMap((child) => visit(child) ?? [])
+    if (parts.length === 0) {
+      found.length = place
+      return undefined
+    }
+    found[place] = gathered(node, parts)
+    return found[place]
+  }
+  for (const root of roots.sort(byOrder)) visit(root)
+  return found
+}
+
+/** How many files each item holds, in one statement. */
+async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<Map<string, Count>> {
+  const rows = await tx
+    .selectFrom('arcFile as f')
+    .select(['f.nodeId', sql<number>`count(*) filter (where ${grantsCondition(read, 'f')})`.as('files'), sql<number>`count(*)`.as('held')])
+    .where('f.projectId', '=', project)
+    .where('f.isDelete', '=', false)
+    .where('f.status', '<>', 'void')
+    .where('f.nodeId', 'is not', null)
+    .groupBy('f.nodeId')
+    .execute()
+  return new Map(rows.map(({ nodeId, files, held }) => [nodeId ?? '', { files, held }]))
+}
+
+const byOrder = (a: Node, b: Node) => a.orderNum - b.orderNum || (a.code < b.code ? -1 : 1)
+
+const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node): TreeNode => ({
+  id,
+  parentId,
+  level: level as TreeNode['level'],
+  code,
+  name,
+  monomialId,
+  applies: true,
+  naReason,
+  must: false,
+  retention: null,
+  templates: [],
+  files: 0,
+  gaps: 0,
+  writable: false
+})
+
+function asItem(node: Node, doesApply: boolean, { files, held }: Count, { read, write }: DataScope): TreeNode | undefined {
+  if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
+  return {
+    ...asNode(node),
+    applies: doesApply,
+    must: node.must,
+    retention: node.retention,
+    templates: templatesOf(node.medium),
+    files,
+    gaps: node.must && doesApply && held === 0 ? 1 : 0,
+    writable: doesApply && isPlaceGranted(write, node.code)
+  }
+}
+
+function gathered(node: Node, parts: readonly TreeNode[]): TreeNode {
+  const sum = (figure: (part: TreeNode) => number) => parts.reduce((total, part) => total + figure(part), 0)
+  return {
+    ...asNode(node),
+    applies: parts.some((part) => part.applies),
+    must: parts.some((part) => part.must),
+    templates: [...new Set(parts.flatMap((part) => part.templates))],
+    files: sum((part) => part.files),
+    gaps: sum((part) => part.gaps),
+    writable: parts.some((part) => part.writable)
+  }
+}
