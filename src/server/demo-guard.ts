@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { isLoopback } from './core/loopback.ts'
 import { sayFor } from './core/say.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { announce, runServer, stopOnSignal } from './main.ts'
 
 /** Serves the client from its sources at HOST and PORT, and the calls behind it on a free port of this machine. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** The passwords of the accounts that the first start makes. */
 export interface FirstPasswords {

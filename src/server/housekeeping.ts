@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { tidyOutbox } from './core/live/outbox.ts'
+import { tidyOutbox } from './core/outbox/outbox.ts'
 import { newId } from './db/id.ts'
 import { takeLease } from './db/lease.ts'
 import type { Database } from './db/schema.ts'

@@ -1,6 +1,6 @@
 import { type FastifyInstance, LogController } from 'fastify'
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** What is never written down: whatever signs somebody in. */
 const SECRET = ['req.headers["x-access-token"]', 'req.headers.cookie', 'req.headers.authorization', 'req.headers["sec-websocket-protocol"]']

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
 import { build } from './build.ts'
-import { type Config, makeDataFolder, readConfig } from './config.ts'
+import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { hashPassword } from './core/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'

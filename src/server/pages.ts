@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { answerMissing } from './core/errors.ts'
 import { waysOf } from './core/ways.ts'
 import { STAMP } from './fresh.ts'

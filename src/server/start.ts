@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { develop } from './develop.ts'
 import { freshPages } from './fresh.ts'

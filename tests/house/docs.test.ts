@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/config/config.ts'
 import { data } from '#server/db/seed/data.ts'
 import type { Municipality } from '#server/db/seed/municipality.ts'
 

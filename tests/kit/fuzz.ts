@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { demoBytes } from '#server/files/demo-bytes.ts'
+import { demoBytes } from '#server/files/demo/demo-bytes.ts'
 import { PdfWorkers } from '#server/files/pdf-workers.ts'
 import { recognise } from '#server/files/recognise.ts'
 

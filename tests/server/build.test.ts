@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { migrate } from '#server/db/migrate.ts'
 import { build } from '#server/build.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Opened } from '#server/db/open.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { openLite } from '#kit/lite.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { servePages } from '#server/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))

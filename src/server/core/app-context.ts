@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 
 import type { Call } from '#contract/core/call.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Opened } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PrincipalCache } from './principal-cache.ts'
-import type { Live } from './live/live.ts'
-import type { OpenSessions } from './live/open-sessions.ts'
-import type { Topics } from './live/topics.ts'
+import type { Live } from './outbox/live.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import type { Topics } from './topics.ts'
 
 /** What every area of the server may use. */
 export interface AppContext {

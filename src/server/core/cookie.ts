@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { WEEK } from '#contract/core/limits.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Servers on one host share its cookies, whatever their port: the name says whose it is. */
 const nameOf = ({ port }: Config): string => `archive-session-${port}`

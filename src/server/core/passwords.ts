@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { PASSWORD } from '../setting.ts'
+import { PASSWORD } from '../config/setting.ts'
 import { PasswordQueue, type Place } from './password-queue.ts'
 import { Refusal, unreadable } from './refusal.ts'
 

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Half a year; renewed by each sign-in. Seconds. */
 const LIFE = 180 * 86_400

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../core/app-context.ts'
 import { NotStored } from '../storage/storage.ts'
 import { type Claimed, claimPending, releasePending, stillPending, writeCounted } from './pending-pages.ts'
-import type { Counted } from './pdf-worker.ts'
+import type { Counted } from './probe/pdf-worker.ts'
 import type { PdfWorkers } from './pdf-workers.ts'
 
 /** What nobody told of (another server's uploads, those of a dead one) is looked for so often. Milliseconds. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-import type { Counted } from './pdf-worker.ts'
+import type { Counted } from './probe/pdf-worker.ts'
 
 /** What one file may cost: processor time and waiting, in milliseconds. */
 export interface Limits {
@@ -89,7 +89,7 @@ export class PdfWorkers {
   }
   #start(): Seat {
     if (this.#seats.size >= this.size) throw new Error('every PDF worker is busy: ask for a file only while one is free')
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY, stdout: true, stderr: true })
+    const worker = new Worker(new URL('./probe/pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY, stdout: true, stderr: true })
     worker.unref()
     const seat: Seat = { worker, isBusy: false }
     this.#seats.add(seat)

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import { FORMATS } from '#contract/files/stored.ts'
 
-import { type LocalBytes, TooComplex, withBytes } from './bytes.ts'
+import { type LocalBytes, TooComplex, withBytes } from './probe/bytes.ts'
 import { probeAtJpeg } from './probe/jpeg.ts'
 import { isFlaw, type ProbeResult, type Probed, type FlawReason } from './looks/probe.ts'
 import { probeAtMp4 } from './probe/mp4.ts'

@@ -7,7 +7,7 @@ import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
-import { demoBytes } from './demo-bytes.ts'
+import { demoBytes } from './demo/demo-bytes.ts'
 import { OBJECT_COLUMNS, type ObjectRow } from './objects.ts'
 
 /** Stored bytes that who asks may have. */

@@ -11,7 +11,7 @@ import {
   randomPKCECodeVerifier
 } from 'openid-client'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Person } from './third-user.ts'
 
 export const OIDC = 'oidc'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { getLoginUser, renderThird, thirdCallback } from '#contract/session/third.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { limit } from '../core/rate.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { SENT, serveOpen } from '../core/serve.ts'

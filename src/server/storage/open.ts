@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 

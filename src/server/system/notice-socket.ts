@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { NOTICE_SOCKET } from '#contract/core/socket.ts'
 
 import type { AppContext } from '../core/app-context.ts'
-import { openSockets } from '../core/live/open-sockets.ts'
+import { openSockets } from '../core/sockets/open-sockets.ts'
 
 interface NoticePayload {
   readonly id: string

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { jpeg, zip } from '#kit/sample-files.ts'
 import { Disconnected } from '#server/core/disconnect.ts'
-import { TooComplex, WINDOW, withBytes } from '#server/files/bytes.ts'
+import { TooComplex, WINDOW, withBytes } from '#server/files/probe/bytes.ts'
 import { recognise } from '#server/files/recognise.ts'
 
 const MIB = 1024 * 1024

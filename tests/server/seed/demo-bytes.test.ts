@@ -6,7 +6,7 @@ import { data, type ObjectData } from '#server/db/seed/data.ts'
 import { type DemoSpec, ID_NUMBER } from '#server/db/seed/demo-spec.ts'
 import { hasGlyph } from '#server/files/demo/glyphs.ts'
 import { demoSpecs, demoObject } from '#server/files/demo/make-digests.ts'
-import { demoBytes } from '#server/files/demo-bytes.ts'
+import { demoBytes } from '#server/files/demo/demo-bytes.ts'
 
 const specs = new Map(demoSpecs().map(({ id, spec }) => [id, spec]))
 const objects = data<Record<string, ObjectData>>('objects')

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { refuseOpenDemo } from '#server/demo-guard.ts'
 
 let server: TestServer

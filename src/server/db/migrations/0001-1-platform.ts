@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { auditColumns, runStatements } from '../statements.ts'
+import { auditColumns, runStatements } from '../sql/statements.ts'
 
 /**
  * The platform: who asks (`app_*` read what `inside` has set for the transaction), accounts, roles, menus, dictionaries,

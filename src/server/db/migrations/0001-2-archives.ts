@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { auditColumns, runStatements } from '../statements.ts'
+import { auditColumns, runStatements } from '../sql/statements.ts'
 
 /** Organisations, projects, what configures the description, and the working data of the archives (DOMAIN.md §2). */
 export async function up(db: Kysely<unknown>): Promise<void> {

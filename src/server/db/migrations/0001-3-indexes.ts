@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /** What makes lists of a hundred thousand files, counts of the tree and searches by a part of a title quick. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
-import { countChanges, inProject, protect, protectBy } from '../protect.ts'
-import { runStatements } from '../statements.ts'
+import { countChanges, inProject, protect, protectBy } from '../sql/protect.ts'
+import { runStatements } from '../sql/statements.ts'
 
 const TENANT = ['sys_depart', 'sys_user_depart', 'sys_user_role', 'sys_announcement', 'arc_org', 'sys_announcement_send'] as const
 const SHARED = [

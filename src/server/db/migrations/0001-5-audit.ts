@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * The audit log: only ever added to, each row sealed with the SHA-256 of the row before it and its own content, one chain

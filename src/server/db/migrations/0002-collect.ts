@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * Collecting files: the place of a file in its item is no change of the file, so that somebody who types into a row is not

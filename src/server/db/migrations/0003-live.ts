@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * Files that somebody has changed are told to other clients, whichever call has changed them: the statement writes a message

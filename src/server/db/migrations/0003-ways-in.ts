@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
-import { countChanges, protect } from '../protect.ts'
-import { auditColumns, runStatements } from '../statements.ts'
+import { countChanges, protect } from '../sql/protect.ts'
+import { auditColumns, runStatements } from '../sql/statements.ts'
 
 /**
  * Ways in: what is shown once (codes to phones, tasks, returns from a provider) and the demo's messages, both out of reach of the

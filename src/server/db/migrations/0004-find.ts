@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * What the palette looks for beside titles and numbers of files: drawing numbers, titles of volumes and their 档号. As the

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * What is known of stored bytes after they were acknowledged, and how much of the storage everybody uses.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * Devices and addresses from which somebody has signed in before, as digests: wrong tries of strangers never keep him out there.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 const ALL = { catalog: 'all', uploadedBy: 'anyone' }
 const WHOLE = { read: [ALL], write: [ALL] }

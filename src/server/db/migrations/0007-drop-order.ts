@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { runStatements } from '../statements.ts'
+import { runStatements } from '../sql/statements.ts'
 
 /**
  * Files that were given together become rows one by one, several at a time and each as soon as its bytes are there. Which drop a

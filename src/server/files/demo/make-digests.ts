@@ -6,7 +6,7 @@ import { FORMATS } from '#contract/files/stored.ts'
 import { data, type ObjectData } from '../../db/seed/data.ts'
 import { type DemoSpec, specOf } from '../../db/seed/demo-spec.ts'
 import type { Municipality } from '../../db/seed/municipality.ts'
-import { demoBytes } from '../demo-bytes.ts'
+import { demoBytes } from './demo-bytes.ts'
 
 const FORMAT = { pdf: 'pdf', drawing: 'pdf', photo: 'jpg', video: 'mp4' } as const
 

@@ -1,4 +1,4 @@
-import { type LocalBytes, WINDOW } from '../bytes.ts'
+import { type LocalBytes, WINDOW } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 const START_OF_SCAN = 0xda

@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../bytes.ts'
+import type { LocalBytes } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 const MOST_BOXES = 10_000

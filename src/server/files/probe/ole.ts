@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../bytes.ts'
+import type { LocalBytes } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const OLE_MAGIC = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)

@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../bytes.ts'
+import type { LocalBytes } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const PDF_MAGIC = Buffer.from('%PDF-', 'latin1')

@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../bytes.ts'
+import type { LocalBytes } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const PNG_MAGIC = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)

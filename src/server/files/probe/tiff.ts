@@ -1,4 +1,4 @@
-import { type LocalBytes, TooComplex } from '../bytes.ts'
+import { type LocalBytes, TooComplex } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 /** Pages beyond this are not counted: no scanned file has so many, a hostile one may say so. */

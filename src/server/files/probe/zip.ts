@@ -1,4 +1,4 @@
-import type { LocalBytes } from '../bytes.ts'
+import type { LocalBytes } from './bytes.ts'
 import type { Probed } from '../looks/probe.ts'
 
 export const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1')

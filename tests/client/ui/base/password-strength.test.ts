@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { PASSWORD } from '#server/setting.ts'
+import { PASSWORD } from '#server/config/setting.ts'
 import { strengthOf } from '#ui/base/password-strength.ts'
 
 const LETTERS = ['', 'a', 'abcdefg', 'Abcdefg', '档案资料管理', 'passphrase', 'Correct-Horse_', 'é'.repeat(5), '𠀀𠀁𠀂𠀃𠀄𠀅']

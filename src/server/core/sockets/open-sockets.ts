@@ -7,9 +7,9 @@ import { Refusal } from '../refusal.ts'
 import { Expired } from '../session-row.ts'
 import type { Principal } from '../principal.ts'
 import { type SocketCaller, callerOf } from './caller.ts'
-import type { Listener } from './live.ts'
+import type { Listener } from '../outbox/live.ts'
 import { Member, type Socket } from './member.ts'
-import type { OutboxMessage } from './outbox.ts'
+import type { OutboxMessage } from '../outbox/outbox.ts'
 
 /** One open socket, as those that serve it see it. */
 export interface Talk {

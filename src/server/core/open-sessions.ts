@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { Database } from '../../db/schema.ts'
-import { tokenHash } from '../tokens.ts'
+import type { Database } from '../db/schema.ts'
+import { tokenHash } from './tokens.ts'
 
 /** How often sessions with an open socket are looked at. Milliseconds. */
 const EVERY = 1000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { TalkBudget } from '#server/core/live/talk-budget.ts'
+import { TalkBudget } from '#server/core/sockets/talk-budget.ts'
 
 test('a user says 240 messages in a minute over all sockets together, and again in the next', () => {
   const budget = new TalkBudget()

@@ -1,8 +1,8 @@
-import type { DemoSpec } from '../db/seed/demo-spec.ts'
-import { documentPdf } from './demo/document.ts'
-import { drawingPdf } from './demo/drawing.ts'
-import { photoJpeg } from './demo/photo.ts'
-import { videoMp4 } from './demo/video.ts'
+import type { DemoSpec } from '../../db/seed/demo-spec.ts'
+import { documentPdf } from './document.ts'
+import { drawingPdf } from './drawing.ts'
+import { photoJpeg } from './photo.ts'
+import { videoMp4 } from './video.ts'
 
 const make = (spec: DemoSpec): Uint8Array => {
   switch (spec.kind) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { readConfig, SETTINGS } from '#server/config.ts'
+import { readConfig, SETTINGS } from '#server/config/config.ts'
 import { firstPasswords } from '#server/first-passwords.ts'
-import { PASSWORD } from '#server/setting.ts'
+import { PASSWORD } from '#server/config/setting.ts'
 
 describe('the settings', () => {
   test('have defaults that need no environment at all', () => {

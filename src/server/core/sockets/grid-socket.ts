@@ -10,7 +10,7 @@ import type { Principal } from '../principal.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
-import type { OutboxMessage } from './outbox.ts'
+import type { OutboxMessage } from '../outbox/outbox.ts'
 import { LONGEST_MESSAGE, TalkBudget } from './talk-budget.ts'
 
 /** What pages say to each other. */

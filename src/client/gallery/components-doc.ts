@@ -1,5 +1,5 @@
-import { PAGE_GROUPS, type GroupName } from '../groups.ts'
-import { type ComponentText, readComponents } from './read-components.ts'
+import { PAGE_GROUPS, type GroupName } from './groups.ts'
+import { type ComponentText, readComponents } from './read/read-components.ts'
 
 const HEADINGS: Readonly<Record<GroupName, string>> = {
   actions: 'To act',

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { Member, type Socket } from '#server/core/live/member.ts'
+import { Member, type Socket } from '#server/core/sockets/member.ts'
 
 class Wire extends EventEmitter implements Socket {
   readyState = 1
