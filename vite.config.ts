@@ -25,7 +25,7 @@ const PIECES = [
   },
   {
     name: 'fields',
-    test: /\/client\/ui\/(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
+    test: /\/client\/ui\/(?:base\/)?(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
   },
   { name: 'state', test: /\/client\/core\/state\// },
   {

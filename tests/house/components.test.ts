@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { arrows, sources } from './sources.ts'
@@ -12,5 +11,5 @@ const components = sources('src/client/ui')
 test('every component has a test of its own name', () => {
   // A piece that only other components are made of is tested with them.
   const isPiece = (path: string) => all.some(({ to }) => to === path) && all.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))
-  expect(components.filter((path) => !existsSync(`tests/client/ui/${basename(path, '.tsx')}.test.tsx`) && !isPiece(path))).toEqual([])
+  expect(components.filter((path) => !existsSync(path.replace(/^src/, 'tests').replace(/\.tsx$/, '.test.tsx')) && !isPiece(path))).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
-import { mayImport, roomOf } from './floors.ts'
+import { mayImport, PARTS, roomOf, SERVER_ROOT } from './floors.ts'
 import { HOMES, homesOf } from './packages.ts'
 import { arrows, sources } from './sources.ts'
 
 const files = sources('src')
+const paths = files.map(({ path }) => path)
 const all = files.flatMap((file) => arrows(file))
 const inside = all.filter(({ to }) => to !== undefined) as { from: string; spoken: string; to: string; isType: boolean }[]
 
@@ -19,6 +20,14 @@ const house = (path: string) =>
 describe('floors', () => {
   test('every file stands in a room', () => {
     expect(files.map(({ path }) => path).filter((path) => !roomOf(path))).toEqual([])
+  })
+
+  test('every folder of parts stands in their order, and the server’s root holds the files that are listed', () => {
+    const below = (folder: string) => paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length).split('/'))
+    const parts = new Set(below('src/client/parts/').flatMap(([part = '', file]) => (file ? [part] : [])))
+    expect([...parts].sort()).toEqual([...PARTS].sort())
+    const root = below('src/server/').flatMap(([name = '', file]) => (file ? [] : [name.replace(/\.ts$/, '')]))
+    expect(root.sort()).toEqual([...SERVER_ROOT].sort())
   })
 
   test('a room imports only from the floors below it', () => {

@@ -3,7 +3,9 @@
  * and what is listed; nothing else. docs/architecture.md draws it; tests/house/floors.test.ts holds every import against it.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  'src/contract': [],
+  // What the calls of all areas are made of knows none of them.
+  'src/contract/core': [],
+  'src/contract': ['src/contract/core'],
 
   'src/server/config': [],
   'src/server/storage': ['src/server/config', 'src/contract'],
@@ -28,12 +30,34 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/client/app': ['src/client/screens', 'src/client/gallery', 'src/client/shell', 'src/contract']
 }
 
+/** The folders of client/parts in their order: each imports only those before it. */
+export const PARTS = ['answer', 'dict', 'pick', 'view', 'upload', 'kinds', 'grid-session', 'page', 'phone', 'query', 'saving', 'sheet', 'tree']
+
+/** The files that stand at the server's root: what listens, composes and keeps house. Everything else has a room. */
+export const SERVER_ROOT = [
+  'accounts',
+  'areas',
+  'build',
+  'client-error',
+  'demo-guard',
+  'develop',
+  'first-passwords',
+  'fresh',
+  'health',
+  'housekeeping',
+  'log',
+  'main',
+  'pages',
+  'slow',
+  'start'
+]
+
 /** Folders whose children do not see each other: a screen never enters another area, an area of the server neither. */
 const APART = ['src/client/screens/', 'src/server/']
 
 /** Files of the server that stand in no folder and are not pieces that the server is built of. */
-const SERVER_FILES: Readonly<Record<string, string>> = { config: 'config', setting: 'config', areas: 'areas', main: 'main', start: 'main', develop: 'main' }
-const SERVER_ROOMS = ['core', 'db', 'storage']
+const SERVER_FILES: Readonly<Record<string, string>> = { areas: 'areas', main: 'main', start: 'main', develop: 'main' }
+const SERVER_ROOMS = ['config', 'core', 'db', 'storage']
 
 /** The room a file stands in; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {
@@ -56,10 +80,14 @@ function areaOf(path: string): string | undefined {
   return area?.includes('.') ? undefined : area
 }
 
+/** Where the folder of a file stands in the order of client/parts; a file beside the folders comes before them all. */
+const partOf = (path: string) => PARTS.indexOf(path.split('/')[3] ?? '')
+
 /** Whether a file may import another one; both are paths below the project's folder. */
 export function mayImport(from: string, to: string): boolean {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (!here || !there) return false
+  if (here === there && here === 'src/client/parts') return partOf(to) <= partOf(from)
   if (here === there) return !(here === 'src/server/area' || here === 'src/client/screens') || areaOf(from) === areaOf(to)
   return FLOORS[here]?.some((room) => there === room || there.startsWith(`${room}/`)) ?? false
 }

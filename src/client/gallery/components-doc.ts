@@ -18,7 +18,7 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
   return [
     '# Components',
     '',
-    'Made of the sources of `src/client/ui`; do not edit it, run `npx vitest run --project node tests/client/gallery/read -u`. Each component has a page at `/gallery/<file name>` with its examples and keys, in development and where the setting `GALLERY` is on.',
+    'Made of the sources of `src/client/ui`; do not edit it, run `npx vitest run --project node tests/client/gallery -u`. Each component has a page at `/gallery/<file name>` with its examples and keys, in development and where the setting `GALLERY` is on.',
     '',
     'Among those that look alike: a few options all in sight are a radio group (one) or a checkbox group (several); more of them a select or a multi-select; very many, or typed, a combo box; those that a server finds, a search select. What must be answered is a dialog; what only destroys or loses something is a confirm; what belongs beside the page is a drawer; what explains one thing is a popover. Rows to look at and choose are a table; rows to edit are the grid.',
     '',
@@ -28,7 +28,7 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
       ...PAGE_GROUPS[group].flatMap((name) =>
         chapter(
           name,
-          readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(2)))
+          readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(path.lastIndexOf('/') + 1)))
         )
       )
     ])

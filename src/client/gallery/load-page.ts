@@ -3,7 +3,11 @@ import { type ComponentText, readComponents } from './read/read-components.ts'
 
 /** All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
 const pages = import.meta.glob<GalleryPage>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
-const sources = import.meta.glob<string>('/src/client/ui/*.{ts,tsx}', { query: '?raw', import: 'default' })
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+/** The sources of the component set by their files' names, which are unique there. */
+const sources: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
+  Object.entries(import.meta.glob<string>('/src/client/ui/**/*.{ts,tsx}', { query: '?raw', import: 'default' })).map(([path, load]) => [fileName(path), load])
+)
 
 /** A page with what the source of its component says of it. */
 export interface LoadedPage {
@@ -28,7 +32,7 @@ async function bring(name: PageName): Promise<LoadedPage> {
   const page = pages[path] ?? (await import('./grid-pages.ts')).GRID_PAGES[path]
   if (!page) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
   if (page.source) return { page, components: readComponents(await page.source()) }
-  const source = await sources[`/src/client/ui/${name}.tsx`]?.()
+  const source = await sources[`${name}.tsx`]?.()
   return { page, components: source ? await readWithOthers(source) : [] }
 }
 
@@ -42,6 +46,6 @@ async function readWithOthers(source: string): Promise<ComponentText[]> {
       return others.get(path)
     })
     if (wanted.size === 0) return components
-    await Promise.all([...wanted].map(async (path) => others.set(path, (await sources[`/src/client/ui/${path.slice(2)}`]?.()) ?? '')))
+    await Promise.all([...wanted].map(async (path) => others.set(path, (await sources[fileName(path)]?.()) ?? '')))
   }
 }

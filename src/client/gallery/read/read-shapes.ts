@@ -45,7 +45,7 @@ function readShapes(source: string): ReadonlyMap<string, Shape> {
 
 function readImports(source: string): Scope['imports'] {
   const imports = new Map<string, readonly [string, string]>()
-  for (const [, names = '', path = ''] of source.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.\/[^']+)'/gm)) {
+  for (const [, names = '', path = ''] of source.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.{1,2}\/[^']+)'/gm)) {
     for (const one of names.split(',')) {
       const [name, here = name] = one
         .replace(/\btype /, '')

@@ -29,4 +29,11 @@ export const wordsOf = (comment: string | undefined): string =>
     .trim()
 
 /** Code on one line. */
-export const onOneLine = (code: string): string => code.replace(/\s+/g, ' ').replace(/^\| /, '').trim()
+export const onOneLine = (code: string): string =>
+  code
+    .replace(/\s+/g, ' ')
+    .replace(/^\| /, '')
+    .trim()
+    .replace(/<\s+/g, '<')
+    .replace(/\s+>/g, '>')
+    .replace(/(^|[<,(])(\s*)\|\s*/g, '$1$2')
