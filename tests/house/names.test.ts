@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { nodes, read, sources } from './sources.ts'
+import { DOUBLES } from './doubles.ts'
+import { exportsOf, nodes, read, sources } from './sources.ts'
 
 const files = sources('src', 'tests')
 const paths = files.map(({ path }) => path)
@@ -32,4 +33,16 @@ test('only a screen and a server area export a default', () => {
     )
   )
   expect(strayed.map(({ path }) => path).filter((path) => !mayDefault(path))).toEqual([])
+})
+
+test('a name is exported by one file of a house, or it stands in the table with its reason', () => {
+  const places = new Map<string, Set<string>>()
+  for (const file of sources('src')) {
+    for (const name of exportsOf(read(file))) {
+      const place = `${file.path.split('/')[1]}:${name}`
+      places.set(place, (places.get(place) ?? new Set()).add(file.path))
+    }
+  }
+  const twice = new Set([...places].filter(([, paths]) => paths.size > 1).map(([place]) => place.split(':')[1] ?? ''))
+  expect([...twice].sort()).toEqual(Object.keys(DOUBLES).sort())
 })

@@ -97,6 +97,29 @@ export function arrows(source: Source, parsed: Parsed = read(source)): Arrow[] {
   })
 }
 
+/** The names that a file exports, a default left out. */
+export function exportsOf({ program }: Parsed): string[] {
+  const bound = (pattern: ESTree.Node | null): string[] => {
+    switch (pattern?.type) {
+      case 'Identifier':
+        return [pattern.name]
+      case 'ObjectPattern':
+        return pattern.properties.flatMap((one) => bound(one.type === 'Property' ? one.value : one.argument))
+      case 'ArrayPattern':
+        return pattern.elements.flatMap((one) => bound(one as ESTree.Node | null))
+      default:
+        return []
+    }
+  }
+  return program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration') return []
+    const own = node.declaration
+    const given = node.specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' && exported.name !== 'default' ? [exported.name] : []))
+    if (own?.type === 'VariableDeclaration') return [...given, ...own.declarations.flatMap(({ id }) => bound(id))]
+    return own && 'id' in own && own.id?.type === 'Identifier' ? [...given, own.id.name] : given
+  })
+}
+
 /** Every text in a file's code, names of properties too, but without those that name imported modules. */
 export function texts(parsed: Parsed): Text[] {
   const all = nodes(parsed)
