@@ -9,10 +9,15 @@ import { defineConfig } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 
-const plugins = [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }]
+const plugins = [
+  react(),
+  tailwindcss(),
+  { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }
+]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
-if (executablePath && !existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
+if (executablePath && !existsSync(executablePath))
+  throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 
 /**
  * What every page needs comes in a few pieces: a hundred small ones are slower to fetch, and weigh more (tests/house/sizes holds what
@@ -135,7 +140,10 @@ export default defineConfig({
             connectTimeout: 180_000,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs }, contextOptions: { locale: 'zh-CN' } }),
+            provider: playwright({
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+              contextOptions: { locale: 'zh-CN' }
+            }),
             instances: [{ browser: 'chromium' }]
           }
         }

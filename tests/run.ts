@@ -30,7 +30,11 @@ const bin = resolve('node_modules/.bin')
 
 /** Runs a command, shows what it says as it says it, and answers its exit code with all that it said. */
 function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' })
+  }
   const child = spawn(join(bin, command), words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const [from, to] of [
@@ -57,11 +61,26 @@ async function check(step: string, command: string, ...words: readonly string[])
 async function test(project: string): Promise<Omit<Outcome, 'seconds'>> {
   const file = join(folder, `${project}.json`)
   rmSync(file, { force: true })
-  const { code } = await run('vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  const { code } = await run(
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`
+  )
   if (!existsSync(file)) return { step: project, passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    readFileSync(file, 'utf8')
+  ) as Report
   // A file that does not load, or an error between tests, fails the run without a failed test.
-  return { step: project, passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), skipped: numPendingTests + numTodoTests }
+  return {
+    step: project,
+    passed: numPassedTests,
+    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
+    skipped: numPendingTests + numTodoTests
+  }
 }
 
 /** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it. */
@@ -101,6 +120,7 @@ for (const [step, act] of Object.entries(STEPS)) {
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)
 process.stdout.write('\n')
-for (const { step, failed, seconds } of outcomes) process.stdout.write(`${step.padEnd(9)} ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s\n`)
+for (const { step, failed, seconds } of outcomes)
+  process.stdout.write(`${step.padEnd(9)} ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s\n`)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -15,6 +15,8 @@ export async function accountsOf(db: Kysely<Database>): Promise<readonly Account
     select u.username, u.realname, coalesce(string_agg(distinct r.role_name, ' '), '') as roles
     from sys_user u left join sys_user_role g on g.user_id = u.id left join sys_role r on r.id = g.role_id
     where u.create_by is null and not u.is_delete and u.status = '1'
-    group by u.id order by u.tenant_id, min(r.role_code) filter (where r.role_code like '%admin') nulls last, u.username limit 40`.execute(db)
+    group by u.id order by u.tenant_id, min(r.role_code) filter (where r.role_code like '%admin') nulls last, u.username limit 40`.execute(
+    db
+  )
   return rows
 }

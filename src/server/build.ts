@@ -60,7 +60,14 @@ const policy = {
 }
 
 /** Composes the server; it does not listen yet. */
-export async function build({ config, opened, storage, pages, patience = PATIENCE, areas = AREAS }: Parts): Promise<FastifyInstance> {
+export async function build({
+  config,
+  opened,
+  storage,
+  pages,
+  patience = PATIENCE,
+  areas = AREAS
+}: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging(config),
     trustProxy: config.trustProxy,
@@ -77,7 +84,9 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
   if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
-  const sessions = new OpenSessions(opened.db, (error) => app.log.warn({ err: error }, 'the sessions of open sockets could not be read'))
+  const sessions = new OpenSessions(opened.db, (error) =>
+    app.log.warn({ err: error }, 'the sessions of open sockets could not be read')
+  )
   const appContext: AppContext = {
     config,
     db: opened.db,
@@ -98,10 +107,21 @@ export async function build({ config, opened, storage, pages, patience = PATIENC
     await live.close()
   })
   app.setErrorHandler(answerError)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, hsts: config.publicUrl?.protocol === 'https:', crossOriginEmbedderPolicy: false })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    hsts: config.publicUrl?.protocol === 'https:',
+    crossOriginEmbedderPolicy: false
+  })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 } })
+  await app.register(multipart, {
+    limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 }
+  })
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
   hangUpOnSlow(app, patience)
   logAnswers(app)
@@ -135,6 +155,9 @@ function refuseUnstated(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     const methods = Array.isArray(method) ? method : [method]
     if (methods.every((one) => one === 'OPTIONS')) return
-    if (!config?.call && !config?.serves) throw new Error(`the route ${methods.join(',')} ${url} does not say whom it serves: bind it with serve(), or give it config.serves`)
+    if (!config?.call && !config?.serves)
+      throw new Error(
+        `the route ${methods.join(',')} ${url} does not say whom it serves: bind it with serve(), or give it config.serves`
+      )
   })
 }

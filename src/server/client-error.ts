@@ -17,7 +17,13 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     return
   }
   const [status, key] = KNOWN[error.code ?? ''] ?? ([400, 'rules:refused.request'] as const)
-  const body = JSON.stringify({ success: false, code: status, message: sayFor({})(key), result: null, timestamp: Date.now() } satisfies Reply)
+  const body = JSON.stringify({
+    success: false,
+    code: status,
+    message: sayFor({})(key),
+    result: null,
+    timestamp: Date.now()
+  } satisfies Reply)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -5,10 +5,20 @@ import { announce, runServer, stopOnSignal } from './main.ts'
 export async function develop(root: string): Promise<void> {
   const { createServer } = await import('vite')
   const config = readConfig(process.env)
-  const running = await runServer({ ...config, host: '127.0.0.1', port: 0, publicUrl: config.publicUrl ?? new URL(`http://${config.host}:${config.port}`) })
+  const running = await runServer({
+    ...config,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: config.publicUrl ?? new URL(`http://${config.host}:${config.port}`)
+  })
   const vite = await createServer({
     root,
-    server: { host: config.host, port: config.port, strictPort: true, proxy: { [config.contextPath || '/api']: { target: running.address, ws: true } } }
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: true,
+      proxy: { [config.contextPath || '/api']: { target: running.address, ws: true } }
+    }
   })
   await vite.listen()
   stopOnSignal(async () => {

@@ -31,12 +31,15 @@ export function firstPasswords({ dataDir, demo, adminPassword, demoPassword }: C
   const needed = demo ? (['admin', 'demo'] as const) : (['admin'] as const)
   const made = needed.filter((principal) => given[principal] === undefined && kept[principal] === undefined)
   for (const principal of made) kept[principal] = fresh()
-  if (made.length > 0) writeFileSync(file, needed.map((principal) => `${principal}=${kept[principal] ?? ''}\n`).join(''), { mode: 0o600 })
+  if (made.length > 0)
+    writeFileSync(file, needed.map((principal) => `${principal}=${kept[principal] ?? ''}\n`).join(''), { mode: 0o600 })
   return { admin: given.admin ?? kept.admin ?? '', demo: given.demo ?? kept.demo ?? '', made, file }
 }
 
 function read(text: string): { admin?: string; demo?: string } {
-  const lines = Object.fromEntries(text.split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+  const lines = Object.fromEntries(
+    text.split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+  )
   return { ...(lines.admin ? { admin: lines.admin } : {}), ...(lines.demo ? { demo: lines.demo } : {}) }
 }
 

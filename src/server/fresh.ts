@@ -35,7 +35,9 @@ export function digestOf(root: string): string {
 function filesIn(path: string): string[] {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
-  const entries = readdirSync(path, { withFileTypes: true, recursive: true, encoding: 'utf8' }).filter((entry) => entry.isFile())
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true, encoding: 'utf8' }).filter((entry) =>
+    entry.isFile()
+  )
   return entries.map((entry) => join(entry.parentPath, entry.name))
 }
 
@@ -75,9 +77,15 @@ const PRODUCTION = { ...process.env, NODE_ENV: 'production', VITEST: '' }
 
 /** What the builder says is shown as it comes; whoever runs it reads it there. */
 function build(vite: string, root: string): Promise<void> {
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env: PRODUCTION, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: PRODUCTION,
+    stdio: ['ignore', 'inherit', 'inherit']
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('the client could not be built, for the reason above'))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error('the client could not be built, for the reason above'))
+    )
   })
 }

@@ -12,7 +12,11 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
   const config = { serves: 'anyone' }
   app.get(`${prefix}/health`, { config }, async (request) => ({
     status: 'up',
-    ...((await isAdministrator(request)) && { database: appContext.engine.kind, durability: appContext.engine.durability, storage: 'disk' })
+    ...((await isAdministrator(request)) && {
+      database: appContext.engine.kind,
+      durability: appContext.engine.durability,
+      storage: 'disk'
+    })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
     const answers = await sql`select 1`.execute(appContext.db).then(

@@ -10,8 +10,12 @@ const HOUR = 3_600_000
 /** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts, told messages. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_idempotency where created < now() - interval '3 days'`.execute(db)
-  await sql`delete from sys_session where expires < now() - interval '30 days' or ended < now() - interval '30 days'`.execute(db)
-  await sql`delete from sys_attempt where until < now() - interval '1 day' and since < now() - interval '1 day'`.execute(db)
+  await sql`delete from sys_session where expires < now() - interval '30 days' or ended < now() - interval '30 days'`.execute(
+    db
+  )
+  await sql`delete from sys_attempt where until < now() - interval '1 day' and since < now() - interval '1 day'`.execute(
+    db
+  )
   await sql`delete from sys_code where expires < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_sms where created < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_known_source where seen < now() - interval '180 days'`.execute(db)

@@ -3,7 +3,12 @@ import { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config/config.ts'
 
 /** What is never written down: whatever signs somebody in. */
-const SECRET = ['req.headers["x-access-token"]', 'req.headers.cookie', 'req.headers.authorization', 'req.headers["sec-websocket-protocol"]']
+const SECRET = [
+  'req.headers["x-access-token"]',
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["sec-websocket-protocol"]'
+]
 
 /** How the server logs: JSON lines on standard output from the chosen level on, one line for an answer instead of the usual two. */
 export const logging = ({ logLevel }: Config) => ({

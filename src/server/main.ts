@@ -35,7 +35,11 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
     const untidy = keepTidy(opened.db, (error) => app.log.warn({ err: error }, 'tidying failed'))
-    const says = [opened.durability, storage.says, ...tellAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)]
+    const says = [
+      opened.durability,
+      storage.says,
+      ...tellAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
+    ]
     return { app, address, says, close: () => close(app, opened, untidy) }
   } catch (error) {
     await opened.close()
@@ -57,8 +61,13 @@ async function prepare({ db }: Opened, config: Config): Promise<FirstPasswords |
 function tellAccounts(accounts: readonly Account[], passwords: FirstPasswords | undefined): string[] {
   const widest = Math.max(0, ...accounts.map(({ username }) => username.length))
   const lines = accounts.map(({ username, realname, roles }) => `  ${username.padEnd(widest)}  ${realname} ${roles}`)
-  const made = (passwords?.made ?? []).map((principal) => `  ${principal === 'admin' ? 'administrators' : 'demo accounts'}: ${passwords?.[principal]}`)
-  return [...(lines.length ? ['Accounts:', ...lines] : []), ...(made.length ? [`Passwords, made just now and kept in ${passwords?.file}:`, ...made] : [])]
+  const made = (passwords?.made ?? []).map(
+    (principal) => `  ${principal === 'admin' ? 'administrators' : 'demo accounts'}: ${passwords?.[principal]}`
+  )
+  return [
+    ...(lines.length ? ['Accounts:', ...lines] : []),
+    ...(made.length ? [`Passwords, made just now and kept in ${passwords?.file}:`, ...made] : [])
+  ]
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -88,7 +97,8 @@ async function close(app: FastifyInstance, opened: Opened, untidy: () => void): 
 export function fail(error: unknown): never {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   process.stderr.write(`urban-archives cannot run: ${line}\n`)
-  if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)
+  if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace')
+    process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)
   process.exit(1)
 }
 

@@ -28,12 +28,18 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
     cacheControl: false,
     index: false,
     globIgnore: ['**/*.map', 'index.html'],
-    setHeaders: (reply, path) => reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
+    setHeaders: (reply, path) =>
+      reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
-    if ((request.method === 'GET' || request.method === 'HEAD') && (contextPath === '' || !isCall) && !/\/assets\/|\.\w{1,8}$/.test(path)) return sendPage(reply, page)
+    if (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (contextPath === '' || !isCall) &&
+      !/\/assets\/|\.\w{1,8}$/.test(path)
+    )
+      return sendPage(reply, page)
     return answerMissing(request, reply)
   })
 }
@@ -47,7 +53,10 @@ function pageOf(html: string, config: Config): string {
     ...(config.noticeSocket && { 'notice-socket': 'on' }),
     ...(config.noticePolling && { 'notice-polling': 'on' })
   }
-  const metas = Object.entries(embedded).map(([name, content]) => `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`)
+  const metas = Object.entries(embedded).map(
+    ([name, content]) =>
+      `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`
+  )
   return html.replace('<head>', () => `<head>${metas.join('')}`)
 }
 
@@ -57,4 +66,5 @@ export function buildOf(folder: string): string | null {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : null
 }
 
-const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -29,5 +29,7 @@ export function hangUpOnSlow(app: FastifyInstance, patience = PATIENCE): void {
   })
 }
 
-const hasContent = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-const bringsFile = ({ headers }: FastifyRequest): boolean => /^(?:multipart\/form-data|application\/(?:offset\+)?octet-stream)\b/i.test(headers['content-type'] ?? '')
+const hasContent = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const bringsFile = ({ headers }: FastifyRequest): boolean =>
+  /^(?:multipart\/form-data|application\/(?:offset\+)?octet-stream)\b/i.test(headers['content-type'] ?? '')

@@ -22,5 +22,13 @@ export function quantile(values: readonly number[], part: number): number {
 export function section({ title, how, columns, rows, missed }: Figures): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const table = [line(columns), line(columns.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)]
-  return [`### ${title}`, '', how, '', ...table, '', ...(missed.length ? ['Not reached:', '', ...missed.map((goal) => `- ${goal}`), ''] : [])].join('\n')
+  return [
+    `### ${title}`,
+    '',
+    how,
+    '',
+    ...table,
+    '',
+    ...(missed.length ? ['Not reached:', '', ...missed.map((goal) => `- ${goal}`), ''] : [])
+  ].join('\n')
 }

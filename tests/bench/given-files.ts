@@ -13,7 +13,14 @@ export async function makeFiles(folder: string, count: number): Promise<string[]
   const small = await pdf(1)
   const start = /startxref\s+(\d+)/.exec(small.toString('latin1'))?.[1] ?? '0'
   const files = Array.from({ length: count }, (_, i) => join(folder, `${i}.pdf`))
-  for (const file of files) await writeFile(file, Buffer.concat([small, Buffer.from(`\n%${randomBytes(MIB / 2 - 1024).toString('hex')}\nstartxref\n${start}\n%%EOF\n`)]))
+  for (const file of files)
+    await writeFile(
+      file,
+      Buffer.concat([
+        small,
+        Buffer.from(`\n%${randomBytes(MIB / 2 - 1024).toString('hex')}\nstartxref\n${start}\n%%EOF\n`)
+      ])
+    )
   return files
 }
 
@@ -44,4 +51,5 @@ export async function byCurl(files: readonly string[], lanes: number, more: read
   )
   return (performance.now() - before) / 1000
 }
-const pairs = (options: readonly string[]) => options.flatMap((name, i) => (i % 2 === 0 ? [[name, options[i + 1] ?? ''] as const] : []))
+const pairs = (options: readonly string[]) =>
+  options.flatMap((name, i) => (i % 2 === 0 ? [[name, options[i + 1] ?? ''] as const] : []))

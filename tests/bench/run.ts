@@ -20,11 +20,15 @@ const benches = globSync('tests/bench/*/run.ts')
 function put(page: string, name: string, text: string): string {
   const { begin, end } = mark(name)
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  return from === -1 || to === -1 ? `${page.trimEnd()}\n\n${begin}${text}${end}\n` : page.slice(0, from + begin.length) + text + page.slice(to)
+  return from === -1 || to === -1
+    ? `${page.trimEnd()}\n\n${begin}${text}${end}\n`
+    : page.slice(0, from + begin.length) + text + page.slice(to)
 }
 
 async function one(name: string, into: string, parts: readonly string[]): Promise<void> {
-  const { run } = (await import(`./${name}/run.ts`)) as { run: (parts: readonly string[]) => Promise<Figures | readonly Figures[]> }
+  const { run } = (await import(`./${name}/run.ts`)) as {
+    run: (parts: readonly string[]) => Promise<Figures | readonly Figures[]>
+  }
   writeFileSync(into, JSON.stringify([await run(parts)].flat()))
 }
 
@@ -33,17 +37,27 @@ function all(wanted: readonly string[]): boolean {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   let fine = true
   try {
-    for (const name of benches.filter((bench) => wanted.length === 0 || wanted.some((one) => one.split('/')[0] === bench))) {
-      const parts = wanted.includes(name) ? [] : wanted.flatMap((one) => (one.startsWith(`${name}/`) ? [one.slice(name.length + 1)] : []))
+    for (const name of benches.filter(
+      (bench) => wanted.length === 0 || wanted.some((one) => one.split('/')[0] === bench)
+    )) {
+      const parts = wanted.includes(name)
+        ? []
+        : wanted.flatMap((one) => (one.startsWith(`${name}/`) ? [one.slice(name.length + 1)] : []))
       process.stdout.write(`\n── ${name}\n`)
       const into = join(folder, `${name}.json`)
-      if (spawnSync(process.execPath, [import.meta.filename, '--one', name, into, ...parts], { stdio: 'inherit' }).status !== 0) {
+      if (
+        spawnSync(process.execPath, [import.meta.filename, '--one', name, into, ...parts], { stdio: 'inherit' })
+          .status !== 0
+      ) {
         process.stdout.write(`${name} failed\n`)
         fine = false
         continue
       }
       for (const figures of JSON.parse(readFileSync(into, 'utf8')) as readonly Figures[]) {
-        const text = section({ ...figures, how: `${figures.how} Measured ${new Date().toISOString().slice(0, 10)} on ${machine}.` })
+        const text = section({
+          ...figures,
+          how: `${figures.how} Measured ${new Date().toISOString().slice(0, 10)} on ${machine}.`
+        })
         process.stdout.write(`\n${text}`)
         writeFileSync(PAGE, put(readFileSync(PAGE, 'utf8'), figures.part ? `${name}/${figures.part}` : name, text))
         fine &&= figures.missed.length === 0

@@ -10,7 +10,11 @@ import { build, type InlineConfig, preview } from 'vite'
 import { chromiumArgs, chromiumPath } from '../kit/chromium.ts'
 
 /** Builds the page of a bench as the product is built, serves it on a free port, and takes everything away when the work is done. */
-export async function served<T>(root: string, work: (url: string) => Promise<T>, { define, build: how, ...more }: InlineConfig = {}): Promise<T> {
+export async function served<T>(
+  root: string,
+  work: (url: string) => Promise<T>,
+  { define, build: how, ...more }: InlineConfig = {}
+): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
     await build({
@@ -22,7 +26,13 @@ export async function served<T>(root: string, work: (url: string) => Promise<T>,
       build: { outDir, emptyOutDir: true, target: 'esnext', ...how },
       ...more
     })
-    const server = await preview({ configFile: false, root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+    const server = await preview({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      build: { outDir },
+      preview: { port: 0, host: '127.0.0.1' }
+    })
     try {
       return await work(server.resolvedUrls?.local[0] ?? '')
     } finally {

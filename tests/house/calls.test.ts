@@ -14,19 +14,29 @@ afterAll(() => server.close())
 // That none is served twice, and that each says whom it serves, the server itself sees to: else it does not start.
 test('every declared call is served', () => {
   const served = new Set([...server.app.appContext.served].flatMap(([name]) => name.replace(/:\w+/g, ':')))
-  const missing = declared.flatMap(({ where, call }) => linesOf(call).flatMap((line) => (served.has(line) ? [] : [`${line} (${where})`])))
+  const missing = declared.flatMap(({ where, call }) =>
+    linesOf(call).flatMap((line) => (served.has(line) ? [] : [`${line} (${where})`]))
+  )
   expect(missing).toEqual([])
 })
 
 test('every served call is declared in the contract, with what is asked and what is answered [7.C016]', () => {
   const lines = new Set(declared.flatMap(({ call }) => linesOf(call)))
   expect([...server.app.appContext.served.keys()].filter((name) => !lines.has(name.replace(/:\w+/g, ':')))).toEqual([])
-  expect([...server.app.appContext.served].filter(([, { input, output }]) => !isSchema(input) || !isSchema(output)).map(([name]) => name)).toEqual([])
+  expect(
+    [...server.app.appContext.served]
+      .filter(([, { input, output }]) => !isSchema(input) || !isSchema(output))
+      .map(([name]) => name)
+  ).toEqual([])
 })
 
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
 
 test('a fake of the server refuses what the contract refuses', () => {
-  expect(refusedByContract('POST', '/sys/login', new URLSearchParams(), { username: 7 })).toContain('"path":["username"]')
-  expect(refusedByContract('GET', '/sys/dict/loadDict/unit_kind', new URLSearchParams({ keyword: '建', _t: '1' }), undefined)).toBeUndefined()
+  expect(refusedByContract('POST', '/sys/login', new URLSearchParams(), { username: 7 })).toContain(
+    '"path":["username"]'
+  )
+  expect(
+    refusedByContract('GET', '/sys/dict/loadDict/unit_kind', new URLSearchParams({ keyword: '建', _t: '1' }), undefined)
+  ).toBeUndefined()
 })

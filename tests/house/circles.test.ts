@@ -16,7 +16,9 @@ test('a circle is found wherever one enters it', () => {
 })
 
 test('no files import each other in a circle, by types neither', () => {
-  const next = new Map(sources('src', 'tests').map((file) => [file.path, arrows(file).flatMap(({ to }) => (to === undefined ? [] : [to]))]))
+  const next = new Map(
+    sources('src', 'tests').map((file) => [file.path, arrows(file).flatMap(({ to }) => (to === undefined ? [] : [to]))])
+  )
   expect(circles(next)).toEqual([])
 })
 

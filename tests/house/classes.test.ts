@@ -37,15 +37,22 @@ function declared(name: string): Map<string, string> {
     .slice(0, -1)
     .join(':')
   const found = [...(css ?? '').matchAll(/^\s+([a-z][a-z-]*): ([^;]+);/gm)]
-  return new Map(found.filter(([, property = '']) => !ORDERED.has(property)).map(([, property = '', value = '']) => [`${conditions} ${property}`, value]))
+  return new Map(
+    found
+      .filter(([, property = '']) => !ORDERED.has(property))
+      .map(([, property = '', value = '']) => [`${conditions} ${property}`, value])
+  )
 }
 
-const textOf = (node: ESTree.Node | null | undefined): string => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : '')
+const textOf = (node: ESTree.Node | null | undefined): string =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 
 /** Every text below a node that is classes: values of variants, and `class` of compound ones. */
 const textsBelow = (node: ESTree.Node): string[] => {
   if (node.type !== 'ObjectExpression') return [textOf(node)]
-  return node.properties.flatMap((property) => (property.type === 'Property' ? textsBelow(property.value as ESTree.Node) : []))
+  return node.properties.flatMap((property) =>
+    property.type === 'Property' ? textsBelow(property.value as ESTree.Node) : []
+  )
 }
 
 /** The classes that stand together: the base with each of its variants. */
@@ -54,19 +61,25 @@ function together(call: ESTree.CallExpression): string[] {
   if (options?.type !== 'ObjectExpression') return []
   const of = (key: string) =>
     options.properties.flatMap((property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === key ? [property.value as ESTree.Node] : []
+      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === key
+        ? [property.value as ESTree.Node]
+        : []
     )
   const [extended] = of('extend')
   const ring = extended?.type === 'Identifier' ? RINGS[extended.name] : undefined
   const base = `${ring ?? ''} ${textOf(of('base')[0])}`
   const compound = of('compoundVariants').flatMap((list) =>
-    list.type === 'ArrayExpression' ? list.elements.flatMap((element) => (element ? textsBelow(element as ESTree.Node) : [])) : []
+    list.type === 'ArrayExpression'
+      ? list.elements.flatMap((element) => (element ? textsBelow(element as ESTree.Node) : []))
+      : []
   )
   return [base, ...[...of('variants').flatMap(textsBelow), ...compound].map((variant) => `${base} ${variant}`)]
 }
 
 const RINGS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...readFileSync('src/client/ui/base/focus-ring.ts', 'utf8').matchAll(/const (\w+) = tv\(\{\s*base: '([^']*)'/g)].map(([, name = '', base = '']) => [name, base])
+  [...readFileSync('src/client/ui/base/focus-ring.ts', 'utf8').matchAll(/const (\w+) = tv\(\{\s*base: '([^']*)'/g)].map(
+    ([, name = '', base = '']) => [name, base]
+  )
 )
 
 test('no variant sets what its base sets: their order in the stylesheet, not in the code, would decide', () => {
@@ -80,7 +93,8 @@ test('no variant sets what its base sets: their order in the stylesheet, not in 
         for (const name of classes.split(/\s+/).filter(Boolean)) {
           for (const [place, value] of declared(name)) {
             const [before, other] = set.get(place) ?? []
-            if (before && before !== name && other !== value) clashes.add(`${file.path}: ${before} and ${name} set ${place.trim()}`)
+            if (before && before !== name && other !== value)
+              clashes.add(`${file.path}: ${before} and ${name} set ${place.trim()}`)
             set.set(place, [name, value])
           }
         }

@@ -10,6 +10,11 @@ const components = sources('src/client/ui')
 
 test('every component has a test of its own name', () => {
   // A piece that only other components are made of is tested with them.
-  const isPiece = (path: string) => all.some(({ to }) => to === path) && all.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))
-  expect(components.filter((path) => !existsSync(path.replace(/^src/, 'tests').replace(/\.tsx$/, '.test.tsx')) && !isPiece(path))).toEqual([])
+  const isPiece = (path: string) =>
+    all.some(({ to }) => to === path) && all.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))
+  expect(
+    components.filter(
+      (path) => !existsSync(path.replace(/^src/, 'tests').replace(/\.tsx$/, '.test.tsx')) && !isPiece(path)
+    )
+  ).toEqual([])
 })

@@ -8,7 +8,13 @@ export interface Declared {
   readonly call: Call
 }
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'serves' in value && 'input' in value
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'serves' in value &&
+  'input' in value
 
 /** What a value declares: itself where it is a call, or the calls it holds (a resource's list, queryById, add …). */
 function callsIn(value: unknown, where: string, depth = 0): Declared[] {
@@ -23,4 +29,5 @@ export const declared: readonly Declared[] = Object.entries(modules).flatMap(([p
 )
 
 /** Every verb and path of a call, the names in its path left out: `GET /sys/dict/loadDict/:`. */
-export const linesOf = ({ method, also = [], path }: Call): string[] => [method, ...also].map((verb) => `${verb} ${path.replace(/:\w+/g, ':')}`)
+export const linesOf = ({ method, also = [], path }: Call): string[] =>
+  [method, ...also].map((verb) => `${verb} ${path.replace(/:\w+/g, ':')}`)

@@ -8,14 +8,19 @@ import type { Municipality } from '#server/db/seed/municipality.ts'
 
 import manifest from '../../package.json' with { type: 'json' }
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 'locales/**/*.md'], { exclude: ['**/node_modules/**'] })
+const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 'locales/**/*.md'], {
+  exclude: ['**/node_modules/**']
+})
   .map((path) => path.replaceAll('\\', '/'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const page = (path: string) => pages.find((one) => one.path === path)?.text ?? ''
 const MOST_LINES = 25
 /** A path below the project, also of what is named by a door: `#kit/axe.ts`. */
 const inside = (path: string) =>
-  Object.entries(manifest.imports).reduce((way, [door, to]) => (way.startsWith(door.slice(0, -1)) ? way.replace(door.slice(0, -1), to.slice(2, -1)) : way), path)
+  Object.entries(manifest.imports).reduce(
+    (way, [door, to]) => (way.startsWith(door.slice(0, -1)) ? way.replace(door.slice(0, -1), to.slice(2, -1)) : way),
+    path
+  )
 
 describe('docs', () => {
   test('every link leads to a file', () => {
@@ -41,12 +46,16 @@ describe('docs', () => {
   })
 
   test('a folder says in a few lines what lives there', () => {
-    const long = pages.filter(({ path, text }) => /^(?:src|tests)\//.test(path) && text.trimEnd().split('\n').length > MOST_LINES)
+    const long = pages.filter(
+      ({ path, text }) => /^(?:src|tests)\//.test(path) && text.trimEnd().split('\n').length > MOST_LINES
+    )
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
   test('decisions are numbered one by one, and say what was discarded', () => {
-    const decisions = pages.filter(({ path }) => /^docs\/decisions\/\d/.test(path)).sort((a, b) => a.path.localeCompare(b.path))
+    const decisions = pages
+      .filter(({ path }) => /^docs\/decisions\/\d/.test(path))
+      .sort((a, b) => a.path.localeCompare(b.path))
     expect(decisions.map(({ path, text }) => [path.slice(15, 19), /^# (\d+)\./.exec(text)?.[1]])).toEqual(
       decisions.map((_, index) => [String(index + 1).padStart(4, '0'), String(index + 1)])
     )
@@ -54,7 +63,9 @@ describe('docs', () => {
   })
 
   test.each(['README.md', 'README.zh-CN.md'])('%s has two commands, one that runs and one that tests', (path) => {
-    const commands = [...page(path).matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) => command.trim())
+    const commands = [...page(path).matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, command = '']) =>
+      command.trim()
+    )
     expect(commands).toEqual(['npm ci && npm start', 'npm ci && npm test'])
   })
 
@@ -70,22 +81,24 @@ describe('docs', () => {
 })
 
 test('the settings that README lists are those of the server, as the server tells them', () => {
-  const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(([, name = '', usual = '', says]) => [
-    name,
-    usual.replaceAll('`', '').trim(),
-    says
-  ])
+  const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(
+    ([, name = '', usual = '', says]) => [name, usual.replaceAll('`', '').trim(), says]
+  )
   expect(rows).toEqual(Object.entries(SETTINGS).map(([name, { default: usual, says }]) => [name, usual, says]))
 })
 
 test('README names every account that the first start brings', () => {
-  const accounts = ['demo', 'neighbour'].flatMap((name) => data<Municipality>(name).users.map(({ username }) => username))
+  const accounts = ['demo', 'neighbour'].flatMap((name) =>
+    data<Municipality>(name).users.map(({ username }) => username)
+  )
   expect(accounts.filter((username) => !page('README.md').includes(`\`${username}\``))).toEqual([])
 })
 
 test('the Chinese README names settings and accounts that there are', () => {
   const named = (pattern: RegExp) => [...page('README.zh-CN.md').matchAll(pattern)].map(([, name = '']) => name)
-  const accounts = ['demo', 'neighbour'].flatMap((name) => data<Municipality>(name).users.map(({ username }) => username))
+  const accounts = ['demo', 'neighbour'].flatMap((name) =>
+    data<Municipality>(name).users.map(({ username }) => username)
+  )
   expect(named(/`([A-Z]+(?:_[A-Z]+)*)`/g).filter((name) => !(name in SETTINGS))).toEqual([])
   expect(named(/`([a-z]+(?:_[a-z]+)*)`/g).filter((name) => name !== 'on' && !accounts.includes(name))).toEqual([])
 })

@@ -6,13 +6,16 @@ const files = sources('src', 'tests').map((file) => {
   const parsed = read(file)
   return { ...file, comments: parsed.comments, nodes: nodes(parsed) }
 })
-const place = ({ path, text }: { path: string; text: string }, at: number) => `${path}:${text.slice(0, at).split('\n').length}`
+const place = ({ path, text }: { path: string; text: string }, at: number) =>
+  `${path}:${text.slice(0, at).split('\n').length}`
 
 test('no test is left out and none runs alone', () => {
   const found = files.flatMap((file) =>
     file.nodes.flatMap((node) => {
-      if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return []
-      return ['test', 'it', 'describe', 'suite', 'bench'].includes(node.object.name) && ['only', 'skip', 'todo', 'fails'].includes(node.property.name)
+      if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier' || node.property.type !== 'Identifier')
+        return []
+      return ['test', 'it', 'describe', 'suite', 'bench'].includes(node.object.name) &&
+        ['only', 'skip', 'todo', 'fails'].includes(node.property.name)
         ? [place(file, node.start)]
         : []
     })
@@ -21,7 +24,11 @@ test('no test is left out and none runs alone', () => {
 })
 
 test('no type is any', () => {
-  expect(files.flatMap((file) => file.nodes.flatMap((node) => (node.type === 'TSAnyKeyword' ? [place(file, node.start)] : [])))).toEqual([])
+  expect(
+    files.flatMap((file) =>
+      file.nodes.flatMap((node) => (node.type === 'TSAnyKeyword' ? [place(file, node.start)] : []))
+    )
+  ).toEqual([])
 })
 
 test('no comment silences the compiler or the linter', () => {
@@ -29,7 +36,9 @@ test('no comment silences the compiler or the linter', () => {
   // A test of types says which line must not compile, and that is a claim of its own.
   const inSources = /@ts-expect-error/
   const found = files.flatMap((file) =>
-    file.comments.flatMap(({ value, start }) => (always.test(value) || (file.path.startsWith('src/') && inSources.test(value)) ? [place(file, start)] : []))
+    file.comments.flatMap(({ value, start }) =>
+      always.test(value) || (file.path.startsWith('src/') && inSources.test(value)) ? [place(file, start)] : []
+    )
   )
   expect(found).toEqual([])
 })

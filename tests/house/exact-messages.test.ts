@@ -9,9 +9,15 @@ const SPECIFICATION = '../shared/SPEC.md'
 const WIRE_WORD = 'Token失效'
 
 const list = readFileSync('tests/house/exact-messages.txt', 'utf8').split('\n')
-const messages = list.filter((line) => /^[- ] /.test(line)).map((line) => ({ text: line.slice(2), isLeft: line.startsWith('-') }))
+const messages = list
+  .filter((line) => /^[- ] /.test(line))
+  .map((line) => ({ text: line.slice(2), isLeft: line.startsWith('-') }))
 /** Every text that is said in Chinese, with {} for what is filled in. */
-const said = new Set([...catalogues('zh-CN').values()].flatMap((catalogue) => Object.values(catalogue).map((text) => text.replace(/\{\{[^}]*\}\}/g, '{}'))))
+const said = new Set(
+  [...catalogues('zh-CN').values()].flatMap((catalogue) =>
+    Object.values(catalogue).map((text) => text.replace(/\{\{[^}]*\}\}/g, '{}'))
+  )
+)
 
 describe('the messages of the specification', () => {
   test('stand in a catalogue with identical characters, but those marked as left [0.D10]', () => {
@@ -30,8 +36,12 @@ describe('the messages of the specification', () => {
   test('are all in the list, as far as the specification stands here to be read', () => {
     const specification = existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, 'utf8').replaceAll(WIRE_WORD, '') : ''
     // The list's own words are taken out, the longest first; Chinese that is left over is a quote that the list lacks.
-    const pieces = messages.flatMap(({ text }) => text.split('{}').map((piece) => piece.trim())).filter((piece) => /[一-鿿]/.test(piece))
-    const rest = pieces.toSorted((a, b) => b.length - a.length).reduce((text, piece) => text.replaceAll(piece, ''), specification)
+    const pieces = messages
+      .flatMap(({ text }) => text.split('{}').map((piece) => piece.trim()))
+      .filter((piece) => /[一-鿿]/.test(piece))
+    const rest = pieces
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((text, piece) => text.replaceAll(piece, ''), specification)
     expect(rest.split('\n').filter((line) => /[一-鿿]/.test(line))).toEqual([])
   })
 })

@@ -11,10 +11,34 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/storage': ['src/server/config', 'src/contract'],
   'src/server/db': ['src/server/config', 'src/contract'],
   'src/server/core': ['src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
-  'src/server/area': ['src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/area': [
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'locales'
+  ],
   'src/server/areas': ['src/server/area', 'src/server/core', 'src/contract'],
-  'src/server/build': ['src/server/areas', 'src/server/area', 'src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
-  'src/server/main': ['src/server/build', 'src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/build': [
+    'src/server/areas',
+    'src/server/area',
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'locales'
+  ],
+  'src/server/main': [
+    'src/server/build',
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'locales'
+  ],
 
   'src/client/ui': [],
   'src/client/core/state': ['src/contract', 'locales'],
@@ -31,7 +55,21 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The folders of client/parts in their order: each imports only those before it. */
-export const PARTS = ['answer', 'dict', 'pick', 'view', 'upload', 'kinds', 'grid-session', 'page', 'phone', 'query', 'saving', 'sheet', 'tree']
+export const PARTS = [
+  'answer',
+  'dict',
+  'pick',
+  'view',
+  'upload',
+  'kinds',
+  'grid-session',
+  'page',
+  'phone',
+  'query',
+  'saving',
+  'sheet',
+  'tree'
+]
 
 /** The files that stand at the server's root: what listens, composes and keeps house. Everything else has a room. */
 export const SERVER_ROOT = [
@@ -88,6 +126,7 @@ export function mayImport(from: string, to: string): boolean {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (!here || !there) return false
   if (here === there && here === 'src/client/parts') return partOf(to) <= partOf(from)
-  if (here === there) return !(here === 'src/server/area' || here === 'src/client/screens') || areaOf(from) === areaOf(to)
+  if (here === there)
+    return !(here === 'src/server/area' || here === 'src/client/screens') || areaOf(from) === areaOf(to)
   return FLOORS[here]?.some((room) => there === room || there.startsWith(`${room}/`)) ?? false
 }

@@ -10,7 +10,8 @@ function printed(heading: string): string[] {
   const rows = section.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
   return [...rows].flatMap(([, keys = '']) => [...keys.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key)).sort()
 }
-const inGrid = (mode: 'view' | 'edit') => KEYS.filter((line) => line.in === mode).map(({ keys }) => keys.replace('Mod', 'Ctrl'))
+const inGrid = (mode: 'view' | 'edit') =>
+  KEYS.filter((line) => line.in === mode).map(({ keys }) => keys.replace('Mod', 'Ctrl'))
 
 test.each([
   ['Everywhere', Object.values(SHORTCUTS)],

@@ -25,21 +25,30 @@ describe('both languages', () => {
     const [chinese, english] = [languages['zh-CN'].get(name) ?? {}, languages.en.get(name) ?? {}]
     expect(without(keysOf(chinese), keysOf(english)), 'only in zh-CN').toEqual([])
     expect(without(keysOf(english), keysOf(chinese)), 'only in en').toEqual([])
-    const asked = (all: Texts, key: string) => [...new Set(Object.entries(all).flatMap(([one, text]) => (withoutNumber(one) === key ? placeholders(text) : [])))].sort()
+    const asked = (all: Texts, key: string) =>
+      [
+        ...new Set(Object.entries(all).flatMap(([one, text]) => (withoutNumber(one) === key ? placeholders(text) : [])))
+      ].sort()
     for (const key of keysOf(chinese)) expect(asked(english, key), `${name}:${key}`).toEqual(asked(chinese, key))
   })
 
   test('say something everywhere', () => {
     const empty = LANGUAGES.flatMap((language) =>
       [...languages[language]].flatMap(([name, all]) =>
-        Object.entries(all).flatMap(([key, text]) => (typeof text === 'string' && text.trim() !== '' ? [] : [`${language} ${name}:${key}`]))
+        Object.entries(all).flatMap(([key, text]) =>
+          typeof text === 'string' && text.trim() !== '' ? [] : [`${language} ${name}:${key}`]
+        )
       )
     )
     expect(empty).toEqual([])
   })
 
   test('are each in their own script', () => {
-    expect([...languages.en].flatMap(([name, all]) => Object.entries(all).flatMap(([key, text]) => (HAN.test(text.replace(WIRE_WORDS, '')) ? [`${name}:${key}`] : [])))).toEqual([])
+    expect(
+      [...languages.en].flatMap(([name, all]) =>
+        Object.entries(all).flatMap(([key, text]) => (HAN.test(text.replace(WIRE_WORDS, '')) ? [`${name}:${key}`] : []))
+      )
+    ).toEqual([])
   })
 })
 
@@ -50,7 +59,9 @@ describe('texts', () => {
       .flatMap((file) =>
         withoutComments(file, file.parsed)
           .split('\n')
-          .flatMap((line, index) => (HAN.test(line.replace(WIRE_WORDS, '')) ? [`${file.path}:${index + 1}: ${line.trim()}`] : []))
+          .flatMap((line, index) =>
+            HAN.test(line.replace(WIRE_WORDS, '')) ? [`${file.path}:${index + 1}: ${line.trim()}`] : []
+          )
       )
     expect(found).toEqual([])
   })
@@ -67,15 +78,21 @@ describe('texts', () => {
   })
 
   test.each(names)('every key of %s is used', (name) => {
-    const mine = files.filter(({ catalogues: spoken }) => spoken.length === 0 || spoken.includes(name)).flatMap(({ said }) => said)
+    const mine = files
+      .filter(({ catalogues: spoken }) => spoken.length === 0 || spoken.includes(name))
+      .flatMap(({ said }) => said)
     const everywhere = files.flatMap(({ said }) => said)
     const plain = new Set(
-      [...mine, ...everywhere.filter(({ value }) => value.startsWith(`${name}:`))].filter(({ isTemplate }) => !isTemplate).map(({ value }) => value.replace(`${name}:`, ''))
+      [...mine, ...everywhere.filter(({ value }) => value.startsWith(`${name}:`))]
+        .filter(({ isTemplate }) => !isTemplate)
+        .map(({ value }) => value.replace(`${name}:`, ''))
     )
     const made = everywhere
       .filter(({ value, isTemplate }) => isTemplate && /[\w.]{2}/.test(value) && /^[\w.:*-]+$/.test(value))
       .map(({ value }) => new RegExp(`^${value.replace(`${name}:`, '').replaceAll('.', '\\.').replaceAll('*', '.+')}$`))
-    const unused = [...keysOf(languages['zh-CN'].get(name))].filter((key) => !plain.has(key) && !made.some((pattern) => pattern.test(key)))
+    const unused = [...keysOf(languages['zh-CN'].get(name))].filter(
+      (key) => !plain.has(key) && !made.some((pattern) => pattern.test(key))
+    )
     expect(unused).toEqual([])
   })
 })

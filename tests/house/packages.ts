@@ -40,7 +40,9 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-dropzone': ['src/client/ui/file-drop.tsx'],
   'pdfjs-dist': ['src/client/ui', 'src/server/files'],
   dompurify: ['src/client/ui'],
-  '@codemirror/*': ['languages', 'look', 'tab', 'view'].map((part) => `src/client/ui/code-editor/code-editor-${part}.ts`),
+  '@codemirror/*': ['languages', 'look', 'tab', 'view'].map(
+    (part) => `src/client/ui/code-editor/code-editor-${part}.ts`
+  ),
 
   wretch: ['src/client/core/wire'],
   'tus-js-client': ['src/client/core/wire'],

@@ -13,14 +13,23 @@ const named = sources('tests').flatMap((file) =>
   nodes(read(file)).flatMap((node) => {
     if (node.type !== 'CallExpression') return []
     const [title] = node.arguments
-    const text = title?.type === 'Literal' ? title.value : title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked).join('') : undefined
-    return typeof text === 'string' ? [...text.matchAll(ID)].flatMap(([, ids = '']) => ids.split(', ').map((id) => ({ id, path: file.path }))) : []
+    const text =
+      title?.type === 'Literal'
+        ? title.value
+        : title?.type === 'TemplateLiteral'
+          ? title.quasis.map(({ value }) => value.cooked).join('')
+          : undefined
+    return typeof text === 'string'
+      ? [...text.matchAll(ID)].flatMap(([, ids = '']) => ids.split(', ').map((id) => ({ id, path: file.path })))
+      : []
   })
 )
 
 test('an id that a test names is one, and is known where the list stands', () => {
   const list = existsSync(LIST) ? readFileSync(LIST, 'utf8').split('\n') : []
   const known = new Set(list.map((line) => line.split('\t')[0]))
-  const strayed = named.filter(({ id }) => !FORM.test(id) || (list.length > 0 && /^\d\.[A-Z]/.test(id) && !known.has(id)))
+  const strayed = named.filter(
+    ({ id }) => !FORM.test(id) || (list.length > 0 && /^\d\.[A-Z]/.test(id) && !known.has(id))
+  )
   expect(strayed.map(({ id, path }) => `${path}: ${id}`)).toEqual([])
 })

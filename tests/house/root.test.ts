@@ -22,7 +22,10 @@ const FILES = ['package.json', 'tailwind.config.ts', 'tsconfig.json', 'vite.conf
 const FOLDERS = ['src', 'locales', 'tests', 'docs']
 
 test('the repository has its packages and what stands at its top level [0.D17]', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
   const known = { ...dependencies, ...devDependencies }
   expect(PACKAGES.filter((name) => !known[name])).toEqual([])
   expect(FILES.filter((name) => !existsSync(name) || !statSync(name).isFile())).toEqual([])

@@ -6,7 +6,11 @@ import { freshPages } from '#server/fresh.ts'
 
 import { gzipped, type Manifest, scriptsOf } from './sizes.ts'
 
-const SIGN_IN = ['index.html', 'src/client/screens/session/sign-in.tsx', ...['ui', 'failures', 'session'].map((name) => `locales/zh-CN/${name}.json`)]
+const SIGN_IN = [
+  'index.html',
+  'src/client/screens/session/sign-in.tsx',
+  ...['ui', 'failures', 'session'].map((name) => `locales/zh-CN/${name}.json`)
+]
 const WORKBENCH = [
   'src/client/core/work/sign-in.ts',
   'src/client/core/work/session.ts',

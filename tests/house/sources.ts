@@ -27,7 +27,9 @@ export interface Source {
 
 /** Every TypeScript file below these folders. */
 export function sources(...folders: string[]): Source[] {
-  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] })).sort()
+  const paths = folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }))
+    .sort()
   return paths.map((path) => {
     const text = readFileSync(path, 'utf8')
     return { path: path.replaceAll('\\', '/'), text, lines: text.trimEnd().split('\n').length }
@@ -77,7 +79,11 @@ function moduleOf(node: ESTree.Node): ESTree.Node | null | undefined {
       return node.source
     case 'NewExpression': {
       const [address] = node.arguments
-      const isFile = node.callee.type === 'Identifier' && node.callee.name === 'URL' && address?.type === 'Literal' && /^\.{1,2}\/.*\.tsx?$/.test(String(address.value))
+      const isFile =
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'URL' &&
+        address?.type === 'Literal' &&
+        /^\.{1,2}\/.*\.tsx?$/.test(String(address.value))
       return isFile ? address : undefined
     }
     default:
@@ -86,7 +92,9 @@ function moduleOf(node: ESTree.Node): ESTree.Node | null | undefined {
 }
 
 const saysType = (node: ESTree.Node): boolean =>
-  node.type === 'TSImportType' || ('importKind' in node && node.importKind === 'type') || ('exportKind' in node && node.exportKind === 'type')
+  node.type === 'TSImportType' ||
+  ('importKind' in node && node.importKind === 'type') ||
+  ('exportKind' in node && node.exportKind === 'type')
 
 /** All arrows that leave a file. */
 export function arrows(source: Source, parsed: Parsed = read(source)): Arrow[] {
@@ -114,7 +122,9 @@ export function exportsOf({ program }: Parsed): string[] {
   return program.body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return []
     const own = node.declaration
-    const given = node.specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' && exported.name !== 'default' ? [exported.name] : []))
+    const given = node.specifiers.flatMap(({ exported }) =>
+      exported.type === 'Identifier' && exported.name !== 'default' ? [exported.name] : []
+    )
     if (own?.type === 'VariableDeclaration') return [...given, ...own.declarations.flatMap(({ id }) => bound(id))]
     return own && 'id' in own && own.id?.type === 'Identifier' ? [...given, own.id.name] : given
   })
@@ -143,7 +153,8 @@ export function texts(parsed: Parsed): Text[] {
 /** The catalogues that a file asks for by `useTranslation`; none where it names texts for others to say. */
 export const cataloguesOf = (parsed: Parsed): string[] =>
   nodes(parsed).flatMap((node) => {
-    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'useTranslation') return []
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'useTranslation')
+      return []
     const [asked] = node.arguments
     const all = asked?.type === 'ArrayExpression' ? asked.elements : [asked]
     return all.flatMap((one) => (one?.type === 'Literal' && typeof one.value === 'string' ? [one.value] : []))
@@ -151,4 +162,7 @@ export const cataloguesOf = (parsed: Parsed): string[] =>
 
 /** The text of a file with its comments blanked out, lines kept. */
 export const withoutComments = ({ text }: Source, { comments }: Parsed): string =>
-  comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end), text)
+  comments.reduceRight(
+    (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
+    text
+  )

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { declared, linesOf } from './declared.ts'
 
 const list = readFileSync('tests/house/spec-calls.txt', 'utf8').split('\n')
-const calls = list.filter((line) => /^(?:-| ) [A-Z]/.test(line)).map((line) => ({ line: line.slice(2), isLeft: line.startsWith('-') }))
+const calls = list
+  .filter((line) => /^(?:-| ) [A-Z]/.test(line))
+  .map((line) => ({ line: line.slice(2), isLeft: line.startsWith('-') }))
 const lines = new Set(declared.flatMap(({ call }) => linesOf(call)))
 
 describe('the calls of the specification', () => {

@@ -85,16 +85,24 @@ describe('what comes back is what was there', () => {
     await keyboardUser.tabTo('button', '上传文件')
     const chooser = keyboardUser.page.waitForEvent('filechooser')
     await keyboardUser.press('Enter')
-    await (await chooser).setFiles({ name: `${NAME}.pdf`, mimeType: 'application/pdf', buffer: await pdf(3, { text: 'drawings' }) })
+    await (await chooser).setFiles({
+      name: `${NAME}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: await pdf(3, { text: 'drawings' })
+    })
     await title().first().waitFor()
     await toUploaded()
-    const deleted = keyboardUser.page.waitForResponse((response) => response.url().includes('/archives/file/deleteBatch'))
+    const deleted = keyboardUser.page.waitForResponse((response) =>
+      response.url().includes('/archives/file/deleteBatch')
+    )
     await remove()
     await deleted
     await mine.saved()
     const added = keyboardUser.page.waitForResponse((response) => response.url().includes('/archives/file/add'))
     await keyboardUser.press('Control+z')
-    expect(((await (await added).json()) as { result: { objects: { name: string }[] } }).result.objects).toMatchObject([{ name: `${NAME}.pdf` }])
+    expect(((await (await added).json()) as { result: { objects: { name: string }[] } }).result.objects).toMatchObject([
+      { name: `${NAME}.pdf` }
+    ])
     await mine.saved()
     await open(mine)
     await title().first().waitFor()
@@ -105,7 +113,9 @@ describe('what comes back is what was there', () => {
     await mine.saved()
     await toUploaded()
     await mine.toColumn(NUMBER)
-    await expect.poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
+    await expect
+      .poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null))
+      .toBe(true)
     await keyboardUser.type('UNSENT-7')
     await keyboardUser.press('Enter')
     await keyboardUser.page.getByText('服务器连接中断', { exact: false }).first().waitFor()
@@ -113,7 +123,9 @@ describe('what comes back is what was there', () => {
     const isDeleted = await keyboardUser.page.evaluate(async (name) => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       const headers = { 'x-access-token': value }
-      const list = (await (await fetch(`/api/archives/file/list?nodeId=p1-m11-C5-04&pageNo=1&pageSize=100`, { headers })).json()) as {
+      const list = (await (
+        await fetch(`/api/archives/file/list?nodeId=p1-m11-C5-04&pageNo=1&pageSize=100`, { headers })
+      ).json()) as {
         result: { records: { id: string; title: string }[] }
       }
       const ids = list.result.records.filter(({ title: one }) => one.includes(name)).map(({ id }) => id)
@@ -123,7 +135,10 @@ describe('what comes back is what was there', () => {
     expect(isDeleted).toBe(true)
     await keyboardUser.page.unroute('**/archives/file/editBatch')
     await open(mine)
-    const told = keyboardUser.page.getByRole('region', { name: '消息' }).getByRole('listitem').filter({ hasText: '已被他人删除或移走' })
+    const told = keyboardUser.page
+      .getByRole('region', { name: '消息' })
+      .getByRole('listitem')
+      .filter({ hasText: '已被他人删除或移走' })
     await told.getByText('UNSENT-7').waitFor()
     const isThere = () => told.evaluate((message) => message.contains(document.activeElement))
     for (let regions = 0; regions < 10 && !(await isThere()); regions++) await keyboardUser.press('F6')

@@ -27,7 +27,10 @@ const add = async () => {
 }
 /** Goes to the button that chooses files, in the cell or in its dialog, and gives it one. */
 const give = async (name: string) => {
-  const isThere = () => keyboardUser.page.evaluate(() => /^上传/.test(document.activeElement?.closest('[role=dialog] button, [role=toolbar] button')?.textContent ?? ''))
+  const isThere = () =>
+    keyboardUser.page.evaluate(() =>
+      /^上传/.test(document.activeElement?.closest('[role=dialog] button, [role=toolbar] button')?.textContent ?? '')
+    )
   for (let stops = 0; stops < 20 && !(await isThere()); stops++) await keyboardUser.press('Tab')
   const chooser = keyboardUser.page.waitForEvent('filechooser')
   await keyboardUser.press('Enter')

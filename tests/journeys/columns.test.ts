@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const titles = ({ page }: KeyboardUser) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[role=columnheader]:not([hidden])')].map((one) => (one.textContent ?? '').replace('*', '').trim()).filter((title) => title.length > 1)
+    [...document.querySelectorAll('[role=columnheader]:not([hidden])')]
+      .map((one) => (one.textContent ?? '').replace('*', '').trim())
+      .filter((title) => title.length > 1)
   )
 const comeIn = async (who: KeyboardUser) => {
   await who.signIn(product.address, 'js_xinghe', product.password)
@@ -39,7 +41,9 @@ const openList = async (who: KeyboardUser): Promise<GridUser> => {
 }
 /** Does it and waits until the server has it. */
 const kept = async (who: KeyboardUser, act: () => Promise<void>) => {
-  const answer = who.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'PUT')
+  const answer = who.page.waitForResponse(
+    (one) => one.url().includes('/sys/user/settings') && one.request().method() === 'PUT'
+  )
   await act()
   expect((await answer).ok()).toBe(true)
 }

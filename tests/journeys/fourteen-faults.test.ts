@@ -31,7 +31,9 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a database that loses its connections: the value is saved over new ones', async () => {
     const { grid, sql, write, keeps } = client
-    const ended = await sql(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'urban-archives'`)
+    const ended = await sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'urban-archives'`
+    )
     expect(ended).toBeGreaterThan(0)
     await write('F02-DATABASE')
     await grid.saved()
@@ -94,7 +96,9 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a token that has expired: signed in again over the work, which goes on', async () => {
     const { keyboardUser, grid, sql, product, write, keeps, who } = client
-    await sql(`update sys_session set expires = now() where user_id = (select id from sys_user where username = $1)`, [who])
+    await sql(`update sys_session set expires = now() where user_id = (select id from sys_user where username = $1)`, [
+      who
+    ])
     await write('F06-EXPIRED')
     const dialog = keyboardUser.page.getByRole('alertdialog', { name: '登录已过期' })
     await dialog.waitFor()
@@ -157,7 +161,10 @@ describe('one account, its faults one after the other: what was typed is still t
         return ((await answer.json()) as { success: boolean }).success
       })
     const membership = (isGone: boolean) =>
-      sql(`update arc_project_member set is_delete = $2 where project_id = 'p1' and user_id = (select id from sys_user where username = $1)`, [who, isGone])
+      sql(
+        `update arc_project_member set is_delete = $2 where project_id = 'p1' and user_id = (select id from sys_user where username = $1)`,
+        [who, isGone]
+      )
     expect(await isServed()).toBe(true)
     await membership(true)
     try {

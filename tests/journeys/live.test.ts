@@ -109,7 +109,9 @@ describe('two people at one list', () => {
     await other.press('Enter')
     await theirs.toFirst(NUMBER)
     await expect.poll(theirs.cell).toContain('-X')
-    expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-description'))).toContain('LIVE-02')
+    expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-description'))).toContain(
+      'LIVE-02'
+    )
     expect(await other.axe('[role=grid]')).toEqual([])
     await theirs.fromRowMenu('LIVE-02')
     await theirs.saved()
@@ -166,7 +168,9 @@ describe('two people at one list', () => {
     })
     await write(mine, one, 'LIVE-05')
     await expect.poll(() => theirs.cell(), { timeout: 8000 }).toBe('LIVE-05')
-    expect(await other.page.evaluate(() => (globalThis as unknown as { seen: { fresh: boolean } }).seen.fresh)).toBe(false)
+    expect(await other.page.evaluate(() => (globalThis as unknown as { seen: { fresh: boolean } }).seen.fresh)).toBe(
+      false
+    )
   })
 })
 
@@ -189,7 +193,8 @@ describe('/gallery/grid-live', () => {
     await guest.press('Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowRight')
     await guest.type('SIDE-1')
     await guest.press('Enter')
-    for (const { page } of [guest, one]) await page.getByRole('grid', { name: '表格 2' }).getByText('SIDE-1').waitFor({ timeout: 8000 })
+    for (const { page } of [guest, one])
+      await page.getByRole('grid', { name: '表格 2' }).getByText('SIDE-1').waitFor({ timeout: 8000 })
     await one.page.getByRole('grid', { name: '表格 1' }).getByText('SIDE-1').waitFor({ timeout: 8000 })
     expect(await guest.axe()).toEqual([])
     expect(guest.faults()).toEqual([])

@@ -82,7 +82,9 @@ describe('the main road, by keys alone', () => {
     expect(told).toContain('内容是 PNG')
     const rows = keyboardUser.page.getByRole('grid', { name: /C5-02/ }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 3 + 1)
-    const titles = await keyboardUser.page.getByRole('gridcell', { name: /地基钎探记录|屋面淋水试验|设备清单/ }).allInnerTexts()
+    const titles = await keyboardUser.page
+      .getByRole('gridcell', { name: /地基钎探记录|屋面淋水试验|设备清单/ })
+      .allInnerTexts()
     expect(titles).toEqual(['地基钎探记录', '屋面淋水试验', '设备清单'])
   })
   test('the same bytes again are recognised, and the row that has them is offered', async () => {
@@ -97,7 +99,8 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.press('Enter')
     await grid.enter()
     await keyboardUser.press('Control+Home')
-    if (await keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=columnheader]') !== null)) await keyboardUser.press('ArrowDown')
+    if (await keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=columnheader]') !== null))
+      await keyboardUser.press('ArrowDown')
     await grid.toColumn('文件编号')
     await keyboardUser.type('JL-001')
     await keyboardUser.press('Enter', 'ArrowUp')
@@ -131,7 +134,9 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.tabTo('searchbox', '搜索文件')
     await keyboardUser.type('钎探')
     await keyboardUser.press('Enter')
-    await expect.poll(() => keyboardUser.page.getByRole('grid', { name: /C5-02/ }).getByRole('row').count()).toBe(1 + 1 + 1)
+    await expect
+      .poll(() => keyboardUser.page.getByRole('grid', { name: /C5-02/ }).getByRole('row').count())
+      .toBe(1 + 1 + 1)
     await keyboardUser.tabTo('button', '导出')
     const download = keyboardUser.page.waitForEvent('download')
     await keyboardUser.press('Enter')
@@ -147,7 +152,9 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.page.getByText(/one/).first().waitFor({ state: 'attached' })
     await keyboardUser.press('Escape')
     await keyboardUser.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true)
+    await expect
+      .poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null))
+      .toBe(true)
   })
   test('a complete file is handed on for review, and taken back', async () => {
     await grid.fromRowMenu('提交审核')

@@ -94,7 +94,11 @@ describe('nothing is lost', () => {
     await grid.toFirst(NUMBER)
     await keyboardUser.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      return fetch('/api/sys/logout', { method: 'POST', headers: { 'content-type': 'application/json', 'x-access-token': kept.value }, body: '{}' })
+      return fetch('/api/sys/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-access-token': kept.value },
+        body: '{}'
+      })
     })
     await keyboardUser.type('AFTER')
     await keyboardUser.press('Enter')

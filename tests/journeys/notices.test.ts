@@ -55,7 +55,10 @@ describe('the bell', () => {
     await expect.poll(async () => Math.abs((await viewer().boundingBox())!.width - width * 0.6)).toBeLessThan(3)
     expect(Math.abs((await viewer().locator('[data-notice]').boundingBox())!.height - height * 0.8)).toBeLessThan(3)
     await bell(/^通知，4 条未读$/).waitFor({ state: 'attached' })
-    expect(asked.filter((call) => !call.startsWith('OPTIONS'))).toEqual(['PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId', 'GET /sys/annountCement/listByUser'])
+    expect(asked.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
+      'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId',
+      'GET /sys/annountCement/listByUser'
+    ])
     expect(await keyboardUser.axe('[role=dialog]')).toEqual([])
     await keyboardUser.press('Escape')
     await viewer().waitFor({ state: 'detached' })
@@ -141,7 +144,10 @@ test('[4.S53] switched on, what is published or taken back reaches the bell at o
     body: JSON.stringify({ username: 'admin', password: 'Keeper2026' })
   })
   const { result } = (await login.json()) as { result: { token: string } }
-  const turn = (what: string) => fetch(`${product.address}/api/sys/annountCement/${what}?id=n1`, { headers: { 'x-access-token': result.token } }).then((answer) => answer.json())
+  const turn = (what: string) =>
+    fetch(`${product.address}/api/sys/annountCement/${what}?id=n1`, {
+      headers: { 'x-access-token': result.token }
+    }).then((answer) => answer.json())
   expect(await turn('doReovkeData')).toMatchObject({ success: true })
   await reader.page.getByRole('button', { name: '通知，4 条未读' }).waitFor({ timeout: 5000 })
   expect(await turn('doReleaseData')).toMatchObject({ success: true })

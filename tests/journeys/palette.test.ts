@@ -35,7 +35,10 @@ function counted(keyboardUser: KeyboardUser) {
 
 const palette = (keyboardUser: KeyboardUser) => keyboardUser.page.getByRole('dialog', { name: '命令面板' })
 /** The id of the entry that Enter would choose. */
-const active = (keyboardUser: KeyboardUser) => keyboardUser.page.evaluate(() => document.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? '')
+const active = (keyboardUser: KeyboardUser) =>
+  keyboardUser.page.evaluate(
+    () => document.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? ''
+  )
 
 interface Page {
   readonly path: string
@@ -54,9 +57,12 @@ async function pagesOf(keyboardUser: KeyboardUser): Promise<Page[]> {
       readonly children?: readonly Item[]
     }
     const session = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value?: string }
-    const answer = await fetch('/api/sys/permission/getUserPermissionByToken', { headers: { 'X-Access-Token': session.value ?? '' } })
+    const answer = await fetch('/api/sys/permission/getUserPermissionByToken', {
+      headers: { 'X-Access-Token': session.value ?? '' }
+    })
     const { result } = (await answer.json()) as { result: { menu: readonly Item[] } }
-    const flat = (items: readonly Item[]): Item[] => items.flatMap((item) => (item.hidden ? [] : [item, ...flat(item.children ?? [])]))
+    const flat = (items: readonly Item[]): Item[] =>
+      items.flatMap((item) => (item.hidden ? [] : [item, ...flat(item.children ?? [])]))
     return flat(result.menu)
       .filter(({ component }) => !component.startsWith('layouts/'))
       .map(({ path, meta }) => ({ path, title: meta.title, syllables: meta.syllables ?? '' }))
@@ -115,7 +121,9 @@ describe.each([
       figures.push({ title, typed, keys: keys.taken() })
     }
     const most = Math.max(...figures.map((figure) => figure.keys))
-    process.stdout.write(`${username}: ${pages.length} menus, at most ${most} keys (${figures.map((figure) => `${figure.title} ${figure.typed} ${figure.keys}`).join(', ')})\n`)
+    process.stdout.write(
+      `${username}: ${pages.length} menus, at most ${most} keys (${figures.map((figure) => `${figure.title} ${figure.typed} ${figure.keys}`).join(', ')})\n`
+    )
     expect(most).toBeLessThanOrEqual(MENU_KEYS)
     expect(keyboardUser.faults()).toEqual([])
   })
@@ -144,7 +152,10 @@ describe.each([
     const projects = palette(keyboardUser).getByRole('option')
     await projects.first().waitFor()
     const other = projects.filter({ hasNotText: '当前项目' }).last()
-    const [wanted = '', name = ''] = [await other.getAttribute('data-value'), await other.locator('[lang]').or(other).first().textContent()].map((text) => text ?? '')
+    const [wanted = '', name = ''] = [
+      await other.getAttribute('data-value'),
+      await other.locator('[lang]').or(other).first().textContent()
+    ].map((text) => text ?? '')
     const { loadReadings } = await import('#shell/palette/readings.ts')
     const readings = await loadReadings()
     for (const character of name) {
@@ -178,7 +189,9 @@ describe('files and volumes', () => {
     await keyboardUser.press('Enter')
     await keyboardUser.page.waitForURL(/archives\/collect\?node=.*&file=/)
     await keyboardUser.page.getByRole('grid', { name: /的文件/ }).waitFor()
-    await expect.poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '')).toContain(title)
+    await expect
+      .poll(() => keyboardUser.page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? ''))
+      .toContain(title)
     expect(keyboardUser.faults()).toEqual([])
     await keyboardUser.close()
   })

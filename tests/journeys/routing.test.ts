@@ -35,7 +35,10 @@ beforeAll(async () => {
       hidden: false,
       meta
     }
-    await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, menu: [...body.result.menu, report] } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...body, result: { ...body.result, menu: [...body.result.menu, report] } }
+    })
   })
 })
 afterAll(async () => {
@@ -65,7 +68,11 @@ test('addresses have no #, and one that is loaded anew shows the same screen [2.
     const before = await title.textContent()
     await keyboardUser.page.reload()
     await title.waitFor()
-    expect([pathname(), await title.textContent(), keyboardUser.page.url().includes('#')]).toEqual([path, before, false])
+    expect([pathname(), await title.textContent(), keyboardUser.page.url().includes('#')]).toEqual([
+      path,
+      before,
+      false
+    ])
   }
 })
 
@@ -127,7 +134,11 @@ test('an entry with an online report’s component opens the report, out of a ch
   await keyboardUser.page.getByRole('textbox', { name: '条款名称' }).focus()
   await keyboardUser.type('竣工')
   await keyboardUser.press('Enter')
-  await expect.poll(async () => (await keyboardUser.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))).toBe(true)
+  await expect
+    .poll(async () =>
+      (await keyboardUser.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))
+    )
+    .toBe(true)
 })
 
 test('the document of a file has the whole window, and so have the files to classify [2.R26, 2.R27]', async () => {
@@ -137,7 +148,8 @@ test('the document of a file has the whole window, and so have the files to clas
   ] as const) {
     await keyboardUser.page.goto(product.address + path)
     await heading(name).waitFor()
-    for (const role of ['banner', 'contentinfo', 'tablist'] as const) expect(await keyboardUser.page.getByRole(role).count(), `${path} ${role}`).toBe(0)
+    for (const role of ['banner', 'contentinfo', 'tablist'] as const)
+      expect(await keyboardUser.page.getByRole(role).count(), `${path} ${role}`).toBe(0)
     expect(await keyboardUser.page.getByRole('navigation').count()).toBe(0)
   }
 })

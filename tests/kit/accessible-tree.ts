@@ -20,7 +20,9 @@ export async function spoken(): Promise<Spoken[]> {
   const { frameTree } = (await browser.send('Page.getFrameTree')) as { frameTree: FrameTree }
   const frameId = frameOf(frameTree)
   const { nodes } = await browser.send('Accessibility.getFullAXTree', frameId ? { frameId } : {})
-  return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => ({ role: String(role?.value ?? ''), name: String(name?.value ?? '') }))
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({ role: String(role?.value ?? ''), name: String(name?.value ?? '') }))
 }
 
 /** The roles and names of what plays one of these roles, as `role name`. */

@@ -12,7 +12,13 @@ export type UploadAnswer = { readonly status?: number; readonly body: unknown }
 
 /** The answer of the product's own server, which keeps a file under this path. */
 export const kept = (path: string, { name, size, type }: File): UploadAnswer => ({
-  body: { success: true, code: 200, message: path, result: { id: path, path, name, size, format: 'pdf', mime: type, sha256: 'a'.repeat(64), pages: null }, timestamp: Date.now() }
+  body: {
+    success: true,
+    code: 200,
+    message: path,
+    result: { id: path, path, name, size, format: 'pdf', mime: type, sha256: 'a'.repeat(64), pages: null },
+    timestamp: Date.now()
+  }
 })
 
 /** Answers uploads in place of a server, and tells what was sent. Ends with the test (`vi.unstubAllGlobals`). */

@@ -34,14 +34,29 @@ export function answerCalls(answers: Answers): readonly string[] {
     const call = `${init?.method ?? 'GET'} ${url.pathname.slice(4)}`
     asked.push(call)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    const wrong = typeof init?.body === 'string' || !init?.body ? refusedByContract(init?.method ?? 'GET', url.pathname.slice(4), url.searchParams, body) : undefined
+    const wrong =
+      typeof init?.body === 'string' || !init?.body
+        ? refusedByContract(init?.method ?? 'GET', url.pathname.slice(4), url.searchParams, body)
+        : undefined
     if (wrong) throw new Error(wrong)
-    const answer = await untilAborted(answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) }), init?.signal)
+    const answer = await untilAborted(
+      answers[call]?.({ ...Object.fromEntries(url.searchParams), ...(body as Record<string, string>) }),
+      init?.signal
+    )
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
     if (given instanceof Response) return given
     const refused = given instanceof Refusing
-    const reply = { success: !refused, code: refused ? given.code : 200, message: refused ? given.message : '', result: refused ? given.result : given, timestamp: Date.now() }
-    return new Response(JSON.stringify(reply), { status: refused ? given.status : 200, headers: { 'content-type': 'application/json' } })
+    const reply = {
+      success: !refused,
+      code: refused ? given.code : 200,
+      message: refused ? given.message : '',
+      result: refused ? given.result : given,
+      timestamp: Date.now()
+    }
+    return new Response(JSON.stringify(reply), {
+      status: refused ? given.status : 200,
+      headers: { 'content-type': 'application/json' }
+    })
   })
   return asked
 }

@@ -10,7 +10,10 @@ export async function findings(root: Element, theme: (typeof THEMES)[number]): P
   document.documentElement.dataset.theme = theme
   await atRest()
   const { violations } = await axe.run(root, { resultTypes: ['violations'], runOnly: axeRules(theme) })
-  return violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) =>
+      `${theme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join(' | ')}`
+  )
 }
 
 /** What axe finds in every theme. */
@@ -24,7 +27,12 @@ export async function findingsInThemes(root: Element): Promise<string[]> {
 /** Waits until what was drawn last has been measured and drawn again by its size, and nothing moves but what turns for ever. */
 async function atRest(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
-  const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    )
   if (moving.length === 0) return
   await Promise.allSettled(moving.map(({ finished }) => finished))
   await atRest()

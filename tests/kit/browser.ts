@@ -4,7 +4,21 @@ import { afterEach, beforeEach } from 'vitest'
 import { startTexts } from '#core/work/texts.ts'
 import '#ui/theme.css'
 
-await startTexts('zh-CN', ['ui', 'grid', 'parts', 'shell', 'palette', 'rules', 'failures', 'session', 'archives', 'files', 'workbench', 'projects', 'account'])
+await startTexts('zh-CN', [
+  'ui',
+  'grid',
+  'parts',
+  'shell',
+  'palette',
+  'rules',
+  'failures',
+  'session',
+  'archives',
+  'files',
+  'workbench',
+  'projects',
+  'account'
+])
 document.title = '测试'
 
 beforeEach(() => {

@@ -38,7 +38,9 @@ export async function openCas(user = 'shenhe'): Promise<Cas> {
     const told = good
       ? `<cas:authenticationSuccess><cas:user>${escaped(known.user)}</cas:user></cas:authenticationSuccess>`
       : `<cas:authenticationFailure code="INVALID_TICKET">Ticket ${escaped(ticket)} not recognized</cas:authenticationFailure>`
-    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<cas:serviceResponse ${NAMESPACE}>\n  ${told}\n</cas:serviceResponse>`)
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<cas:serviceResponse ${NAMESPACE}>\n  ${told}\n</cas:serviceResponse>`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -11,7 +11,15 @@ const INSTALLED = [
 ]
 
 /** Flags for a browser that runs as root, without a display and without a network of its own. */
-export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
 
 /**
  * Where a Chromium stands: the one named by CHROMIUM, an installed one, or the one that npm brought (`CHROMIUM=npm` asks for that

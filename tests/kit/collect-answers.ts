@@ -23,7 +23,12 @@ export const treeItem = (id: string, name: string, files = 0): TreeNode => ({
 })
 
 /** A file of an item, in draft and without bytes. */
-export const fileAt = (nodeId: string, id: string, title: string, more: Readonly<Record<string, unknown>> = {}): FileRow => ({
+export const fileAt = (
+  nodeId: string,
+  id: string,
+  title: string,
+  more: Readonly<Record<string, unknown>> = {}
+): FileRow => ({
   id,
   rowVersion: 1,
   nodeId,

@@ -12,10 +12,18 @@ export interface ArchiveClient {
   readonly token: string
   /** Uploads, and waits until the pages are counted. */
   readonly upload: (name: string, bytes: Buffer, biz?: string) => Promise<StoredObject>
-  readonly collect: (nodeId: string, path: string, drop?: { readonly id: string; readonly place: number }) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
+  readonly collect: (
+    nodeId: string,
+    path: string,
+    drop?: { readonly id: string; readonly place: number }
+  ) => Promise<Answer<{ row: FileRow; existing: boolean; placed: string }>>
   /** Uploads and makes a row of it. */
   readonly bring: (nodeId: string, name: string, bytes: Buffer) => Promise<FileRow>
-  readonly add: (nodeId: string, cells?: Record<string, unknown>, more?: Record<string, unknown>) => Promise<Answer<FileRow>>
+  readonly add: (
+    nodeId: string,
+    cells?: Record<string, unknown>,
+    more?: Record<string, unknown>
+  ) => Promise<Answer<FileRow>>
   readonly save: (row: Pick<FileRow, 'id' | 'rowVersion'>, cells: Record<string, unknown>) => Promise<RowOutcome>
   readonly get: (id: string) => Promise<Answer<FileRow>>
   readonly submit: (...ids: string[]) => Promise<RowOutcome[]>
@@ -26,13 +34,18 @@ export interface ArchiveClient {
 export async function signInClient(server: TestServer, username: string, project: string): Promise<ArchiveClient> {
   const token = await server.signIn(username, project)
   const upload: ArchiveClient['upload'] = async (name, bytes, biz = 'archives') => {
-    const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz })) })
+    const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', {
+      token,
+      ...(await multipart({ name, bytes }, { biz }))
+    })
     if (!result) throw new Error(message)
     await pagesCounted(server)
     return result
   }
-  const collect: ArchiveClient['collect'] = (nodeId, path, drop) => server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path, ...(drop && { drop }) } })
-  const batch = async (path: string, ids: string[]) => (await server.ask<RowOutcome[]>('POST', path, { token, body: { ids } })).result ?? []
+  const collect: ArchiveClient['collect'] = (nodeId, path, drop) =>
+    server.ask('POST', '/archives/file/collect', { token, body: { nodeId, path, ...(drop && { drop }) } })
+  const batch = async (path: string, ids: string[]) =>
+    (await server.ask<RowOutcome[]>('POST', path, { token, body: { ids } })).result ?? []
   return {
     token,
     upload,
@@ -42,9 +55,13 @@ export async function signInClient(server: TestServer, username: string, project
       if (!result) throw new Error(message)
       return result.row
     },
-    add: (nodeId, cells = {}, more = {}) => server.ask<FileRow>('POST', '/archives/file/add', { token, body: { id: randomUUID(), nodeId, cells, ...more } }),
+    add: (nodeId, cells = {}, more = {}) =>
+      server.ask<FileRow>('POST', '/archives/file/add', { token, body: { id: randomUUID(), nodeId, cells, ...more } }),
     save: async ({ id, rowVersion }, cells) => {
-      const { result, message } = await server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', { token, body: { rows: [{ id, rowVersion, cells }] } })
+      const { result, message } = await server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', {
+        token,
+        body: { rows: [{ id, rowVersion, cells }] }
+      })
       if (!result?.[0]) throw new Error(message)
       return result[0]
     },

@@ -59,31 +59,46 @@ export async function faintEdges(page: Page): Promise<{ edges: number; faults: s
     const paperOf = (element: Element | null): string => {
       for (let place = element; place; place = place.parentElement) {
         const { backgroundColor } = getComputedStyle(place)
-        if (backgroundColor !== 'rgba(0, 0, 0, 0)' && !/\/ 0(\.\d+)?\)|, 0(\.\d+)?\)$/.test(backgroundColor)) return backgroundColor
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)' && !/\/ 0(\.\d+)?\)|, 0(\.\d+)?\)$/.test(backgroundColor))
+          return backgroundColor
       }
       return 'white'
     }
     const faults: string[] = []
     let edges = 0
-    for (const control of document.querySelectorAll<HTMLInputElement>('main :is(input:not([type=file]), textarea, select, button[aria-haspopup=listbox])')) {
+    for (const control of document.querySelectorAll<HTMLInputElement>(
+      'main :is(input:not([type=file]), textarea, select, button[aria-haspopup=listbox])'
+    )) {
       if (
         control.disabled ||
         control.readOnly ||
-        control.closest('[aria-disabled=true], [data-disabled], [role=grid], [role=toolbar], [aria-hidden=true], [data-testid=hidden-select-container]') ||
+        control.closest(
+          '[aria-disabled=true], [data-disabled], [role=grid], [role=toolbar], [aria-hidden=true], [data-testid=hidden-select-container]'
+        ) ||
         !control.checkVisibility()
       )
         continue
       const label = control.closest('label')
-      const places = label ? [...label.querySelectorAll('*')] : [control, control.parentElement, control.parentElement?.parentElement].flatMap((place) => place ?? [])
+      const places = label
+        ? [...label.querySelectorAll('*')]
+        : [control, control.parentElement, control.parentElement?.parentElement].flatMap((place) => place ?? [])
       // What shows no edge at all is known by its text and its sign.
-      const hasEdge = (place: Element) => Number.parseFloat(getComputedStyle(place).borderTopWidth) > 0 && getComputedStyle(place).borderTopColor !== 'rgba(0, 0, 0, 0)'
+      const hasEdge = (place: Element) =>
+        Number.parseFloat(getComputedStyle(place).borderTopWidth) > 0 &&
+        getComputedStyle(place).borderTopColor !== 'rgba(0, 0, 0, 0)'
       const box = places.find((place) => hasEdge(place) || (label && paperOf(place) !== paperOf(label)))
       if (!box) continue
       edges++
       const around = paperOf(box.parentElement)
       const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(box)
-      const marks = [Number.parseFloat(borderTopWidth) > 0 ? borderTopColor : undefined, backgroundColor].flatMap((colour) => colour ?? [])
-      const best = Math.max(...marks.map((mark) => [drawn(mark, around), drawn(around, around)].sort((a, b) => b - a)).map(([high = 1, low = 1]) => high / low))
+      const marks = [Number.parseFloat(borderTopWidth) > 0 ? borderTopColor : undefined, backgroundColor].flatMap(
+        (colour) => colour ?? []
+      )
+      const best = Math.max(
+        ...marks
+          .map((mark) => [drawn(mark, around), drawn(around, around)].sort((a, b) => b - a))
+          .map(([high = 1, low = 1]) => high / low)
+      )
       if (best < 3) faults.push(`its edge stands only ${best.toFixed(2)}:1 apart: ${box.outerHTML.slice(0, 140)}`)
     }
     return { edges, faults }
@@ -91,13 +106,21 @@ export async function faintEdges(page: Page): Promise<{ edges: number; faults: s
 }
 
 /** What shows states side by side in the example of kinds of a page: each is told from each by words or by its sign, or stands 3:1 apart. */
-const STATES: Readonly<Record<string, string>> = { chip: 'span[class*="before:"]', progress: '[role=progressbar]', 'file-item': 'li', result: 'div.text-center' }
+const STATES: Readonly<Record<string, string>> = {
+  chip: 'span[class*="before:"]',
+  progress: '[role=progressbar]',
+  'file-item': 'li',
+  result: 'div.text-center'
+}
 
 /** The pages that show states side by side. */
 export const STATE_PAGES = Object.keys(STATES)
 
 /** Of every two states on a page: do they differ by 3:1 as drawn now, whatever the sight, and if not, by words or sign? */
-export async function statesApart(page: Page, name: string): Promise<{ pairs: number; byWords: number; faults: string[] }> {
+export async function statesApart(
+  page: Page,
+  name: string
+): Promise<{ pairs: number; byWords: number; faults: string[] }> {
   const states = await page.locator(`section[aria-labelledby="example-kinds"] ${STATES[name]}`).all()
   const seen = await Promise.all(
     states.map(async (state) => {
@@ -106,7 +129,9 @@ export async function statesApart(page: Page, name: string): Promise<{ pairs: nu
       const words = ((await state.textContent()) ?? '').replace(/[\d.]+\s*(%|MB)?|\.pdf/g, '').trim()
       return {
         words,
-        sign: await state.evaluate((element) => [...element.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML).join()),
+        sign: await state.evaluate((element) =>
+          [...element.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML).join()
+        ),
         light: await page.evaluate(lightOfMark, png)
       }
     })
@@ -119,7 +144,8 @@ export async function statesApart(page: Page, name: string): Promise<{ pairs: nu
       pairs++
       if (Math.max(one.light, other.light) / Math.min(one.light, other.light) >= 3) continue
       byWords++
-      if (one.words === other.words && one.sign === other.sign) faults.push(`two states are told apart by colour alone: ${one.words}`)
+      if (one.words === other.words && one.sign === other.sign)
+        faults.push(`two states are told apart by colour alone: ${one.words}`)
     }
   }
   return { pairs, byWords, faults }

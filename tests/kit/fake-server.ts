@@ -26,17 +26,38 @@ export interface FakeServer {
 }
 
 /** The envelope of a success. */
-export const done = (result: unknown, message = '') => ({ success: true, code: 200, message, result, timestamp: Date.now() })
+export const done = (result: unknown, message = '') => ({
+  success: true,
+  code: 200,
+  message,
+  result,
+  timestamp: Date.now()
+})
 /** The envelope of a failure. */
-export const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, result: null, timestamp: Date.now(), ...more })
+export const refusal = (code: number, message: string, more: object = {}) => ({
+  success: false,
+  code,
+  message,
+  result: null,
+  timestamp: Date.now(),
+  ...more
+})
 
 /** Answers with a status and a JSON body. */
-export function send(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /** What a request holds where it is JSON; nothing of a form or of bytes. */
-const bodyOf = ({ body, headers }: Came): unknown => (headers['content-type']?.startsWith('application/json') && body !== '' ? JSON.parse(body) : undefined)
+const bodyOf = ({ body, headers }: Came): unknown =>
+  headers['content-type']?.startsWith('application/json') && body !== '' ? JSON.parse(body) : undefined
 
 /** Starts one on a free port. A call that no test answers is a 404. */
 export async function openFakeServer(): Promise<FakeServer> {

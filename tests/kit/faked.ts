@@ -10,7 +10,13 @@ import { nobody } from './signed-in.ts'
  * One fake server for all tests of a file, with the page at its address (and `path`) and the texts of these catalogues. After each
  * test its answers are forgotten and nobody is signed in.
  */
-export function faked({ path = '', catalogues = ['failures'] }: { readonly path?: string; readonly catalogues?: readonly Catalogue[] } = {}): Omit<FakeServer, 'close'> {
+export function faked({
+  path = '',
+  catalogues = ['failures']
+}: {
+  readonly path?: string
+  readonly catalogues?: readonly Catalogue[]
+} = {}): Omit<FakeServer, 'close'> {
   let server: FakeServer
   beforeAll(async () => {
     server = await openFakeServer()

@@ -55,7 +55,13 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
   const cluster = join(product.data, 'postgres')
   // A connection of its own for each: the database goes with the server when that is killed.
   const sql: FaultSetup['sql'] = async (text, values = []) => {
-    const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
+    const db = new pg.Client({
+      host: join(cluster, 'run'),
+      port: 5432,
+      user: 'archive',
+      password: readFileSync(join(cluster, 'password'), 'utf8'),
+      database: 'postgres'
+    })
     db.on('error', () => undefined)
     await db.connect()
     try {
@@ -101,7 +107,8 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
       await toNumber()
       expect(await grid.cell()).toBe(text)
     },
-    stored: (text) => expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
+    stored: (text) =>
+      expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
     told: (words) => keyboardUser.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
     async upload(name, bytes) {
       writeFileSync(join(folder, name), bytes)

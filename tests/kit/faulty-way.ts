@@ -50,15 +50,23 @@ export async function openFaultyWay(to: string): Promise<FaultyWay> {
     const call = `${came.method} ${path.replace(/\?.*$/, '').replace(/^\/api/, '')}`
     passed.push({ call, key: String(came.headers['idempotency-key'] ?? '') })
     if (wait > 0) await pause(wait)
-    const onward = request({ ...target, method: came.method, path: misplaced?.test(path) ? path.replace(/(\.\w+)$/, '-gone$1') : path, headers: came.headers }, (given) => {
-      if (lost.call === call && lost.count > 0) {
-        lost.count--
-        given.resume().on('end', () => answer.destroy())
-        return
+    const onward = request(
+      {
+        ...target,
+        method: came.method,
+        path: misplaced?.test(path) ? path.replace(/(\.\w+)$/, '-gone$1') : path,
+        headers: came.headers
+      },
+      (given) => {
+        if (lost.call === call && lost.count > 0) {
+          lost.count--
+          given.resume().on('end', () => answer.destroy())
+          return
+        }
+        answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+        given.pipe(answer)
       }
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
-    })
+    )
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     came.pipe(onward)

@@ -9,7 +9,9 @@ export async function tooWide(page: Page): Promise<string[]> {
       const { left, right } = element.getBoundingClientRect()
       return right > clientWidth + 1 || left < -1
     }
-    const first = [...document.querySelectorAll('main *, header *')].find((element) => out(element) && ![...element.children].some(out))
+    const first = [...document.querySelectorAll('main *, header *')].find(
+      (element) => out(element) && ![...element.children].some(out)
+    )
     return [`wider than the window by ${scrollWidth - clientWidth} px, such as ${first?.outerHTML.slice(0, 140)}`]
   })
 }
@@ -38,9 +40,13 @@ export async function clippedTexts(page: Page): Promise<string[]> {
         if (clipPath !== 'none' || (edge.width <= 1 && edge.height <= 1)) break
         if ([overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll')) break
         // A cell or an option that ends in … is shown whole where it is edited or has the focus.
-        const isShortened = textOverflow === 'ellipsis' && box.closest('td, th, [role="gridcell"], [role="columnheader"], [role="option"], [role="treeitem"]') !== null
+        const isShortened =
+          textOverflow === 'ellipsis' &&
+          box.closest('td, th, [role="gridcell"], [role="columnheader"], [role="option"], [role="treeitem"]') !== null
         const isCut =
-          (overflowX !== 'visible' && !isShortened && (drawn.left < edge.left - 1.5 || drawn.right > edge.right + 1.5)) ||
+          (overflowX !== 'visible' &&
+            !isShortened &&
+            (drawn.left < edge.left - 1.5 || drawn.right > edge.right + 1.5)) ||
           (overflowY !== 'visible' && (drawn.top < edge.top - 2.5 || drawn.bottom > edge.bottom + 2.5))
         if (isCut) {
           found.push(`${text.nodeValue.trim().slice(0, 40)} | clipped in ${box.outerHTML.slice(0, 140)}`)
@@ -67,7 +73,11 @@ export async function moving(page: Page): Promise<string[]> {
       .getAnimations()
       .filter(({ effect, playState }) => {
         const target = (effect as KeyframeEffect | null)?.target
-        return playState === 'running' && Number(effect?.getComputedTiming().endTime) > 100 && !target?.closest('[data-progress], [role="progressbar"]')
+        return (
+          playState === 'running' &&
+          Number(effect?.getComputedTiming().endTime) > 100 &&
+          !target?.closest('[data-progress], [role="progressbar"]')
+        )
       })
       .map(({ effect }) => `moves: ${(effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 140)}`)
   )
@@ -79,10 +89,13 @@ export async function beyond(page: Page, surface: string): Promise<string[]> {
     (selector) =>
       [...document.querySelectorAll(selector)].flatMap((inner) => {
         let outer = inner
-        for (let box: Element | null = inner; box && box !== document.body; box = box.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) outer = box
+        for (let box: Element | null = inner; box && box !== document.body; box = box.parentElement)
+          if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) outer = box
         const { left, right, top, bottom } = outer.getBoundingClientRect()
         if (left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1) return []
-        return [`stands beyond the window (${[left, right, top, bottom].map(Math.round).join(' ')}): ${outer.outerHTML.slice(0, 140)}`]
+        return [
+          `stands beyond the window (${[left, right, top, bottom].map(Math.round).join(' ')}): ${outer.outerHTML.slice(0, 140)}`
+        ]
       }),
     surface
   )

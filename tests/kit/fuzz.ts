@@ -15,16 +15,33 @@ const SAMPLES: Readonly<Record<string, () => Promise<Buffer>[] | Buffer[]>> = {
   'a.jpg': () => [jpeg(), Buffer.from(demoBytes({ kind: 'photo', scene: '1', name: 'fuzz' })).subarray(0, 40_000)],
   'a.tif': () => [tiff(4, { thumbnails: 1 }), tiff(40), bigTiff()],
   'a.png': () => [png(), png(300, 200)],
-  'a.pdf': () => [pdf(3), Promise.resolve(Buffer.from(demoBytes({ kind: 'pdf', pages: 2, title: '会议纪要', lines: [], signed: false })))],
+  'a.pdf': () => [
+    pdf(3),
+    Promise.resolve(Buffer.from(demoBytes({ kind: 'pdf', pages: 2, title: '会议纪要', lines: [], signed: false })))
+  ],
   'a.docx': () => [
     docx('x'.repeat(400)),
-    zip(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [i === 30 ? 'word/document.xml' : i === 50 ? '[Content_Types].xml' : `word/media/${i}.png`, 'x'])))
+    zip(
+      Object.fromEntries(
+        Array.from({ length: 60 }, (_, i) => [
+          i === 30 ? 'word/document.xml' : i === 50 ? '[Content_Types].xml' : `word/media/${i}.png`,
+          'x'
+        ])
+      )
+    )
   ],
   'a.xlsx': () => [xlsx('x'.repeat(400)), compound('EncryptedPackage', 'a', 'b', 'c', 'd')],
   'a.dwg': () => [dwg(), dwg('x'.repeat(3000))],
   // What no reader of ours knows is told by its first bytes, by a library that looks into some of these.
-  'a.bin': () => MAGICS.map((magic) => Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(5000, Buffer.of(0, 0, 0, 24, 1, 0xff, 0x80, 3))])),
-  'a.mp4': () => [mp4(), mp4(9, { lateHead: true }), Buffer.from(demoBytes({ kind: 'video', seconds: 2, name: 'fuzz' }))]
+  'a.bin': () =>
+    MAGICS.map((magic) =>
+      Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(5000, Buffer.of(0, 0, 0, 24, 1, 0xff, 0x80, 3))])
+    ),
+  'a.mp4': () => [
+    mp4(),
+    mp4(9, { lateHead: true }),
+    Buffer.from(demoBytes({ kind: 'video', seconds: 2, name: 'fuzz' }))
+  ]
 }
 /** How films, sounds, archives, fonts and programs begin: EBML, ASF, RIFF, Ogg, FLAC, ID3, MP3, FLV, JPEG XL, HEIC, ICO, 7z, RAR, xz, Zstandard, tar, WOFF, ELF … */
 const MAGICS: readonly string[] = [
@@ -136,14 +153,21 @@ function random(seed: number): Random {
   }
 }
 
-const NUMBERS = [0, 1, 2, 4, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff]
+const NUMBERS = [
+  0, 1, 2, 4, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe,
+  0xffffffff
+]
 
 /** One to twelve changes: single bytes, whole numbers in either order, and pieces that are cut off, left out, doubled, or put in from another file. */
 function spoilt(samples: readonly Buffer[], next: Random): Buffer {
   let file = Buffer.from(samples[next(samples.length)]!)
   for (let changes = 1 + next(12); changes > 0 && file.length > 8; changes -= 1) {
     // Most of what readers look at stands at the beginning and at the end.
-    const place = [next(Math.min(file.length, 400)), file.length - 1 - next(Math.min(file.length, 200)), next(file.length)][next(3)]!
+    const place = [
+      next(Math.min(file.length, 400)),
+      file.length - 1 - next(Math.min(file.length, 200)),
+      next(file.length)
+    ][next(3)]!
     const length = Math.min(1 + next(next(2) === 0 ? 16 : 4096), file.length - place)
     const value = NUMBERS[next(NUMBERS.length)]!
     switch (next(8)) {

@@ -10,7 +10,11 @@ import { startAnnouncer } from '#ui/base/announcer.ts'
 import { fileColumns, fileRows, kinds, Room } from './grid.tsx'
 
 /** Draws a grid of so many files between two buttons. */
-export async function openGrid(count = 100, options: Partial<GridOptions<CellKind>> = {}, props: Partial<GridProps> = {}) {
+export async function openGrid(
+  count = 100,
+  options: Partial<GridOptions<CellKind>> = {},
+  props: Partial<GridProps> = {}
+) {
   startAnnouncer()
   const grid: Model<CellKind> = createGrid({ columns: fileColumns, rows: fileRows(count), kinds, ...options })
   const screen = await render(
@@ -41,7 +45,10 @@ export const cell = (name: string) => page.getByRole('gridcell', { name, exact: 
 /** Where the focus is: row and column as the browser counts them. */
 export const at = () => {
   const active = document.activeElement?.closest('[aria-colindex]')
-  return [Number(active?.closest('[role=row]')?.getAttribute('aria-rowindex')), Number(active?.getAttribute('aria-colindex'))]
+  return [
+    Number(active?.closest('[role=row]')?.getAttribute('aria-rowindex')),
+    Number(active?.getAttribute('aria-colindex'))
+  ]
 }
 /** What is being said to who does not see it. */
 export const said = () => document.getElementById('announcer-polite')?.textContent

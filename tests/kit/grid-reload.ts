@@ -32,7 +32,8 @@ export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
     titles: () => grid.all().map(({ title }) => title),
     state: (id) => grid.state.states.of(slotOf(id)),
     at: (line, key) => activateCell(grid.state, { line, col: grid.state.columns.placeOf(key) }),
-    add: (behind, title) => grid.state.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
+    add: (behind, title) =>
+      grid.state.rows.row(grid.rows.add(behind === null ? null : slotOf(behind), [{ title }])[0]!).id,
     reload(served = fileRows(3)) {
       const again = openFiles(served)
       for (const [id, kept] of journal.held) again.journal.held.set(id, kept)
@@ -42,4 +43,8 @@ export function openFiles(rows: readonly Row[] = fileRows(3)): OpenFiles {
 }
 
 /** A file as the server has it by now. */
-export const changed = (id: string, values: object, version = 2): Row => ({ ...fileRows(9).find((row) => row.id === id)!, version, ...values })
+export const changed = (id: string, values: object, version = 2): Row => ({
+  ...fileRows(9).find((row) => row.id === id)!,
+  version,
+  ...values
+})

@@ -24,13 +24,32 @@ export const kinds: Readonly<Record<ColumnKind, CellKind>> = withServerKinds({
 })
 
 /** The grid's sentences in Chinese, where nothing draws it. */
-export const say: KindContext['say'] = (text, words = {}) => texts[text].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(words[name] ?? ''))
+export const say: KindContext['say'] = (text, words = {}) =>
+  texts[text].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(words[name] ?? ''))
 
 /** Columns as a template for files has them. */
 export const fileColumns: readonly GridColumn[] = [
-  { key: 'title', title: '文件题名', type: 'input', width: '240px', validateRules: [{ required: true, message: '${title}不能为空' }, { handler: 'titleQuality' }] },
-  { key: 'docNo', title: '文件编号', type: 'input', width: '140px', validateRules: [{ unique: true, message: '${title}不能重复' }] },
-  { key: 'docDate', title: '形成日期', type: 'date', width: '140px', validateRules: [{ required: true, message: '${title}不能为空' }, { handler: 'notFuture' }] },
+  {
+    key: 'title',
+    title: '文件题名',
+    type: 'input',
+    width: '240px',
+    validateRules: [{ required: true, message: '${title}不能为空' }, { handler: 'titleQuality' }]
+  },
+  {
+    key: 'docNo',
+    title: '文件编号',
+    type: 'input',
+    width: '140px',
+    validateRules: [{ unique: true, message: '${title}不能重复' }]
+  },
+  {
+    key: 'docDate',
+    title: '形成日期',
+    type: 'date',
+    width: '140px',
+    validateRules: [{ required: true, message: '${title}不能为空' }, { handler: 'notFuture' }]
+  },
   { key: 'endDate', title: '终止日期', type: 'date', width: '140px', validateRules: [{ handler: 'afterDocDate' }] },
   {
     key: 'pages',
@@ -90,4 +109,12 @@ export function memoryJournal(): JournalPort & { readonly held: Map<string, Jour
 }
 
 /** Gives a grid the room that a page gives it. */
-export const Room = ({ children, height = 460, width = 1100 }: { children: ReactNode; height?: number; width?: number }) => <div style={{ height, width }}>{children}</div>
+export const Room = ({
+  children,
+  height = 460,
+  width = 1100
+}: {
+  children: ReactNode
+  height?: number
+  width?: number
+}) => <div style={{ height, width }}>{children}</div>

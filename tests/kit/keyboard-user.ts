@@ -37,8 +37,12 @@ export async function openKeyboardUser({ width = 1280, height = 800 } = {}): Pro
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (word) => {
-    const offline = /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(word.text())
-    if ((word.type() === 'error' || word.type() === 'warning') && !offline) faults.push(`console: ${word.text()} ${word.location().url}`)
+    const offline =
+      /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(
+        word.text()
+      )
+    if ((word.type() === 'error' || word.type() === 'warning') && !offline)
+      faults.push(`console: ${word.text()} ${word.location().url}`)
   })
   // While somebody listens, choosers of files are always caught; one that opens before that would be lost.
   page.on('filechooser', () => undefined)
@@ -53,7 +57,12 @@ export async function openKeyboardUser({ width = 1280, height = 800 } = {}): Pro
     const wanted = page.getByRole(role, { name }).first()
     await wanted.waitFor()
     for (let stops = 0; stops < most; stops++) {
-      if (await wanted.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return
+      if (
+        await wanted.evaluate(
+          (element) => element === document.activeElement || element.contains(document.activeElement)
+        )
+      )
+        return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops`)
@@ -97,10 +106,16 @@ export async function openKeyboardUser({ width = 1280, height = 800 } = {}): Pro
           const found: string[] = []
           for (const { theme, runOnly } of themes) {
             document.documentElement.dataset.theme = theme
-            const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+            const moving = document
+              .getAnimations()
+              .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
             await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
-            const { violations } = await axe.run(document.querySelector(selector) ?? document.body, { resultTypes: ['violations'], runOnly })
-            for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+            const { violations } = await axe.run(document.querySelector(selector) ?? document.body, {
+              resultTypes: ['violations'],
+              runOnly
+            })
+            for (const { id, nodes } of violations)
+              found.push(`${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
           }
           document.documentElement.dataset.theme = was
           return found

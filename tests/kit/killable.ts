@@ -23,7 +23,8 @@ export async function startKillable(): Promise<Killable> {
   const data = await mkdtemp(join(tmpdir(), 'archives-killed-'))
   // So that the database finds room inside, also when root starts it, and goes with the folder.
   await chmod(data, 0o711)
-  const begin = (port: string) => startProcess({ DATA_DIR: data, PORT: port, DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
+  const begin = (port: string) =>
+    startProcess({ DATA_DIR: data, PORT: port, DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
   let server = begin('0')
   const address = await server.address
   const end = async (signal: NodeJS.Signals) => {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -30,7 +39,10 @@ const PINYIN = `create collation pinyin (provider = icu, locale = 'und', rules =
 export async function openLite(name: string, prepare: (db: Kysely<Database>) => Promise<void>): Promise<Opened> {
   const file = join(CACHE, `${name}-${digest()}.tar`)
   const kept = existsSync(file)
-  const lite = await PGlite.create('memory://', { extensions: { pg_trgm }, ...(kept ? { loadDataDir: await openAsBlob(file) } : {}) })
+  const lite = await PGlite.create('memory://', {
+    extensions: { pg_trgm },
+    ...(kept ? { loadDataDir: await openAsBlob(file) } : {})
+  })
   const opened = openOver(lite)
   if (kept) return opened
   await lite.exec(PINYIN)

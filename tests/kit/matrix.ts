@@ -7,7 +7,9 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from './keyboard-us
 import { startProduct } from './product.ts'
 
 /** Every page of the gallery by its name, the front page as ''; those named on the command line alone, if any are. */
-export const places: readonly string[] = ['', ...PAGE_NAMES].filter((name) => process.argv.length < 3 || process.argv.includes(name || 'front', 2))
+export const places: readonly string[] = ['', ...PAGE_NAMES].filter(
+  (name) => process.argv.length < 3 || process.argv.includes(name || 'front', 2)
+)
 
 /** The windows that look at pages at the same time. */
 const LANES = 2
@@ -28,7 +30,11 @@ export interface Matrix {
   readonly count: (what: string, by?: number) => void
   readonly note: (where: string, found: readonly string[]) => void
   /** Visits pages, two at a time, in windows of this kind; the job is told where it is in a few words. */
-  readonly each: (window: Window, names: readonly string[], job: (keyboardUser: KeyboardUser, where: string, name: string) => Promise<void>) => Promise<void>
+  readonly each: (
+    window: Window,
+    names: readonly string[],
+    job: (keyboardUser: KeyboardUser, where: string, name: string) => Promise<void>
+  ) => Promise<void>
 }
 
 /** Runs a matrix over the gallery of the built product; prints every fault as it is found, at the end what was counted, and ends with 0 where all is well. */
@@ -48,7 +54,13 @@ export async function overGallery(work: (matrix: Matrix) => Promise<void>): Prom
       Array.from({ length: LANES }, async () => {
         const keyboardUser = await open(window)
         for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-          const where = [name || 'front page', ...Object.values(window.settings ?? {}), window.width ?? 1280, window.text ?? '', ...Object.values(window.media ?? {})]
+          const where = [
+            name || 'front page',
+            ...Object.values(window.settings ?? {}),
+            window.width ?? 1280,
+            window.text ?? '',
+            ...Object.values(window.media ?? {})
+          ]
             .filter(String)
             .join(' ')
           try {
@@ -70,16 +82,28 @@ export async function overGallery(work: (matrix: Matrix) => Promise<void>): Prom
     await product.stop()
     await closeBrowser()
   }
-  process.stdout.write(`${[...counts].map(([what, many]) => `${many} ${what}`).join(', ')}; ${faults} faults; ${Math.round((Date.now() - began) / 1000)} s\n`)
+  process.stdout.write(
+    `${[...counts].map(([what, many]) => `${many} ${what}`).join(', ')}; ${faults} faults; ${Math.round((Date.now() - began) / 1000)} s\n`
+  )
   process.exitCode = faults === 0 ? 0 : 1
 }
 
 async function open({ width = 1280, height = 800, settings = {}, text, media }: Window): Promise<KeyboardUser> {
   const keyboardUser = await openKeyboardUser({ width, height })
-  await keyboardUser.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`)
+  await keyboardUser.context.addInitScript(
+    `localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language: 'zh-CN', theme: 'light', ...settings })}')`
+  )
   // The page's own scripts, which are modules, run when the document has been read.
   if (text)
-    await keyboardUser.context.addInitScript((size) => addEventListener('readystatechange', () => document.documentElement?.style.setProperty('font-size', size), true), text)
+    await keyboardUser.context.addInitScript(
+      (size) =>
+        addEventListener(
+          'readystatechange',
+          () => document.documentElement?.style.setProperty('font-size', size),
+          true
+        ),
+      text
+    )
   if (media) await keyboardUser.page.emulateMedia(media)
   return keyboardUser
 }
@@ -105,7 +129,10 @@ interface Look {
 }
 
 /** What axe finds wrong on the page of the moment, as sentences. */
-export async function look({ page }: KeyboardUser, { themes = [''], scope = '', rules = [] }: Look = {}): Promise<string[]> {
+export async function look(
+  { page }: KeyboardUser,
+  { themes = [''], scope = '', rules = [] }: Look = {}
+): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   return await page.evaluate(
     async ({ themes, scope, rules, STANDARDS }) => {
@@ -114,13 +141,20 @@ export async function look({ page }: KeyboardUser, { themes = [''], scope = '', 
       const found: string[] = []
       for (const theme of themes.map((one) => one || was)) {
         document.documentElement.dataset.theme = theme
-        const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        const moving = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
         const values = rules.length > 0 ? [...rules] : [...STANDARDS, ...(theme === 'contrast' ? ['wcag2aaa'] : [])]
         const context = (scope && document.querySelector(scope)) || document
-        const { violations } = await axe.run(context, { resultTypes: ['violations'], runOnly: { type: rules.length > 0 ? 'rule' : 'tag', values } })
+        const { violations } = await axe.run(context, {
+          resultTypes: ['violations'],
+          runOnly: { type: rules.length > 0 ? 'rule' : 'tag', values }
+        })
         for (const { id, nodes } of violations)
-          found.push(`${theme} ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message.slice(0, 200) ?? ''}`).join(' | ')}`)
+          found.push(
+            `${theme} ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message.slice(0, 200) ?? ''}`).join(' | ')}`
+          )
       }
       document.documentElement.dataset.theme = was
       return found

@@ -10,5 +10,8 @@ export async function multipart(
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (!fileFirst) put()
   const request = new Request('http://localhost/', { method: 'POST', body: form })
-  return { body: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': request.headers.get('content-type') ?? '' } }
+  return {
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' }
+  }
 }

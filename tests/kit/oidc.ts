@@ -17,7 +17,11 @@ const CLIENT = 'archives'
 const SECRET = 'a-secret-between-two'
 
 /** The settings of a server that believes the provider at an address. */
-export const oidcSettings = (issuer: string) => ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET })
+export const oidcSettings = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT,
+  OIDC_CLIENT_SECRET: SECRET
+})
 
 /** Starts one that knows one client with this way back; on a free port where none is given. */
 export async function openOidc(callback: string, port = 0): Promise<Oidc> {
@@ -27,7 +31,15 @@ export async function openOidc(callback: string, port = 0): Promise<Oidc> {
   // It warns of what is right in a test alone: keys of its own, nothing kept, pages of its own.
   const quiet = (['warn', 'info'] as const).map((word) => vi.spyOn(console, word).mockImplementation(() => undefined))
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT, client_secret: SECRET, redirect_uris: [callback], grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        redirect_uris: [callback],
+        grant_types: ['authorization_code'],
+        response_types: ['code']
+      }
+    ],
     pkce: { required: () => true },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, name: `${id}先生` }) }),
     claims: { openid: ['sub'], profile: ['name'] },

@@ -48,7 +48,9 @@ export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked =
       const close = async () => {
         for (let tries = 0; tries < 4 && (await isOpen()); tries++) {
           // A question whether to give up what was typed is answered with yes.
-          await page.keyboard.press((await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape')
+          await page.keyboard.press(
+            (await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape'
+          )
           await page.waitForSelector(SURFACE, { state: 'detached', timeout: 600 }).catch(() => null)
         }
         return !(await isOpen())
@@ -62,7 +64,9 @@ export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked =
         faults.push(`Escape does not close what ${words} opened`)
         return { opened, stops, faults }
       }
-      const isBack = await page.waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, { timeout: 1000 }).catch(() => null)
+      const isBack = await page
+        .waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, { timeout: 1000 })
+        .catch(() => null)
       if (!isBack) faults.push(`the focus does not come back to ${words}`)
       if (!isWalked || !(await open())) continue
       const walk = await walkInside(page, SURFACE)

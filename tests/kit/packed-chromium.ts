@@ -20,7 +20,8 @@ const fonts = (place: string) => `<?xml version="1.0"?>
  * Several processes may ask at once: each unpacks beside, and the first to finish gives its folder the name.
  */
 export async function packedChromium(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`no Chromium found on ${process.platform} ${process.arch}: install one, or name it in CHROMIUM`)
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(`no Chromium found on ${process.platform} ${process.arch}: install one, or name it in CHROMIUM`)
   const pack = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = createRequire(import.meta.url)(join(pack, 'package.json')) as { version: string }
   const place = join(CACHE, `chromium-${version}`)
@@ -48,7 +49,9 @@ async function unpack(from: string, to: string): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = to
   try {
-    await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((file) => inflate(join(from, file))))
+    await Promise.all(
+      ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((file) => inflate(join(from, file)))
+    )
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before

@@ -8,7 +8,11 @@ import { nobody, signedIn } from '#kit/signed-in.ts'
 import { warmReadings } from '#shell/palette/use-readings.ts'
 
 /** The pages behind the frame in which the palette is opened. */
-export const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+export const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 
 /** The palette, its input, and what it lists. */
 export const palette = () => page.getByRole('dialog', { name: '命令面板' })

@@ -13,9 +13,13 @@ export function pdfOf(pages: readonly string[]): ArrayBuffer {
   add(CHINESE)
   for (const [at, text] of pages.entries()) {
     const isPlain = /^[\x20-\x7e]*$/.test(text)
-    const shown = isPlain ? `(${text})` : `<${[...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
+    const shown = isPlain
+      ? `(${text})`
+      : `<${[...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
     const stream = text ? `BT /F${isPlain ? 1 : 2} 24 Tf 72 700 Td ${shown} Tj ET` : '0.5 g 72 600 100 100 re f'
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox ${BOX} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`)
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${BOX} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`
+    )
     add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
   }
   let text = '%PDF-1.7\n'

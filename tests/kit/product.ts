@@ -49,7 +49,16 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const begin = async (port: string) => {
     said = ''
     child = spawn(process.execPath, ['src/server/start.ts'], {
-      env: { ...process.env, NODE_ENV: 'production', VITEST: '', LOG_LEVEL: 'warn', DEMO_PASSWORD: PASSWORD, ...env, DATA_DIR: data, PORT: port },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITEST: '',
+        LOG_LEVEL: 'warn',
+        DEMO_PASSWORD: PASSWORD,
+        ...env,
+        DATA_DIR: data,
+        PORT: port
+      },
       stdio: ['ignore', 'pipe', 'pipe']
     })
     child.stdout?.on('data', (part: Buffer) => {

@@ -18,7 +18,12 @@ const fields: readonly QueryField[] = [
   { field: 'pages', title: '页数', type: 'inputNumber' },
   { field: 'docDate', title: '形成日期', type: 'date' },
   { field: 'depart', title: '部门', type: 'sel_depart', dictTable: 'sys_depart,depart_name,id' },
-  { field: 'item', title: '条款', type: 'popup', popup: { code: 'catalog_items', orgFields: 'code,name', destFields: 'item,itemName' } }
+  {
+    field: 'item',
+    title: '条款',
+    type: 'popup',
+    popup: { code: 'catalog_items', orgFields: 'code,name', destFields: 'item,itemName' }
+  }
 ]
 /** What the list was asked, one after the other. */
 export const asked = vi.fn<(query: AppliedQuery | null) => void>()
@@ -48,7 +53,8 @@ export const line = (number: number) => builder().getByRole('group', { name: `�
 export const field = (number = 1) => line(number).getByRole('combobox', { name: '查询字段' })
 const rule = (number = 1) => line(number).getByRole('button', { name: /匹配规则/ })
 /** A button of the dialog. */
-export const button = (name: string | RegExp) => builder().getByRole('button', { name, exact: typeof name === 'string' })
+export const button = (name: string | RegExp) =>
+  builder().getByRole('button', { name, exact: typeof name === 'string' })
 /** The messages that stand. */
 export const texts = () => $toasts.get().map(({ text }) => text)
 

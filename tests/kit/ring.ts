@@ -20,7 +20,10 @@ export async function ringFaults(page: Page, skip: number): Promise<{ stops: num
     edge.id = 'walk-edge'
     document.body.prepend(edge)
     edge.focus()
-    document.head.insertAdjacentHTML('beforeend', '<style>*{caret-color:transparent!important;transition:none!important;animation:none!important}</style>')
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<style>*{caret-color:transparent!important;transition:none!important;animation:none!important}</style>'
+    )
   })
   for (let step = 0; step < MOST; step++) {
     await page.keyboard.press('Tab')
@@ -44,7 +47,10 @@ export async function ringFaults(page: Page, skip: number): Promise<{ stops: num
       changed = await page.evaluate(pixelsThatChange, { focused, plain: await shot() })
       await without.evaluate((element) => (element as Element).remove())
     }
-    if (changed < needed) faults.push(`focus hardly seen at ${stop.html}: ${changed} pixels change by 3:1, ${Math.round(needed)} are needed`)
+    if (changed < needed)
+      faults.push(
+        `focus hardly seen at ${stop.html}: ${changed} pixels change by 3:1, ${Math.round(needed)} are needed`
+      )
   }
   await page.evaluate(() => document.getElementById('walk-edge')?.remove())
   return { stops, faults }
@@ -58,13 +64,18 @@ function stopNow(around: number) {
   store.ringStops ??= []
   if (!store.ringStops.includes(element)) store.ringStops.push(element)
   const own = element.getBoundingClientRect()
-  const isHidden = own.width <= 1 || own.height <= 1 || (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
+  const isHidden =
+    own.width <= 1 ||
+    own.height <= 1 ||
+    (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
   const cell = element.closest('[role="gridcell"], [role="columnheader"], [role="rowheader"]')
   // What is typed into among other things, such as tags, has its ring around the frame of them all.
-  const isBare = element instanceof HTMLInputElement && !isHidden && Number.parseFloat(getComputedStyle(element).outlineWidth) === 0
+  const isBare =
+    element instanceof HTMLInputElement && !isHidden && Number.parseFloat(getComputedStyle(element).outlineWidth) === 0
   const frame = isBare && element.closest('[role="group"], [role="presentation"]')
   const ringed = frame && Number.parseFloat(getComputedStyle(frame).outlineWidth) > 0 ? frame : null
-  const shown = (isHidden && element.closest('label')) || (element.closest('[role="grid"]') && cell) || ringed || element
+  const shown =
+    (isHidden && element.closest('label')) || (element.closest('[role="grid"]') && cell) || ringed || element
   const box = shown.getBoundingClientRect()
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
@@ -73,7 +84,9 @@ function stopNow(around: number) {
   const sides = (box.top >= 0 ? right - left : 0) + (box.bottom <= innerHeight ? right - left : 0) + 2 * (bottom - top)
   // A box that is ticked or switched has its ring around the box, not around its words.
   const mark = isHidden
-    ? [...shown.querySelectorAll('span, div')].map((part) => part.getBoundingClientRect()).find(({ width, height }) => width >= 12 && height >= 12 && width < 60)
+    ? [...shown.querySelectorAll('span, div')]
+        .map((part) => part.getBoundingClientRect())
+        .find(({ width, height }) => width >= 12 && height >= 12 && width < 60)
     : undefined
   return {
     key: String(store.ringStops.indexOf(element)),
@@ -95,7 +108,13 @@ function letGo(): void {
   const deafen = (event: Event) => event.stopImmediatePropagation()
   for (const kind of KINDS) addEventListener(kind, deafen, true)
   held.blur()
-  const marked = MARKS.flatMap((mark) => [...document.querySelectorAll(`[${mark}]`)].map((element) => ({ element, mark, was: element.getAttribute(mark) ?? '' })))
+  const marked = MARKS.flatMap((mark) =>
+    [...document.querySelectorAll(`[${mark}]`)].map((element) => ({
+      element,
+      mark,
+      was: element.getAttribute(mark) ?? ''
+    }))
+  )
   for (const { element, mark } of marked) element.removeAttribute(mark)
   const takeAgain = () => {
     held.focus({ preventScroll: true })

@@ -5,11 +5,19 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 /** Real small files of every format that may be archived, and of some that may not, made anew at each call. */
 
 /** A PDF with so many pages; with a password it is encrypted, as a user's own program would do it. */
-export async function pdf(pages = 1, options: { readonly password?: string; readonly ownerOnly?: boolean; readonly text?: string } = {}): Promise<Buffer> {
+export async function pdf(
+  pages = 1,
+  options: { readonly password?: string; readonly ownerOnly?: boolean; readonly text?: string } = {}
+): Promise<Buffer> {
   const document = await PDFDocument.create()
-  for (let i = 1; i <= pages; i += 1) document.addPage([300, 200]).drawText(`${options.text ?? 'page'} ${i}`, { x: 20, y: 100 })
+  for (let i = 1; i <= pages; i += 1)
+    document.addPage([300, 200]).drawText(`${options.text ?? 'page'} ${i}`, { x: 20, y: 100 })
   if (options.password !== undefined)
-    document.encrypt(options.ownerOnly ? { ownerPassword: options.password } : { userPassword: options.password, ownerPassword: options.password })
+    document.encrypt(
+      options.ownerOnly
+        ? { ownerPassword: options.password }
+        : { userPassword: options.password, ownerPassword: options.password }
+    )
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
@@ -56,7 +64,12 @@ export function png(width = 8, height = 4): Buffer {
   head.writeUInt32BE(height, 4)
   head[8] = 8
   const rows = Buffer.alloc((width + 1) * height)
-  return Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0))
+  ])
 }
 
 /** A grey TIFF of several pages, little-endian; `loop` points the last page back to the first. */
@@ -128,10 +141,13 @@ export function zip(parts: Readonly<Record<string, string>>, { encrypted = false
   return Buffer.concat([...bodies, entries, closing])
 }
 
-export const docx = (text = 'text') => zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': `<w:document>${text}</w:document>` })
-export const xlsx = (text = 'text') => zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': `<workbook>${text}</workbook>` })
+export const docx = (text = 'text') =>
+  zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': `<w:document>${text}</w:document>` })
+export const xlsx = (text = 'text') =>
+  zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': `<workbook>${text}</workbook>` })
 
-export const dwg = (seed = '') => Buffer.concat([Buffer.from('AC1032\0\0\0\0\0'), Buffer.alloc(200, 7), Buffer.from(seed)])
+export const dwg = (seed = '') =>
+  Buffer.concat([Buffer.from('AC1032\0\0\0\0\0'), Buffer.alloc(200, 7), Buffer.from(seed)])
 
 const box = (name: string, body: Buffer) => {
   const head = Buffer.alloc(8)

@@ -17,7 +17,10 @@ export interface ServerProcess {
 
 /** Starts a server with these settings and nothing else of the environment. Whoever starts it ends it. */
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   let said = ''
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const address = new Promise<string>((resolve, reject) => {

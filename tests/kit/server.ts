@@ -47,7 +47,11 @@ export interface TestServer {
   readonly db: Kysely<Database>
   readonly config: Config
   /** Asks a call, its path below the context path. */
-  readonly ask: <T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, asking?: Asking) => Promise<Answer<T>>
+  readonly ask: <T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    asking?: Asking
+  ) => Promise<Answer<T>>
   /** Opens a session for an account, as sign-in does, and gives its token. */
   readonly signIn: (username: string, project?: string) => Promise<string>
   /** Listens on a free port and gives the address, for sockets, streams and browsers. */
@@ -61,10 +65,23 @@ export const ADMIN_PASSWORD = 'admin-pass-1'
 const ENGINE = process.env.ENGINE === 'embedded' ? 'embedded' : 'pglite'
 
 /** Builds the real server in this process, migrated, on PGlite or (ENGINE=embedded) on the embedded PostgreSQL. */
-export async function startTestServer({ engine = ENGINE, demo = false, settings = {}, areas, fill }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  engine = ENGINE,
+  demo = false,
+  settings = {},
+  areas,
+  fill
+}: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'archives-test-'))
   await chmod(dataDir, 0o711) // the user that root lends to the database must get through
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_PASSWORD, ADMIN_PASSWORD, ...settings })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO_PASSWORD,
+    ADMIN_PASSWORD,
+    ...settings
+  })
   const opened = await openPrepared(engine, config, demo)
   const close = async () => {
     await opened.close()
@@ -72,7 +89,12 @@ export async function startTestServer({ engine = ENGINE, demo = false, settings 
   }
   try {
     await fill?.(opened.db, config)
-    const app = await build({ config, opened, storage: await openStorage(config), ...(areas ? { areas: loading(areas) } : {}) })
+    const app = await build({
+      config,
+      opened,
+      storage: await openStorage(config),
+      ...(areas ? { areas: loading(areas) } : {})
+    })
     await app.ready()
     return {
       app,
@@ -92,7 +114,11 @@ export async function startTestServer({ engine = ENGINE, demo = false, settings 
 async function openPrepared(engine: 'pglite' | 'embedded', config: Config, demo: boolean): Promise<Opened> {
   const prepare = async (db: Kysely<Database>) => {
     await migrate(db)
-    if (demo) await seed(db, { demo: true, hashes: async () => ({ admin: await hashPassword(ADMIN_PASSWORD), people: await hashPassword(DEMO_PASSWORD) }) })
+    if (demo)
+      await seed(db, {
+        demo: true,
+        hashes: async () => ({ admin: await hashPassword(ADMIN_PASSWORD), people: await hashPassword(DEMO_PASSWORD) })
+      })
   }
   if (engine === 'pglite') return openLite(demo ? 'demo' : 'bare', prepare)
   const opened = await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`))
@@ -100,9 +126,15 @@ async function openPrepared(engine: 'pglite' | 'embedded', config: Config, demo:
   return opened
 }
 
-const loading = (areas: Readonly<Record<string, Area>>) => Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, async () => ({ default: area })]))
+const loading = (areas: Readonly<Record<string, Area>>) =>
+  Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, async () => ({ default: area })]))
 
-async function ask<T>(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { token, query, body, headers = {} }: Asking = {}): Promise<Answer<T>> {
+async function ask<T>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { token, query, body, headers = {} }: Asking = {}
+): Promise<Answer<T>> {
   const request: InjectOptions = { method, url, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } }
   if (query) request.query = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
@@ -122,7 +154,11 @@ async function signIn(db: Kysely<Database>, username: string, project?: string):
         .select(['id', 'tenantId', 'currentProject'])
         .where('username', '=', username)
         .executeTakeFirstOrThrow()
-      const { token } = await openSession(tx, { id, tenant: tenantId, project: project ?? currentProject }, { ip: '127.0.0.1', agent: 'test' })
+      const { token } = await openSession(
+        tx,
+        { id, tenant: tenantId, project: project ?? currentProject },
+        { ip: '127.0.0.1', agent: 'test' }
+      )
       return token
     },
     'house'

@@ -27,7 +27,11 @@ export const someUser: UserInfo = {
 }
 
 /** An entry of a menu. */
-export const menuEntry = (path: string, title: string, more: Partial<PermissionResult['menu'][number]> = {}): PermissionResult['menu'][number] => ({
+export const menuEntry = (
+  path: string,
+  title: string,
+  more: Partial<PermissionResult['menu'][number]> = {}
+): PermissionResult['menu'][number] => ({
   id: path,
   key: path.slice(1),
   path,
@@ -40,7 +44,11 @@ export const menuEntry = (path: string, title: string, more: Partial<PermissionR
 })
 
 export const somePermission: PermissionResult = {
-  menu: [menuEntry('/dashboard/Analysis', '首页'), menuEntry('/workbench/index', '工作台'), menuEntry('/archives/collect', '收集著录')],
+  menu: [
+    menuEntry('/dashboard/Analysis', '首页'),
+    menuEntry('/workbench/index', '工作台'),
+    menuEntry('/archives/collect', '收集著录')
+  ],
   auth: [{ action: 'archives.collect:add,archives.collect:edit', type: '2', describe: '' }],
   allAuth: [],
   sysSafeMode: false

@@ -31,7 +31,8 @@ export function openSmallDisk(size: number): SmallDisk | undefined {
     fill(left) {
       const { bavail, bsize } = statfsSync(folder)
       const piece = Buffer.alloc(MEBIBYTE)
-      for (let room = bavail * bsize - left; room > 0; room -= MEBIBYTE) appendFileSync(filler, piece.subarray(0, Math.min(room, MEBIBYTE)))
+      for (let room = bavail * bsize - left; room > 0; room -= MEBIBYTE)
+        appendFileSync(filler, piece.subarray(0, Math.min(room, MEBIBYTE)))
     },
     empty: () => rmSync(filler, { force: true }),
     close() {

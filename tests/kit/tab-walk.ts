@@ -64,13 +64,24 @@ export async function walkInside(page: Page, surface: string): Promise<Walk> {
     const round = new Set<number>()
     for (let step = 0; step < MOST; step++) {
       await page.keyboard.press(key)
-      const isInside = await page.evaluate((selector) => [...document.querySelectorAll(selector)].some((above) => above.contains(document.activeElement)), surface)
+      const isInside = await page.evaluate(
+        (selector) => [...document.querySelectorAll(selector)].some((above) => above.contains(document.activeElement)),
+        surface
+      )
       // What the focus has left may still be fading away.
-      if (!isInside && (await page.waitForSelector(surface, { state: 'detached', timeout: 400 }).catch(() => false)) !== false) {
+      if (
+        !isInside &&
+        (await page.waitForSelector(surface, { state: 'detached', timeout: 400 }).catch(() => false)) !== false
+      ) {
         // The focus goes back to the opener, and on from there, in the frames after it is gone; only where it never does is it lost.
-        await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 1000 }).catch(() => undefined)
+        await page
+          .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 1000 })
+          .catch(() => undefined)
         const next = await stopNow(page)
-        const isEnd = next.number < 0 && key === 'Tab' && (await page.evaluate(() => document.querySelector('main > nav a') === null))
+        const isEnd =
+          next.number < 0 &&
+          key === 'Tab' &&
+          (await page.evaluate(() => document.querySelector('main > nav a') === null))
         if (next.number < 0 && !isEnd) faults.push(`${key} closes it and loses the focus`)
         break
       }
@@ -94,12 +105,28 @@ export const missed = (page: Page, stops: readonly number[]): Promise<string[]> 
   page.evaluate((seen) => {
     const numbers = (window as unknown as { stopNumbers?: WeakMap<Element, number> }).stopNumbers
     const reached = (element: Element) => seen.includes(numbers?.get(element) ?? -2)
-    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]')]
-    const wanted = all.filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert], [hidden]') && element.checkVisibility())
-    const groupReached = ({ type, name }: HTMLInputElement) => type === 'radio' && all.some((other) => other instanceof HTMLInputElement && other.name === name && reached(other))
-    const gridReached = (element: Element) => [...(element.closest('[role="grid"]')?.querySelectorAll('*') ?? [])].some(reached)
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
+      )
+    ]
+    const wanted = all.filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert], [hidden]') &&
+        element.checkVisibility()
+    )
+    const groupReached = ({ type, name }: HTMLInputElement) =>
+      type === 'radio' &&
+      all.some((other) => other instanceof HTMLInputElement && other.name === name && reached(other))
+    const gridReached = (element: Element) =>
+      [...(element.closest('[role="grid"]')?.querySelectorAll('*') ?? [])].some(reached)
     return wanted
-      .filter((element) => !reached(element) && !gridReached(element) && !(element instanceof HTMLInputElement && groupReached(element)))
+      .filter(
+        (element) =>
+          !reached(element) && !gridReached(element) && !(element instanceof HTMLInputElement && groupReached(element))
+      )
       .map((element) => `unreachable ${element.outerHTML.slice(0, 140)}`)
   }, stops)
 
@@ -108,18 +135,28 @@ function stopNow(page: Page): Promise<Found> {
     const store = window as unknown as { stopNumbers?: WeakMap<Element, number>; stopCount?: number }
     store.stopNumbers ??= new WeakMap()
     const element = document.activeElement
-    if (!element || element === document.body || element.id === 'walk-edge') return { number: -1, html: '', isSeen: true, clear: 5 }
+    if (!element || element === document.body || element.id === 'walk-edge')
+      return { number: -1, html: '', isSeen: true, clear: 5 }
     if (!store.stopNumbers.has(element)) {
       store.stopCount = (store.stopCount ?? 0) + 1
       store.stopNumbers.set(element, store.stopCount)
     }
     // An input that is hidden from the eye is seen as the label around it.
     const own = element.getBoundingClientRect()
-    const isHidden = own.width <= 1 || own.height <= 1 || (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
+    const isHidden =
+      own.width <= 1 ||
+      own.height <= 1 ||
+      (element instanceof HTMLInputElement && getComputedStyle(element.closest('span') ?? element).clipPath !== 'none')
     const shown = (isHidden && element.closest('label')) || element
     const { left, top, right, bottom } = shown.getBoundingClientRect()
-    const [x0, x1, y0, y1] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
-    const isSeen = x1 - x0 >= 2 && y1 - y0 >= 2 && shown.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const [x0, x1, y0, y1] = [
+      Math.max(left, 0),
+      Math.min(right, innerWidth),
+      Math.max(top, 0),
+      Math.min(bottom, innerHeight)
+    ]
+    const isSeen =
+      x1 - x0 >= 2 && y1 - y0 >= 2 && shown.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const points = [
       [0.5, 0.5],
       [0.1, 0.2],
@@ -145,6 +182,9 @@ function stopNow(page: Page): Promise<Found> {
 async function nameNow(browser: CDPSession): Promise<string> {
   const { result } = await browser.send('Runtime.evaluate', { expression: 'document.activeElement' })
   if (!result.objectId) return ''
-  const { nodes } = await browser.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false })
+  const { nodes } = await browser.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false
+  })
   return String(nodes[0]?.name?.value ?? '').trim()
 }

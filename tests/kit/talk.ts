@@ -31,7 +31,10 @@ export interface Opening {
 export async function openTestSocket(address: string, { token, headers = {} }: Opening): Promise<TestSocket> {
   const heard: Frame[] = []
   const waiting = new Set<() => void>()
-  const socket = new WebSocket(address.replace(/^http/, 'ws'), { protocols: token === undefined ? [] : [token], headers } as unknown as string[])
+  const socket = new WebSocket(address.replace(/^http/, 'ws'), {
+    protocols: token === undefined ? [] : [token],
+    headers
+  } as unknown as string[])
   socket.onmessage = ({ data }: MessageEvent<string>) => {
     heard.push(JSON.parse(data) as Frame)
     for (const look of [...waiting]) look()

@@ -32,8 +32,10 @@ export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: 
 }
 type Opened = ReturnType<typeof openTree>['grid']
 /** The ids of the rows that are shown, in their order. */
-export const shown = ({ state: { rows } }: Opened) => Array.from({ length: rows.size }, (_, line) => rows.row(rows.rowIndexAt(line)).id)
+export const shown = ({ state: { rows } }: Opened) =>
+  Array.from({ length: rows.size }, (_, line) => rows.row(rows.rowIndexAt(line)).id)
 /** The slot of a row. */
 export const slot = (grid: Opened, id: string) => grid.state.rows.rowIndexOf(id)
 /** Stands in the first column of a row. */
-export const goTo = (grid: Opened, id: string) => grid.state.cursor.go({ line: grid.state.rows.placeOf(slot(grid, id)), col: grid.state.columns.first })
+export const goTo = (grid: Opened, id: string) =>
+  grid.state.cursor.go({ line: grid.state.rows.placeOf(slot(grid, id)), col: grid.state.columns.first })

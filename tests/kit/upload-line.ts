@@ -34,7 +34,16 @@ window.uploads = createUploads({ biz: 'archives', finish: async (object) => ({ r
 </script></body></html>`
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const stored = (name: string, bytes: Uint8Array) => ({ id: name, path: name, name, size: bytes.length, format: 'pdf', mime: 'application/pdf', sha256: sha256(bytes), pages: 1 })
+const stored = (name: string, bytes: Uint8Array) => ({
+  id: name,
+  path: name,
+  name,
+  size: bytes.length,
+  format: 'pdf',
+  mime: 'application/pdf',
+  sha256: sha256(bytes),
+  pages: 1
+})
 
 /** Opens one on a free port; `npm` packages come through Vite as in the product. */
 export async function openUploadLine(): Promise<UploadLine> {
@@ -68,14 +77,17 @@ export async function openUploadLine(): Promise<UploadLine> {
     configFile: false,
     logLevel: 'silent',
     cacheDir: join(folder, 'vite'),
-    optimizeDeps: { include: ['wretch', 'tus-js-client', 'hash-wasm', 'nanostores', '@nanostores/persistent', 'i18next', 'zod/mini'] },
+    optimizeDeps: {
+      include: ['wretch', 'tus-js-client', 'hash-wasm', 'nanostores', '@nanostores/persistent', 'i18next', 'zod/mini']
+    },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom'
   })
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://line')
-    if (url.pathname === '/') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE)
+    if (url.pathname === '/')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE)
     if (!url.pathname.startsWith('/api/')) return vite.middlewares(request, response)
     if (Date.now() < downUntil) return void request.socket.destroy()
     if (url.pathname.startsWith('/api/files/tus')) return await tus.handle(request, response)
@@ -85,7 +97,9 @@ export async function openUploadLine(): Promise<UploadLine> {
       return send(response, 200, done(stored(id, readFileSync(join(folder, id)))))
     }
     if (url.pathname === '/api/sys/common/upload') {
-      const form = await new Response(streamOf(request), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+      const form = await new Response(streamOf(request), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' }
+      }).formData()
       const file = form.get('file') as File
       const bytes = new Uint8Array(await file.arrayBuffer())
       if (form.get('sha256') !== sha256(bytes) || form.get('biz') !== 'archives' || form.get('isup') !== '1')

@@ -7,7 +7,16 @@ import type { Carrier } from '#core/wire/upload/upload-small.ts'
 /** A file of so many bytes that begins with its name. */
 export const file = (name: string, size = 10) => new File([name.padEnd(size, '.')], name)
 /** What the server keeps of bytes with this digest. */
-export const stored = (sha256: string): StoredObject => ({ id: sha256, path: `2026/${sha256}`, name: 'x', size: 1, format: 'pdf', mime: '', sha256, pages: 1 })
+export const stored = (sha256: string): StoredObject => ({
+  id: sha256,
+  path: `2026/${sha256}`,
+  name: 'x',
+  size: 1,
+  format: 'pdf',
+  mime: '',
+  sha256,
+  pages: 1
+})
 /** The row of a file. */
 export const rowOf = (id: string) => ({ id }) as FileRow
 

@@ -14,7 +14,12 @@ for (const name of FUZZED) {
   const { taken, slowest, slowestCpu, heapGrowth, rssGrowth } = await fuzz(name, FILES)
   const isFine = slowest <= MOST_TIME && heapGrowth <= MOST_HEAP && rssGrowth <= MOST_RSS
   if (!isFine) faults += 1
-  const figures = [`${taken} taken`, `slowest ${slowest.toFixed(1)} ms (processor ${slowestCpu.toFixed(1)} ms)`, `heap ${heapGrowth} MiB`, `rss ${rssGrowth} MiB`]
+  const figures = [
+    `${taken} taken`,
+    `slowest ${slowest.toFixed(1)} ms (processor ${slowestCpu.toFixed(1)} ms)`,
+    `heap ${heapGrowth} MiB`,
+    `rss ${rssGrowth} MiB`
+  ]
   process.stdout.write(`  ${name.padEnd(7)} ${FILES} files, ${figures.join(', ')}${isFine ? '' : '  ← too much'}\n`)
 }
 process.stdout.write(`${FUZZED.length * FILES} files; ${faults} faults; ${Math.round((Date.now() - began) / 1000)} s\n`)

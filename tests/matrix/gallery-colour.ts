@@ -38,7 +38,10 @@ await overGallery(async ({ each, count, note }) => {
     for (const theme of THEMES) {
       for (const brand of BRANDS) {
         for (const isWeak of [false, true]) {
-          note(`${where} ${theme} #${brand}${isWeak ? ' colour-weak' : ''}`, await shortTokens(page, { theme, brand: `#${brand}`, isWeak }))
+          note(
+            `${where} ${theme} #${brand}${isWeak ? ' colour-weak' : ''}`,
+            await shortTokens(page, { theme, brand: `#${brand}`, isWeak })
+          )
           count('token sheets')
         }
       }

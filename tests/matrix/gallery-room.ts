@@ -7,7 +7,8 @@ import { look, overGallery, places } from '#kit/matrix.ts'
 import { openPopUps, SURFACE } from '#kit/open-pop-ups.ts'
 
 /** WCAG 2.2, 1.4.12. */
-const SPACING = '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important} p{margin-bottom:2em!important}'
+const SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important} p{margin-bottom:2em!important}'
 const WIDTHS = [1280, 320] as const
 
 await overGallery(async ({ each, count, note }) => {
@@ -22,7 +23,10 @@ await overGallery(async ({ each, count, note }) => {
         before.set(name, await clippedTexts(page))
         await page.addStyleTag({ content: SPACING })
         await page.waitForTimeout(100)
-        note(`${where} spacing`, [...(await tooWide(page)), ...newlyClipped(before.get(name) ?? [], await clippedTexts(page))])
+        note(`${where} spacing`, [
+          ...(await tooWide(page)),
+          ...newlyClipped(before.get(name) ?? [], await clippedTexts(page))
+        ])
         count('pages with spaced text')
       })
     }
@@ -39,12 +43,18 @@ await overGallery(async ({ each, count, note }) => {
     })
   }
 
-  await each({ width: 320, height: 225, media: { reducedMotion: 'reduce' } }, places, async (keyboardUser, where, name) => {
-    const { page } = keyboardUser
-    note(where, [...(await tooWide(page)), ...(await moving(page))])
-    if (!name) return
-    const { opened, faults } = await openPopUps(keyboardUser, { whileOpen: async () => [...(await tooWide(page)), ...(await moving(page)), ...(await beyond(page, SURFACE))] })
-    count('pop-ups in the smallest window', opened)
-    note(where, faults)
-  })
+  await each(
+    { width: 320, height: 225, media: { reducedMotion: 'reduce' } },
+    places,
+    async (keyboardUser, where, name) => {
+      const { page } = keyboardUser
+      note(where, [...(await tooWide(page)), ...(await moving(page))])
+      if (!name) return
+      const { opened, faults } = await openPopUps(keyboardUser, {
+        whileOpen: async () => [...(await tooWide(page)), ...(await moving(page)), ...(await beyond(page, SURFACE))]
+      })
+      count('pop-ups in the smallest window', opened)
+      note(where, faults)
+    }
+  )
 })

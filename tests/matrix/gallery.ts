@@ -15,7 +15,10 @@ async function walk({ page }: KeyboardUser): Promise<{ stops: number; faults: re
   const forward = await tabWalk(page, 'Tab')
   const backward = await tabWalk(page, 'Shift+Tab')
   const behind = (await missed(page, backward.stops)).map((one) => `backwards ${one}`)
-  return { stops: forward.stops.length + backward.stops.length, faults: [...forward.faults, ...backward.faults, ...(await missed(page, forward.stops)), ...behind] }
+  return {
+    stops: forward.stops.length + backward.stops.length,
+    faults: [...forward.faults, ...backward.faults, ...(await missed(page, forward.stops)), ...behind]
+  }
 }
 
 /** Without the setting /gallery is like any unknown place. */
@@ -48,7 +51,10 @@ await overGallery(async ({ each, count, note }) => {
         count('stops', stops)
         note(where, faults)
         if (width !== 1280 || !name) return
-        const above = await openPopUps(keyboardUser, { whileOpen: (scope) => look(keyboardUser, { themes: THEMES, scope }), isWalked: true })
+        const above = await openPopUps(keyboardUser, {
+          whileOpen: (scope) => look(keyboardUser, { themes: THEMES, scope }),
+          isWalked: true
+        })
         count('pop-ups', above.opened)
         count('looks', above.opened * THEMES.length)
         count('stops in pop-ups', above.stops)

@@ -34,7 +34,9 @@ async function visit(keyboardUser: KeyboardUser, where: string): Promise<void> {
   await keyboardUser.page.getByRole('heading', { level: 1 }).first().waitFor()
   await keyboardUser.page.waitForLoadState('networkidle')
   counts.pages++
-  const over = await keyboardUser.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  const over = await keyboardUser.page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  )
   note(where, Number(over) > 0 ? [`wider than the window by ${over} px`] : [])
   await look(keyboardUser, where)
   const forward = await tabWalk(keyboardUser.page, 'Tab')
@@ -57,7 +59,9 @@ try {
   for (const width of WIDTHS) {
     for (const language of LANGUAGES) {
       const keyboardUser = await openKeyboardUser({ width, height: width === 320 ? 640 : 800 })
-      await keyboardUser.context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, theme: 'light' })}')`)
+      await keyboardUser.context.addInitScript(
+        `localStorage.setItem('pro__SETTINGS', '${JSON.stringify({ language, theme: 'light' })}')`
+      )
       await keyboardUser.page.goto(`${product.address}/user/login`)
       await visit(keyboardUser, `sign-in ${language} ${width}`)
       await keyboardUser.page.goto(`${product.address}/user/login`)

@@ -8,7 +8,12 @@ import { basename } from 'node:path'
 
 const wanted = process.argv.slice(2)
 const files = globSync('tests/matrix/*.ts')
-  .filter((path) => basename(path) !== 'run.ts' && !path.endsWith('.test.ts') && (wanted.length === 0 || wanted.includes(basename(path, '.ts'))))
+  .filter(
+    (path) =>
+      basename(path) !== 'run.ts' &&
+      !path.endsWith('.test.ts') &&
+      (wanted.length === 0 || wanted.includes(basename(path, '.ts')))
+  )
   .sort()
 
 const failed = files.filter((path) => {

@@ -64,9 +64,19 @@ const outside = { isOutside: true } as const
 
 const product = await startProduct({ CAS_URL: 'https://cas.example.org/cas' })
 const cluster = join(product.data, 'postgres')
-const db = new pg.Client({ host: join(cluster, 'run'), port: 5432, user: 'archive', password: readFileSync(join(cluster, 'password'), 'utf8'), database: 'postgres' })
+const db = new pg.Client({
+  host: join(cluster, 'run'),
+  port: 5432,
+  user: 'archive',
+  password: readFileSync(join(cluster, 'password'), 'utf8'),
+  database: 'postgres'
+})
 await db.connect()
-const sessionsEnd = (when: string) => db.query(`update sys_session set expires = now() + $2::interval where user_id = (select id from sys_user where username = $1)`, [WHO, when])
+const sessionsEnd = (when: string) =>
+  db.query(
+    `update sys_session set expires = now() + $2::interval where user_id = (select id from sys_user where username = $1)`,
+    [WHO, when]
+  )
 
 const endSoon = async ({ page }: KeyboardUser) => {
   await sessionsEnd('100 seconds')
@@ -154,7 +164,12 @@ const note = (where: string, found: readonly string[]) => {
 }
 
 function sayIn(language: string): Say {
-  const texts = Object.assign({}, ...['session', 'shell'].map((name) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')) as object)) as Record<string, string>
+  const texts = Object.assign(
+    {},
+    ...['session', 'shell'].map(
+      (name) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')) as object
+    )
+  ) as Record<string, string>
   return (key) => {
     const text = texts[key]
     if (text === undefined) throw new Error(`no text ${key}`)
@@ -163,7 +178,13 @@ function sayIn(language: string): Say {
 }
 
 /** Looks at a state, and in Chinese walks through it. */
-async function visit(keyboardUser: KeyboardUser, where: string, state: State, say: Say, isWalked: boolean): Promise<void> {
+async function visit(
+  keyboardUser: KeyboardUser,
+  where: string,
+  state: State,
+  say: Say,
+  isWalked: boolean
+): Promise<void> {
   const { page } = keyboardUser
   await page.goto(product.address + state.path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -191,11 +212,17 @@ async function visit(keyboardUser: KeyboardUser, where: string, state: State, sa
   note(where, [...forward.faults, ...backward.faults, ...(await missed(page, forward.stops))])
 }
 
-async function window(state: State, language: (typeof LANGUAGES)[number], [width, height]: readonly [number, number]): Promise<void> {
+async function window(
+  state: State,
+  language: (typeof LANGUAGES)[number],
+  [width, height]: readonly [number, number]
+): Promise<void> {
   const where = `${state.name} ${language} ${width} × ${height}`
   const keyboardUser = await openKeyboardUser({ width, height })
   const settings = JSON.stringify({ language, theme: 'light', ...state.settings })
-  await keyboardUser.context.addInitScript(`if (!localStorage.getItem('pro__SETTINGS')) localStorage.setItem('pro__SETTINGS', '${settings}')`)
+  await keyboardUser.context.addInitScript(
+    `if (!localStorage.getItem('pro__SETTINGS')) localStorage.setItem('pro__SETTINGS', '${settings}')`
+  )
   try {
     if (!state.isOutside) {
       // The account keeps its settings on the server, and an earlier state may have ended its session: neither may come along.
@@ -203,7 +230,8 @@ async function window(state: State, language: (typeof LANGUAGES)[number], [width
       await sessionsEnd('7 days')
       await keyboardUser.context.addCookies(signedIn.cookies)
       await keyboardUser.context.addInitScript((kept) => {
-        if (!localStorage.getItem('pro__Access-Token')) for (const { name, value } of kept) if (name !== 'pro__SETTINGS') localStorage.setItem(name, value)
+        if (!localStorage.getItem('pro__Access-Token'))
+          for (const { name, value } of kept) if (name !== 'pro__SETTINGS') localStorage.setItem(name, value)
       }, signedIn.origins[0]?.localStorage ?? [])
     }
     await visit(keyboardUser, where, state, sayIn(language), language === 'zh-CN' && height > 225)

@@ -37,7 +37,10 @@ afterAll(async () => {
 async function takes() {
   return {
     default: (own: FastifyInstance) => {
-      own.addContentTypeParser(['application/offset+octet-stream', 'application/octet-stream'], (_request, payload, done) => done(null, payload))
+      own.addContentTypeParser(
+        ['application/offset+octet-stream', 'application/octet-stream'],
+        (_request, payload, done) => done(null, payload)
+      )
       own.post('/take', { config: { serves: 'anyone' } }, async (request) => {
         let bytes = 0
         const body = request.isMultipart() ? request.raw : (request.body as AsyncIterable<Buffer>)
@@ -53,7 +56,11 @@ describe('the pages of the client', () => {
   test('are found under any place of the client, and never kept', async () => {
     for (const url of ['/', '/workbench/index', '/archives/collect?node=1', '/user/login']) {
       const page = await get(url)
-      expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([200, 'no-cache', '<!doctype html><title>page</title>'])
+      expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
+        200,
+        'no-cache',
+        '<!doctype html><title>page</title>'
+      ])
     }
   })
 
@@ -97,7 +104,8 @@ test('answers of calls are kept by nobody', async () => {
 })
 
 describe('who sends drop by drop is hung up on, and others are served meanwhile:', () => {
-  const head = (type: string, path = '/api/ready') => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
+  const head = (type: string, path = '/api/ready') =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n\r\n`
   let port: number
   beforeAll(async () => {
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -119,7 +127,10 @@ describe('who sends drop by drop is hung up on, and others are served meanwhile:
     ['a file in parts', `${head('multipart/form-data; boundary=b', '/api/take')}--b\r\n`],
     ['bytes', `${head('application/octet-stream', '/api/take')}a`],
     ['a resumable upload', `${head('application/offset+octet-stream', '/api/take')}a`],
-    ['pieces of no length', 'POST /api/ready HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n']
+    [
+      'pieces of no length',
+      'POST /api/ready HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
+    ]
   ])('%s', async (_, begun) => {
     const socket = await dial()
     const gone = new Promise((resolve) => socket.once('close', resolve))

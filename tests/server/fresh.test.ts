@@ -12,7 +12,10 @@ beforeEach(() => {
   told = []
   root = mkdtempSync(join(tmpdir(), 'fresh-'))
   mkdirSync(join(root, 'src', 'client'), { recursive: true })
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>t</title><script type="module" src="/src/client/main.ts"></script>')
+  writeFileSync(
+    join(root, 'index.html'),
+    '<!doctype html><title>t</title><script type="module" src="/src/client/main.ts"></script>'
+  )
   writeFileSync(join(root, 'src', 'client', 'main.ts'), 'document.title = "first"')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -7,12 +7,19 @@ beforeAll(async () => {
   server = await startTestServer({ demo: true })
 })
 afterAll(() => server.close())
-const health = async (token?: string) => (await server.app.inject({ url: '/health', ...(token && { headers: { 'x-access-token': token } }) })).json()
+const health = async (token?: string) =>
+  (await server.app.inject({ url: '/health', ...(token && { headers: { 'x-access-token': token } }) })).json()
 
 test('strangers, people without administration and made-up tokens learn that the server lives, and nothing else', async () => {
-  for (const token of [undefined, 'made-up', await server.signIn('js_xinghe', 'p1')]) expect(await health(token)).toEqual({ status: 'up' })
+  for (const token of [undefined, 'made-up', await server.signIn('js_xinghe', 'p1')])
+    expect(await health(token)).toEqual({ status: 'up' })
 })
 
 test('an administrator learns how surely rows are kept', async () => {
-  expect(await health(await server.signIn('admin'))).toEqual({ status: 'up', database: 'pglite', durability: 'in memory, for tests', storage: 'disk' })
+  expect(await health(await server.signIn('admin'))).toEqual({
+    status: 'up',
+    database: 'pglite',
+    durability: 'in memory, for tests',
+    storage: 'disk'
+  })
 })

@@ -29,7 +29,8 @@ function start(settings: Record<string, string> = {}): ServerProcess {
   running.push(server)
   return server
 }
-const health = async (address: string, path = '/health') => (await fetch(address + path)).json() as Promise<Record<string, unknown>>
+const health = async (address: string, path = '/health') =>
+  (await fetch(address + path)).json() as Promise<Record<string, unknown>>
 
 describe('a start', () => {
   test('from nothing tells its address, how surely it keeps, its accounts, and once the passwords it made', async () => {
@@ -74,7 +75,9 @@ describe('a start', () => {
   test('with a database that does not answer says so in one line, without its password, with exit code 1', async () => {
     const lost = start({ DATABASE_URL: 'postgres://me:geheim1@127.0.0.1:9/archives' })
     expect(await lost.ended).toBe(1)
-    expect(lost.said()).toMatch(/^urban-archives cannot run: the database at 127\.0\.0\.1:9\/archives does not answer: [^\n]+\n$/)
+    expect(lost.said()).toMatch(
+      /^urban-archives cannot run: the database at 127\.0\.0\.1:9\/archives does not answer: [^\n]+\n$/
+    )
     expect(lost.said()).not.toContain('geheim1')
   })
 
@@ -90,7 +93,9 @@ describe('a start', () => {
     const { port } = taken.address() as { port: number }
     const late = start({ PORT: String(port) })
     expect(await late.ended).toBe(1)
-    expect(late.said()).toMatch(new RegExp(`^urban-archives cannot run: port ${port} of 127\\.0\\.0\\.1 is in use: [^\\n]+\\n$`))
+    expect(late.said()).toMatch(
+      new RegExp(`^urban-archives cannot run: port ${port} of 127\\.0\\.0\\.1 is in use: [^\\n]+\\n$`)
+    )
     taken.close()
     await start().address
   }, 60_000)
@@ -106,7 +111,9 @@ describe('a stop', () => {
     socket.setEncoding('utf8').on('data', (piece: string) => {
       answer += piece
     })
-    socket.write('POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{')
+    socket.write(
+      'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{'
+    )
     await pause(300)
     server.child.kill('SIGTERM')
     await pause(500)
@@ -122,7 +129,9 @@ describe('a stop', () => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    socket.write('POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
+    socket.write(
+      'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{'
+    )
     await pause(300)
     server.child.kill('SIGTERM')
     // The request is never completed: without its limit the server would not end at all.
@@ -166,7 +175,9 @@ describe('a PostgreSQL of yours', () => {
     expect(server.said()).toMatch(
       /^urban-archives cannot run: the database's user "plain" may not set up the role "app" \([^\n]+\): have an administrator run {2}create role app nologin; grant app to "plain";\n$/
     )
-    await query('do $$ begin create role app nologin; exception when duplicate_object then null; end $$; grant app to plain')
+    await query(
+      'do $$ begin create role app nologin; exception when duplicate_object then null; end $$; grant app to plain'
+    )
     await start({ DATABASE_URL: url('restricted', 'plain', 'plain') }).address
   }, 60_000)
 

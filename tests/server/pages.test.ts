@@ -21,12 +21,16 @@ async function pageWith(settings: Record<string, string>, place = '/gallery/butt
 }
 
 test('the page says where the calls stand', async () => {
-  expect(await pageWith({ CONTEXT_PATH: '/archives/api' })).toContain('<meta name="context-path" content="/archives/api" />')
+  expect(await pageWith({ CONTEXT_PATH: '/archives/api' })).toContain(
+    '<meta name="context-path" content="/archives/api" />'
+  )
 })
 
 test('the page says which ways in there are', async () => {
   const told = await pageWith({ CAS_URL: 'https://cas.example.org/cas?a="&b' })
-  expect(told).toContain('<meta name="ways" content="{&quot;phone&quot;:&quot;outbox&quot;,&quot;register&quot;:true,&quot;oidc&quot;:false,')
+  expect(told).toContain(
+    '<meta name="ways" content="{&quot;phone&quot;:&quot;outbox&quot;,&quot;register&quot;:true,&quot;oidc&quot;:false,'
+  )
   expect(told).toContain('&quot;cas&quot;:&quot;https://cas.example.org/cas?a=%22&amp;b&quot;}" />')
 })
 

@@ -30,14 +30,20 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
           <Exception pages={EXCEPTIONS} layouts={layouts} />
         </Frame>
       ),
-      children: [{ path: '/', handle: rootRoute(WORKBENCH_PATH), element: null }, ...menuRoutes(menu), { path: '*', element: null }]
+      children: [
+        { path: '/', handle: rootRoute(WORKBENCH_PATH), element: null },
+        ...menuRoutes(menu),
+        { path: '*', element: null }
+      ]
     }
   ]
 }
 
 /** A route for each of these entries that is not outside. Its page is drawn as a tab by the frame, which finds the screen by the entry's component. */
 export const menuRoutes = (menu: readonly MenuItem[]): RouteObject[] =>
-  menu.filter((item) => item.route !== NO_ROUTE && !isFullWindow(item)).map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
+  menu
+    .filter((item) => item.route !== NO_ROUTE && !isFullWindow(item))
+    .map((item) => ({ id: item.name, path: item.path, handle: item, element: null }))
 
 function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
   const own = Object.entries(OUTER).map(([path, component]) => ({ path, component }))

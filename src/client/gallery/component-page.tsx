@@ -41,7 +41,11 @@ function Neighbours({ name }: { name: PageName }) {
   const [before, after] = [PAGE_NAMES[at - 1], PAGE_NAMES[at + 1]]
   return (
     <nav aria-label={t('gallery')} className="flex flex-wrap justify-between gap-4 border-line border-t pt-4">
-      {before ? <Link href={`${GALLERY_PATH}/${before}`}>{t('previous', { title: t(`name.${before}`) })}</Link> : <span />}
+      {before ? (
+        <Link href={`${GALLERY_PATH}/${before}`}>{t('previous', { title: t(`name.${before}`) })}</Link>
+      ) : (
+        <span />
+      )}
       {after && <Link href={`${GALLERY_PATH}/${after}`}>{t('next', { title: t(`name.${after}`) })}</Link>}
     </nav>
   )

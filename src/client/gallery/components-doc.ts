@@ -52,7 +52,8 @@ function chapter(file: string, components: readonly ComponentText[]): string[] {
 
 function table({ props, takes }: ComponentText): string[] {
   const rows = props.map(
-    ({ name, isOptional, type, usual, sentence }) => `| \`${name}\`${isOptional ? '' : ' (required)'} | ${code(type)} | ${usual ? code(usual) : ''} | ${sentence} |`
+    ({ name, isOptional, type, usual, sentence }) =>
+      `| \`${name}\`${isOptional ? '' : ' (required)'} | ${code(type)} | ${usual ? code(usual) : ''} | ${sentence} |`
   )
   const also = takes.length ? [`Also takes ${takes.map((type) => `\`${type}\``).join(', ')}.`, ''] : []
   return [...(rows.length ? ['| prop | type | default | what for |', '|---|---|---|---|', ...rows, ''] : []), ...also]

@@ -51,9 +51,18 @@ export function GalleryFrame({ title, lead, children }: FrameProps) {
           <LookBar />
         </div>
       </header>
-      <main id="content" data-region tabIndex={-1} className="mx-auto flex max-w-270 flex-col gap-8 px-4 pt-6 pb-16 outline-0">
+      <main
+        id="content"
+        data-region
+        tabIndex={-1}
+        className="mx-auto flex max-w-270 flex-col gap-8 px-4 pt-6 pb-16 outline-0"
+      >
         <div className="flex flex-col gap-1">
-          <h1 ref={heading} tabIndex={-1} className="w-fit rounded-sm font-semibold text-2xl/8 outline-0 outline-offset-4 outline-focus focus-visible:outline-2">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="w-fit rounded-sm font-semibold text-2xl/8 outline-0 outline-offset-4 outline-focus focus-visible:outline-2"
+          >
             {title}
           </h1>
           <div className="max-w-prose text-quiet">{lead}</div>

@@ -59,8 +59,32 @@ export const PAGE_GROUPS = {
     'steps',
     'timeline'
   ],
-  containers: ['dialog', 'confirm', 'drawer', 'popover', 'tabs', 'disclosure', 'accordion', 'card', 'split-pane', 'scroll-area', 'page-header'],
-  data: ['descriptions', 'ellipsis', 'table', 'tree', 'list-box', 'virtual-list', 'pagination', 'breadcrumbs', 'image-viewer', 'pdf-viewer', 'safe-html'],
+  containers: [
+    'dialog',
+    'confirm',
+    'drawer',
+    'popover',
+    'tabs',
+    'disclosure',
+    'accordion',
+    'card',
+    'split-pane',
+    'scroll-area',
+    'page-header'
+  ],
+  data: [
+    'descriptions',
+    'ellipsis',
+    'table',
+    'tree',
+    'list-box',
+    'virtual-list',
+    'pagination',
+    'breadcrumbs',
+    'image-viewer',
+    'pdf-viewer',
+    'safe-html'
+  ],
   charts: ['bar-chart', 'line-chart', 'part-chart'],
   grid: ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live'],
   look: ['tokens']

@@ -6,7 +6,9 @@ const pages = import.meta.glob<GalleryPage>(['./pages/*.tsx', '!./pages/grid*.ts
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 /** The sources of the component set by their files' names, which are unique there. */
 const sources: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('/src/client/ui/**/*.{ts,tsx}', { query: '?raw', import: 'default' })).map(([path, load]) => [fileName(path), load])
+  Object.entries(import.meta.glob<string>('/src/client/ui/**/*.{ts,tsx}', { query: '?raw', import: 'default' })).map(
+    ([path, load]) => [fileName(path), load]
+  )
 )
 
 /** A page with what the source of its component says of it. */

@@ -29,16 +29,26 @@ export function LookBar() {
   }, [direction])
   const brand = brandColour.slice(1).toUpperCase()
   const brands = BRANDS.map((one) => ({ value: one as string, label: t(`brand.${one}`) }))
-  const known = brands.some(({ value }) => value === brand) ? brands : [{ value: brand, label: t('brand.own', { colour: brandColour }) }, ...brands]
+  const known = brands.some(({ value }) => value === brand)
+    ? brands
+    : [{ value: brand, label: t('brand.own', { colour: brandColour }) }, ...brands]
   return (
-    <section aria-label={t('look')} className="flex flex-wrap items-end gap-x-3 gap-y-1 max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 tablet:[&>*]:w-33">
+    <section
+      aria-label={t('look')}
+      className="flex flex-wrap items-end gap-x-3 gap-y-1 max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 tablet:[&>*]:w-33"
+    >
       <Choice
         label={t('theme')}
         value={theme}
         onChange={(next) => changeSettings({ theme: next as Settings['theme'] })}
         options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
-      <Choice label={t('brand')} value={brand} onChange={(next) => changeSettings({ brandColour: `#${next}` })} options={known} />
+      <Choice
+        label={t('brand')}
+        value={brand}
+        onChange={(next) => changeSettings({ brandColour: `#${next}` })}
+        options={known}
+      />
       <Choice
         label={t('density')}
         value={density}
@@ -69,5 +79,7 @@ interface ChoiceProps {
 }
 
 function Choice({ onChange, ...props }: ChoiceProps) {
-  return <Select {...props} hasMessageLine={false} className="gap-0!" onChange={(next) => next !== null && onChange(next)} />
+  return (
+    <Select {...props} hasMessageLine={false} className="gap-0!" onChange={(next) => next !== null && onChange(next)} />
+  )
 }

@@ -3,7 +3,9 @@ import type { useTranslation } from 'react-i18next'
 
 import type { Catalogues } from '#core/state/catalogues.d.ts'
 
-type After<Prefix extends string, Key = keyof Catalogues['gallery']> = Key extends `${Prefix}.${infer Name}` ? Name : never
+type After<Prefix extends string, Key = keyof Catalogues['gallery']> = Key extends `${Prefix}.${infer Name}`
+  ? Name
+  : never
 
 /** Says a text of the gallery's catalogue. */
 export type T = ReturnType<typeof useTranslation<'gallery'>>['t']
@@ -22,7 +24,15 @@ export type Example = ComponentType<{ t: T }>
 export type Examples = Readonly<Partial<Record<ExampleName, Example>>>
 
 /** The examples that every page owes: it shows each, or says why not. */
-export const OWED = ['default', 'disabled', 'readOnly', 'invalid', 'long', 'many', 'inDialog'] as const satisfies readonly ExampleName[]
+export const OWED = [
+  'default',
+  'disabled',
+  'readOnly',
+  'invalid',
+  'long',
+  'many',
+  'inDialog'
+] as const satisfies readonly ExampleName[]
 /** An example that every page owes. */
 export type Owed = (typeof OWED)[number]
 

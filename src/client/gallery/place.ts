@@ -5,4 +5,5 @@ export const GALLERY_PATH = '/gallery'
 export const isGalleryPath = (path: string): boolean => path === GALLERY_PATH || path.startsWith(`${GALLERY_PATH}/`)
 
 /** Whether the gallery is asked for and is there: in development, and where the server says so in the page. */
-export const isGalleryWanted = (): boolean => isGalleryPath(location.pathname) && (import.meta.env.DEV || document.querySelector('meta[name="gallery"]') !== null)
+export const isGalleryWanted = (): boolean =>
+  isGalleryPath(location.pathname) && (import.meta.env.DEV || document.querySelector('meta[name="gallery"]') !== null)

@@ -1,7 +1,11 @@
 /** An English sentence of a source, with what stands between backticks as code. */
 export function Sentence({ children }: { children: string }) {
   const parts = children.split('`').map((words, at) => ({ words, isCode: at % 2 === 1, place: `${at}` }))
-  return <span lang="en">{parts.map(({ words, isCode, place }) => (isCode ? <Code key={place}>{words}</Code> : words))}</span>
+  return (
+    <span lang="en">
+      {parts.map(({ words, isCode, place }) => (isCode ? <Code key={place}>{words}</Code> : words))}
+    </span>
+  )
 }
 
 /** A few words of code. */

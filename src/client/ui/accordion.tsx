@@ -27,7 +27,12 @@ export function Accordion({ children, level, hasArrows = true, className, ...pro
   return (
     <DisclosureGroup {...props} className={composeClass(className, 'w-full min-w-0')}>
       <LevelContext.Provider value={level}>
-        <div role="presentation" data-accordion className="flex flex-col divide-y divide-line rounded-lg border border-line" {...(hasArrows && { onKeyDownCapture: walk })}>
+        <div
+          role="presentation"
+          data-accordion
+          className="flex flex-col divide-y divide-line rounded-lg border border-line"
+          {...(hasArrows && { onKeyDownCapture: walk })}
+        >
           {children}
         </div>
       </LevelContext.Provider>
@@ -49,7 +54,9 @@ export function AccordionItem({ className, ...props }: AccordionItemProps) {
 function walk(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   // Headings of an accordion inside an item are that one's business.
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('button[slot="trigger"]:enabled')].filter((head) => head.closest('[data-accordion]') === event.currentTarget)
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('button[slot="trigger"]:enabled')].filter(
+    (head) => head.closest('[data-accordion]') === event.currentTarget
+  )
   const at = heads.indexOf(event.target as HTMLElement)
   if (at < 0) return
   const to = new Map([

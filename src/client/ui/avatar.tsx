@@ -16,7 +16,15 @@ export function Avatar({ name, src, isDecorative = false, size = 'small' }: Avat
   const [broken, setBroken] = useState<string>()
   const shape = `grid flex-none place-items-center overflow-hidden rounded-full bg-brand-tint font-semibold text-brand-text forced-colors:border ${size === 'small' ? 'size-7 text-xs' : 'size-12 text-lg'}`
   const letter = [...name.trim()][0]?.toUpperCase() ?? ''
-  if (src && src !== broken) return <img src={src} alt={isDecorative ? '' : name} className={`${shape} object-cover`} onError={() => setBroken(src)} />
+  if (src && src !== broken)
+    return (
+      <img
+        src={src}
+        alt={isDecorative ? '' : name}
+        className={`${shape} object-cover`}
+        onError={() => setBroken(src)}
+      />
+    )
   return (
     <span {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })} className={shape}>
       {letter}

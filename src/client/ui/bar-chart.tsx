@@ -60,7 +60,14 @@ export function BarChart({ by, categories, series, ...props }: BarChartProps) {
         return (
           <div className="max-h-120 overflow-y-auto overflow-x-hidden">
             <ChartPatterns id={id} count={series.length} />
-            <ChartPlot label={props.title} width={width} height={height} isLying={isLying} points={points.map((line) => line.map((one) => one ?? undefined))} onRead={onRead}>
+            <ChartPlot
+              label={props.title}
+              width={width}
+              height={height}
+              isLying={isLying}
+              points={points.map((line) => line.map((one) => one ?? undefined))}
+              onRead={onRead}
+            >
               {(read) => (
                 <>
                   {ticks.map(({ y, words }) => (
@@ -76,16 +83,27 @@ export function BarChart({ by, categories, series, ...props }: BarChartProps) {
                       {line.map(
                         (bar, at) =>
                           bar && (
-                            <g key={categories[at]} opacity={read && (read.at !== at || read.series !== series) ? 0.55 : 1}>
+                            <g
+                              key={categories[at]}
+                              opacity={read && (read.at !== at || read.series !== series) ? 0.55 : 1}
+                            >
                               <rect
                                 x={bar.x + 0.5}
                                 y={bar.y}
                                 width={Math.max(bar.width - 1, 1)}
                                 height={bar.height}
-                                style={{ fill: seriesFill(id, series, bars.length), stroke: seriesColour(series, bars.length) }}
+                                style={{
+                                  fill: seriesFill(id, series, bars.length),
+                                  stroke: seriesColour(series, bars.length)
+                                }}
                               />
                               {bar.text && (
-                                <text x={bar.text.x} y={bar.text.y} textAnchor={bar.text.anchor} className="fill-current text-text">
+                                <text
+                                  x={bar.text.x}
+                                  y={bar.text.y}
+                                  textAnchor={bar.text.anchor}
+                                  className="fill-current text-text"
+                                >
                                   {bar.text.words}
                                 </text>
                               )}
@@ -94,7 +112,12 @@ export function BarChart({ by, categories, series, ...props }: BarChartProps) {
                       )}
                     </g>
                   ))}
-                  <path d={isLying ? `M${Math.round(zero) - 0.5} 0V${height}` : `M${left} ${Math.round(zero) + 0.5}H${width}`} style={{ stroke: 'var(--line-strong)' }} />
+                  <path
+                    d={
+                      isLying ? `M${Math.round(zero) - 0.5} 0V${height}` : `M${left} ${Math.round(zero) + 0.5}H${width}`
+                    }
+                    style={{ stroke: 'var(--line-strong)' }}
+                  />
                   {labels.map(({ x, y, anchor, lines }, at) => (
                     <text key={categories[at]} x={x} y={y} textAnchor={anchor} className="fill-current text-text">
                       {lines.map((words, line) => (

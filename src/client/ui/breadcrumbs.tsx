@@ -34,7 +34,12 @@ export function Breadcrumbs({ crumbs, className = '', 'aria-label': label }: Bre
               </span>
             )}
             {href !== undefined && (at < crumbs.length - 1 || at === 0) ? (
-              <Link kind="quiet" href={href} {...(lang !== undefined && { lang })} {...(crumbs.length === 1 && { 'aria-current': 'page' as const })}>
+              <Link
+                kind="quiet"
+                href={href}
+                {...(lang !== undefined && { lang })}
+                {...(crumbs.length === 1 && { 'aria-current': 'page' as const })}
+              >
                 {title}
               </Link>
             ) : (

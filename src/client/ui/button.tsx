@@ -18,7 +18,8 @@ const styles = tv({
       default:
         'border-line-strong bg-surface text-text hover:bg-[image:linear-gradient(var(--hover),var(--hover))] pressed:bg-[image:linear-gradient(var(--pressed),var(--pressed))] disabled:border-line-off disabled:bg-sunken',
       plain: 'border-transparent bg-transparent text-quiet hover:bg-(--hover) hover:text-text pressed:bg-(--pressed)',
-      danger: 'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line-off disabled:bg-sunken hc:hover:brightness-100'
+      danger:
+        'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line-off disabled:bg-sunken hc:hover:brightness-100'
     },
     size: { small: 'min-h-6 text-xs/5', medium: 'min-h-control' },
     shape: { text: '', icon: 'px-0' }
@@ -62,7 +63,16 @@ interface WithIcon extends Base {
 export type ButtonProps = WithWords | WithIcon
 
 /** Does something when pressed. */
-export function Button({ kind = 'default', size = 'medium', isLoading = false, icon, children, className, 'aria-keyshortcuts': shortcut, ...props }: ButtonProps) {
+export function Button({
+  kind = 'default',
+  size = 'medium',
+  isLoading = false,
+  icon,
+  children,
+  className,
+  'aria-keyshortcuts': shortcut,
+  ...props
+}: ButtonProps) {
   const { t } = useTranslation('ui')
   const shape = children === undefined ? 'icon' : 'text'
   const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
@@ -74,7 +84,9 @@ export function Button({ kind = 'default', size = 'medium', isLoading = false, i
       // Messages keep clear of it.
       {...(kind === 'primary' && { 'data-main-action': true })}
       // react-aria lets only some attributes through.
-      {...(shortcut !== undefined && { render: (dom) => <button {...(dom as ComponentProps<'button'>)} aria-keyshortcuts={shortcut} /> })}
+      {...(shortcut !== undefined && {
+        render: (dom) => <button {...(dom as ComponentProps<'button'>)} aria-keyshortcuts={shortcut} />
+      })}
       className={composeClass(className, styles({ kind, size, shape }))}
     >
       {icon && (isLoading ? turning : icon)}

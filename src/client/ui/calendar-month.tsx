@@ -16,7 +16,8 @@ import { focusRing } from './base/focus-ring.ts'
 import { Select } from './select.tsx'
 
 const turn = focusRing({
-  class: 'grid size-8 cursor-default place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text disabled:text-faint disabled:opacity-50 [&_svg]:size-4'
+  class:
+    'grid size-8 cursor-default place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text disabled:text-faint disabled:opacity-50 [&_svg]:size-4'
 })
 
 const cell = tv({
@@ -53,13 +54,18 @@ export function MonthHead() {
 export function MonthDays({ isRange = false }: { isRange?: boolean }) {
   return (
     <CalendarGrid>
-      <CalendarGridHeader>{(day) => <CalendarHeaderCell className="size-9 font-normal text-faint text-xs/5">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className="size-9 font-normal text-faint text-xs/5">{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
       <CalendarGridBody>
         {(date) => (
           <CalendarCell
             date={date}
             className={({ isToday, isSelected, isSelectionStart, isSelectionEnd }) =>
-              cell({ isToday, place: !isSelected ? 'none' : !isRange || isSelectionStart || isSelectionEnd ? 'chosen' : 'between' })
+              cell({
+                isToday,
+                place: !isSelected ? 'none' : !isRange || isSelectionStart || isSelectionEnd ? 'chosen' : 'between'
+              })
             }
           />
         )}

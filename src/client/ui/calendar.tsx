@@ -23,7 +23,16 @@ export interface CalendarProps {
 }
 
 /** A month of days, from Monday. Arrows walk days, Page Up and Down months, with Shift years, Home and End to the ends of the month. */
-export function Calendar({ value, onChange, min, max, autoFocus = false, isDisabled = false, isReadOnly = false, 'aria-label': label }: CalendarProps) {
+export function Calendar({
+  value,
+  onChange,
+  min,
+  max,
+  autoFocus = false,
+  isDisabled = false,
+  isReadOnly = false,
+  'aria-label': label
+}: CalendarProps) {
   return (
     <AriaCalendar<CalendarDate>
       aria-label={label}

@@ -20,7 +20,10 @@ export function Card({ title, actions, children, level = 2, isFlush = false, cla
   const id = useId()
   const Title = `h${level}` as const
   return (
-    <section {...(title !== undefined && { 'aria-labelledby': id })} className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface ${className}`}>
+    <section
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface ${className}`}
+    >
       {title !== undefined && (
         <header className="flex min-h-11 items-center gap-2 border-line border-b px-4 py-1.5">
           <Title id={id} className="min-w-0 flex-1 font-semibold">

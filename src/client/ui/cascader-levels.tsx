@@ -28,7 +28,16 @@ interface CascaderLevelsProps {
 }
 
 /** The levels of a cascader beside one another, each a list; in a narrow window the innermost alone, with a way back. */
-export function CascaderLevels({ name, nodes, path, load, canEndAbove, isLoading, onChoose, close }: CascaderLevelsProps) {
+export function CascaderLevels({
+  name,
+  nodes,
+  path,
+  load,
+  canEndAbove,
+  isLoading,
+  onChoose,
+  close
+}: CascaderLevelsProps) {
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
   const typing = useRef({ text: '', time: 0 })
@@ -40,7 +49,9 @@ export function CascaderLevels({ name, nodes, path, load, canEndAbove, isLoading
   const levels = levelsAlong(nodes, trail)
   const level = levels.at(-1)
   useEffect(() => {
-    const place = root.current?.querySelector<HTMLElement>(`[data-level="${trail.length - 1}"] [data-key="${CSS.escape(trail.at(-1) ?? '')}"]`)
+    const place = root.current?.querySelector<HTMLElement>(
+      `[data-level="${trail.length - 1}"] [data-key="${CSS.escape(trail.at(-1) ?? '')}"]`
+    )
     if (place !== document.activeElement) place?.focus()
   }, [trail])
   if (!level || nodes.length === 0) return <ListNote>{t(isLoading ? 'loading' : 'noData')}</ListNote>
@@ -116,11 +127,24 @@ export function CascaderLevels({ name, nodes, path, load, canEndAbove, isLoading
   return (
     <>
       {level.parent && (
-        <Button kind="plain" excludeFromTabOrder className="m-1 mb-0 justify-start sm:hidden" icon={<ChevronLeft aria-hidden />} onPress={back}>
+        <Button
+          kind="plain"
+          excludeFromTabOrder
+          className="m-1 mb-0 justify-start sm:hidden"
+          icon={<ChevronLeft aria-hidden />}
+          onPress={back}
+        >
           <span className="truncate">{t('backFrom', { title: level.parent.title })}</span>
         </Button>
       )}
-      <div ref={root} role="presentation" className="flex min-h-0" onKeyDownCapture={keys} onClickCapture={click} onFocusCapture={focus}>
+      <div
+        ref={root}
+        role="presentation"
+        className="flex min-h-0"
+        onKeyDownCapture={keys}
+        onClickCapture={click}
+        onFocusCapture={focus}
+      >
         {levels.map(({ nodes: siblings, parent }, depth) => (
           <div
             key={parent?.id ?? ''}

@@ -31,7 +31,17 @@ const NONE: readonly string[] = []
  * A place within two, three or more levels, such as province, city and district, shown as `a / b / c`. Right enters a
  * level, Left goes back, Enter chooses; in a narrow window one level is seen at a time.
  */
-export function Cascader({ nodes, value, defaultValue = NONE, onChange, load: given, labelOf, canEndAbove = false, isLoading = false, ...props }: CascaderProps) {
+export function Cascader({
+  nodes,
+  value,
+  defaultValue = NONE,
+  onChange,
+  load: given,
+  labelOf,
+  canEndAbove = false,
+  isLoading = false,
+  ...props
+}: CascaderProps) {
   const [path, setPath] = useValue(value, defaultValue, onChange)
   const { known, load } = useBranches(nodes, given)
   const along = nodesAlong(known, path)

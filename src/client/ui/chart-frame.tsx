@@ -76,7 +76,11 @@ export function ChartFrame({
   const Title = `h${level}` as const
   const isDrawn = mode === 'ready' && !isEmpty
   return (
-    <figure aria-labelledby={`${id}-title`} aria-busy={mode === 'loading'} className={`m-0 flex w-full min-w-0 flex-col gap-2 ${className}`}>
+    <figure
+      aria-labelledby={`${id}-title`}
+      aria-busy={mode === 'loading'}
+      className={`m-0 flex w-full min-w-0 flex-col gap-2 ${className}`}
+    >
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Title id={`${id}-title`} className="font-semibold text-base/6">
@@ -172,7 +176,10 @@ const DataTable = memo(function DataTable({ title, heads, rows, isShown }: DataT
   )
   if (!isShown) return <div className="sr-only">{table}</div>
   return (
-    <ScrollArea aria-label={title} className="isolate max-h-80 [&>table]:relative [&>table]:-z-1 [&_thead]:sticky [&_thead]:top-0">
+    <ScrollArea
+      aria-label={title}
+      className="isolate max-h-80 [&>table]:relative [&>table]:-z-1 [&_thead]:sticky [&_thead]:top-0"
+    >
       {table}
     </ScrollArea>
   )

@@ -68,17 +68,23 @@ export function ChartPlot({ label, width, height, points, isLying = false, onRea
     if (!here) return undefined
     const line = points[here.series] ?? []
     const wanted = Math.min(Math.max(here.at + step, 0), line.length - 1)
-    const ahead = Array.from({ length: line.length }, (_, at) => at).filter((at) => line[at] && (step > 0 ? at > here.at : at < here.at))
-    const reached = step > 0 ? (ahead.find((at) => at >= wanted) ?? ahead.at(-1)) : (ahead.findLast((at) => at <= wanted) ?? ahead[0])
+    const ahead = Array.from({ length: line.length }, (_, at) => at).filter(
+      (at) => line[at] && (step > 0 ? at > here.at : at < here.at)
+    )
+    const reached =
+      step > 0 ? (ahead.find((at) => at >= wanted) ?? ahead.at(-1)) : (ahead.findLast((at) => at <= wanted) ?? ahead[0])
     return reached === undefined ? undefined : { series: here.series, at: reached }
   }
   const across = (step: 1 | -1) => {
     if (!here) return undefined
-    for (let series = here.series + step; points[series]; series += step) if (points[series]?.[here.at]) return { series, at: here.at }
+    for (let series = here.series + step; points[series]; series += step)
+      if (points[series]?.[here.at]) return { series, at: here.at }
   }
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const [back, on, up, down] = isLying ? ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] : ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+    const [back, on, up, down] = isLying
+      ? ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+      : ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
     const moves = new Map<string | undefined, () => Place | undefined>([
       [back, () => along(-1)],
       [on, () => along(1)],
@@ -153,7 +159,10 @@ function nearest(points: ChartPlotProps['points'], x: number, y: number): Place 
   for (const [series, line] of points.entries()) {
     for (const [at, point] of line.entries()) {
       if (!point) continue
-      const away = Math.hypot(Math.max(point.x - x, 0, x - point.x - point.width), Math.max(point.y - y, 0, y - point.y - point.height))
+      const away = Math.hypot(
+        Math.max(point.x - x, 0, x - point.x - point.width),
+        Math.max(point.y - y, 0, y - point.y - point.height)
+      )
       if (away >= least) continue
       least = away
       found = { series, at }

@@ -1,5 +1,8 @@
 import type { Ref } from 'react'
-import { CheckboxGroup as AriaCheckboxGroup, type CheckboxGroupProps as AriaCheckboxGroupProps } from 'react-aria-components'
+import {
+  CheckboxGroup as AriaCheckboxGroup,
+  type CheckboxGroupProps as AriaCheckboxGroupProps
+} from 'react-aria-components'
 
 import { Checkbox } from './checkbox.tsx'
 import { composeClass } from './base/compose-class.ts'
@@ -7,7 +10,9 @@ import { FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } fro
 import { joinChoices, splitChoices } from './base/joined.ts'
 import type { Option } from './base/option-list.tsx'
 
-export interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'>, FieldProps {
+export interface CheckboxGroupProps
+  extends Omit<AriaCheckboxGroupProps, 'children' | 'value' | 'defaultValue' | 'onChange'>,
+    FieldProps {
   /** What can be chosen. */
   options: readonly Option[]
   /** The values chosen, joined by commas as they are kept. */
@@ -21,7 +26,19 @@ export interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'childr
 }
 
 /** Several of a few options, all in sight. */
-export function CheckboxGroup({ options, label, description, errorMessage, hasMessageLine, value, defaultValue, onChange, className, isInvalid, ...props }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  value,
+  defaultValue,
+  onChange,
+  className,
+  isInvalid,
+  ...props
+}: CheckboxGroupProps) {
   const order = options.map((option) => option.value)
   return (
     <AriaCheckboxGroup

@@ -13,9 +13,21 @@ export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omi
 }
 
 /** Yes or no, or neither while it stands for several that differ. */
-export function Checkbox({ children, description, errorMessage, hasMessageLine = false, className, ...props }: CheckboxProps) {
+export function Checkbox({
+  children,
+  description,
+  errorMessage,
+  hasMessageLine = false,
+  className,
+  ...props
+}: CheckboxProps) {
   return (
-    <CheckboxField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
+    <CheckboxField
+      validationBehavior="aria"
+      {...props}
+      {...(errorMessage && { isInvalid: true })}
+      className={composeClass(className, 'flex flex-col')}
+    >
       <CheckboxButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem] [&_input]:scroll-my-8">
         {({ isSelected, isIndeterminate, isFocusVisible, isInvalid, isReadOnly, isDisabled }) => (
           <>

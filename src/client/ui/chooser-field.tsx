@@ -29,7 +29,14 @@ export function ChooserField({ children, ...props }: Inner) {
   const close = () => setOpen(false)
   return (
     <OpenerField {...props} opener={opener} isOpen={isOpen} onOpen={open} popUpId={popUpId}>
-      <PopUp aria-label={name} triggerRef={opener} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start" style={{ minWidth: `min(${width}px, calc(100vw - 24px))` }}>
+      <PopUp
+        aria-label={name}
+        triggerRef={opener}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom start"
+        style={{ minWidth: `min(${width}px, calc(100vw - 24px))` }}
+      >
         <TabOut from="edge" close={close}>
           <Landing id={popUpId}>{children({ name, close })}</Landing>
         </TabOut>

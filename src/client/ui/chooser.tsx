@@ -17,7 +17,18 @@ interface ChooserButtonProps {
 
 /** The button at the end of a field that opens what the value is chosen from. */
 export function ChooserButton({ icon, isOpen, isDisabled, open, 'aria-label': label }: ChooserButtonProps) {
-  return <Button kind="plain" className="-my-px -me-px" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} isDisabled={isDisabled} icon={icon} onPress={open} />
+  return (
+    <Button
+      kind="plain"
+      className="-my-px -me-px"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      isDisabled={isDisabled}
+      icon={icon}
+      onPress={open}
+    />
+  )
 }
 
 interface ChooserProps {

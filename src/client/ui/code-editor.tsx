@@ -13,7 +13,17 @@ export { CODE_LANGUAGES, type CodeLanguage } from './code-editor/code-editor-lan
 const CodeEditorBox = lazy(async () => ({ default: (await import('./code-editor/code-editor-box.tsx')).CodeEditorBox }))
 
 export interface CodeEditorProps
-  extends Pick<AriaTextFieldProps, 'name' | 'isRequired' | 'isReadOnly' | 'isDisabled' | 'isInvalid' | 'className' | 'aria-label' | 'aria-describedby'>,
+  extends Pick<
+      AriaTextFieldProps,
+      | 'name'
+      | 'isRequired'
+      | 'isReadOnly'
+      | 'isDisabled'
+      | 'isInvalid'
+      | 'className'
+      | 'aria-label'
+      | 'aria-describedby'
+    >,
     FieldProps {
   /** The code, lines parted by \n. */
   value?: string
@@ -57,7 +67,14 @@ export function CodeEditor({
   const sent = useRef<HTMLTextAreaElement>(null)
   const [isReadOnly, isDisabled] = [props.isReadOnly ?? false, props.isDisabled ?? false]
   return (
-    <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} value={value} onChange={setValue} className={composeClass(className, fieldColumn)}>
+    <AriaTextField
+      validationBehavior="aria"
+      {...props}
+      {...invalidBy(errorMessage, isInvalid)}
+      value={value}
+      onChange={setValue}
+      className={composeClass(className, fieldColumn)}
+    >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <FieldBox
         className="has-[.cm-content:focus]:outline-2 has-[.cm-panel_:focus]:outline-0! min-h-(--code-height)"
@@ -73,7 +90,11 @@ export function CodeEditor({
             </span>
           }
         >
-          <CodeEditorBox {...{ value, language, placeholder, hintId, isReadOnly, isDisabled }} onChange={setValue} onIndenting={setIndenting} />
+          <CodeEditorBox
+            {...{ value, language, placeholder, hintId, isReadOnly, isDisabled }}
+            onChange={setValue}
+            onIndenting={setIndenting}
+          />
         </Suspense>
       </FieldBox>
       {!isReadOnly && !isDisabled && (

@@ -1,6 +1,11 @@
 import { Check } from 'lucide-react'
 import type { Ref } from 'react'
-import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
+import {
+  RadioGroup as AriaRadioGroup,
+  type RadioGroupProps as AriaRadioGroupProps,
+  RadioButton,
+  RadioField
+} from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './base/compose-class.ts'
@@ -10,7 +15,10 @@ const swatch = tv({
   // The colours are what is chosen from, so the system leaves them; the tick is black or white, whichever is seen on them.
   base: 'grid size-7 flex-none place-items-center rounded-control border bg-(--swatch) text-[oklch(from_var(--swatch)_calc((0.65_-_l)*1000)_0_0)] outline-focus forced-color-adjust-none [&_svg]:size-4 [&_svg]:stroke-3',
   variants: {
-    isSelected: { true: 'border-text shadow-[inset_0_0_0_1px_var(--surface)] forced-colors:border-[CanvasText]', false: 'border-line-strong forced-colors:border-[CanvasText]' },
+    isSelected: {
+      true: 'border-text shadow-[inset_0_0_0_1px_var(--surface)] forced-colors:border-[CanvasText]',
+      false: 'border-line-strong forced-colors:border-[CanvasText]'
+    },
     isFocusVisible: { true: 'outline-2 outline-offset-2', false: 'outline-0' },
     isDisabled: { true: 'opacity-40', false: '' }
   }
@@ -38,8 +46,20 @@ export interface ColourSwatchesProps extends Omit<AriaRadioGroupProps, 'children
 }
 
 /** One of a few named colours, all in sight. Arrows choose; a tick marks the one chosen. */
-export function ColourSwatches({ options, label, description, errorMessage, hasMessageLine, value, defaultValue, className, isInvalid, ...props }: ColourSwatchesProps) {
-  const among = (colour: string | null) => options.find((option) => option.value.toLowerCase() === colour?.toLowerCase())?.value ?? null
+export function ColourSwatches({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  value,
+  defaultValue,
+  className,
+  isInvalid,
+  ...props
+}: ColourSwatchesProps) {
+  const among = (colour: string | null) =>
+    options.find((option) => option.value.toLowerCase() === colour?.toLowerCase())?.value ?? null
   return (
     <AriaRadioGroup
       validationBehavior="aria"
@@ -57,7 +77,10 @@ export function ColourSwatches({ options, label, description, errorMessage, hasM
             <RadioButton className="relative flex min-h-control cursor-default items-center gap-2 selected:font-medium disabled:text-faint [&_input]:scroll-my-8">
               {({ isSelected, isFocusVisible, isDisabled }) => (
                 <>
-                  <span className={swatch({ isSelected, isFocusVisible, isDisabled })} style={{ '--swatch': option.value } as React.CSSProperties}>
+                  <span
+                    className={swatch({ isSelected, isFocusVisible, isDisabled })}
+                    style={{ '--swatch': option.value } as React.CSSProperties}
+                  >
                     {isSelected && <Check aria-hidden />}
                   </span>
                   <span className="min-w-0">{option.label}</span>

@@ -49,7 +49,9 @@ export function ComboBox({ options, value: given, defaultValue = null, onChange,
         if (key !== null) pick(key)
         else if (!props.allowsCustomValue) setText(labelOf(value))
       }}
-      {...(props.allowsCustomValue && { onCommit: () => pick(options.find((option) => option.label === text.trim())?.value ?? (text.trim() || null)) })}
+      {...(props.allowsCustomValue && {
+        onCommit: () => pick(options.find((option) => option.label === text.trim())?.value ?? (text.trim() || null))
+      })}
       renderEmpty={() => <ListNote>{t('noMatch')}</ListNote>}
     />
   )

@@ -1,4 +1,10 @@
-import { CommandGroup as Group, CommandInput as Input, CommandItem as Item, CommandList as List, CommandRoot as Root } from 'cmdk'
+import {
+  CommandGroup as Group,
+  CommandInput as Input,
+  CommandItem as Item,
+  CommandList as List,
+  CommandRoot as Root
+} from 'cmdk'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Dialog } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -80,11 +86,19 @@ export function Command({
             </span>
           </div>
           {count === 0 && <div className="px-4 py-8 text-center text-quiet">{words}</div>}
-          <List label={label} hidden={count === 0} className="max-h-[min(26rem,55vh)] min-h-0 flex-1 scroll-py-2 overflow-auto p-2">
+          <List
+            label={label}
+            hidden={count === 0}
+            className="max-h-[min(26rem,55vh)] min-h-0 flex-1 scroll-py-2 overflow-auto p-2"
+          >
             {children}
           </List>
           {note !== undefined && <div className="border-line border-t px-4 py-1.5 text-quiet text-xs/5">{note}</div>}
-          {footer !== undefined && <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-quiet text-xs/5">{footer}</div>}
+          {footer !== undefined && (
+            <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-quiet text-xs/5">
+              {footer}
+            </div>
+          )}
         </Palette>
       </Dialog>
     </Modal>
@@ -92,7 +106,19 @@ export function Command({
 }
 
 /** cmdk, mended: it names the active entry at all times, leaves an input method alone, and says what is listed. */
-function Palette({ label, words, note, isSaid, children }: { label: string; words: string; note: string | undefined; isSaid: boolean; children: ReactNode }) {
+function Palette({
+  label,
+  words,
+  note,
+  isSaid,
+  children
+}: {
+  label: string
+  words: string
+  note: string | undefined
+  isSaid: boolean
+  children: ReactNode
+}) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => (root.current ? keepActiveNamed(root.current) : undefined), [])
   useEffect(() => {
@@ -127,7 +153,12 @@ function keepActiveNamed(root: HTMLElement): () => void {
     else input.removeAttribute('aria-activedescendant')
   }
   const changes = new MutationObserver(sync)
-  changes.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-selected', 'aria-activedescendant'] })
+  changes.observe(root, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-selected', 'aria-activedescendant']
+  })
   sync()
   return () => changes.disconnect()
 }

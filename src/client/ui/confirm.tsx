@@ -17,7 +17,17 @@ export interface ConfirmProps extends Question, Pick<ModalProps, 'returnFocusTo'
 }
 
 /** Asks before something is done (an alertdialog). Escape is the safe answer. */
-export function Confirm({ isOpen, onConfirm, onCancel, title, text, confirmLabel, cancelLabel, kind = 'plain', returnFocusTo }: ConfirmProps) {
+export function Confirm({
+  isOpen,
+  onConfirm,
+  onCancel,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  kind = 'plain',
+  returnFocusTo
+}: ConfirmProps) {
   const { t } = useTranslation('ui')
   const [isBusy, setBusy] = useState(false)
   const act = async () => {
@@ -30,7 +40,12 @@ export function Confirm({ isOpen, onConfirm, onCancel, title, text, confirmLabel
   }
   const Sign = kind === 'danger' ? TriangleAlert : CircleAlert
   return (
-    <Modal isOpen={isOpen} onOpenChange={(next) => !next && !isBusy && onCancel()} width={420} returnFocusTo={returnFocusTo}>
+    <Modal
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && !isBusy && onCancel()}
+      width={420}
+      returnFocusTo={returnFocusTo}
+    >
       <Dialog role="alertdialog" className="flex min-h-0 flex-col gap-5 overflow-auto p-5 outline-0">
         <div className="flex gap-3">
           <Sign aria-hidden className={`mt-0.5 size-5 flex-none ${kind === 'danger' ? 'text-danger' : 'text-warn'}`} />
@@ -47,7 +62,12 @@ export function Confirm({ isOpen, onConfirm, onCancel, title, text, confirmLabel
           <Button slot="close" autoFocus={kind === 'danger'} isDisabled={isBusy}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button kind={kind === 'danger' ? 'danger' : 'primary'} autoFocus={kind !== 'danger'} isLoading={isBusy} onPress={() => void act()}>
+          <Button
+            kind={kind === 'danger' ? 'danger' : 'primary'}
+            autoFocus={kind !== 'danger'}
+            isLoading={isBusy}
+            onPress={() => void act()}
+          >
             {confirmLabel ?? t('ok')}
           </Button>
         </div>
@@ -66,5 +86,7 @@ export function ConfirmHost() {
     settle()
   }
   // The last question stays in the dialog while it fades.
-  return last ? <Confirm {...last} isOpen={question !== undefined} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null
+  return last ? (
+    <Confirm {...last} isOpen={question !== undefined} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+  ) : null
 }

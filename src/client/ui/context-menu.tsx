@@ -44,7 +44,8 @@ export function useContextMenu<Subject>(): ContextMenuState<Subject> {
     if (event.pointerType !== 'touch') return
     const { clientX: x, clientY: y } = event
     const timer = setTimeout(() => setOpen({ subject, x, y }), LONG)
-    for (const end of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(end, () => clearTimeout(timer), { once: true })
+    for (const end of ['pointerup', 'pointercancel', 'pointermove'])
+      addEventListener(end, () => clearTimeout(timer), { once: true })
   }
   const key = (event: KeyboardEvent, subject: Subject, element: Element) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
@@ -102,7 +103,14 @@ export function ContextMenu<Subject>({ menu, children, 'aria-label': label }: Co
   return (
     <>
       <span ref={anchor} className="pointer-events-none fixed size-0" style={{ left: place?.x, top: place?.y }} />
-      <PopUp aria-label={label} triggerRef={anchor} isOpen={place !== undefined} onOpenChange={(isOpen) => !isOpen && close()} placement="bottom start" offset={2}>
+      <PopUp
+        aria-label={label}
+        triggerRef={anchor}
+        isOpen={place !== undefined}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        placement="bottom start"
+        offset={2}
+      >
         {subject !== undefined && (
           <MenuList aria-label={label} autoFocus="first" onClose={close} ref={remember}>
             {children(subject)}

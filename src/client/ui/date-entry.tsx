@@ -27,7 +27,12 @@ export interface DateEntryProps extends Omit<TextFieldProps, 'value' | 'defaultV
 
 interface Inner extends DateEntryProps, Typing {
   /** What pops up: a calendar that calls `choose`. */
-  popUp: (calendar: { value: string | null; choose: (value: string) => void; close: () => void; name: string }) => ReactNode
+  popUp: (calendar: {
+    value: string | null
+    choose: (value: string) => void
+    close: () => void
+    name: string
+  }) => ReactNode
   /** The picture on its button, and what the button does where it opens no calendar. */
   icon?: ReactNode
   openText?: (name: string) => string
@@ -42,7 +47,19 @@ export function opensChooser(event: KeyboardEvent): boolean {
  * The common body of the fields of days and times: text that is read when it is left or entered, and a calendar or a list
  * that Alt+Down or its button opens.
  */
-export function DateEntry({ parse, shape, popUp, icon = <CalendarDays aria-hidden />, openText, value: given, defaultValue = '', onChange, min, max, ...props }: Inner) {
+export function DateEntry({
+  parse,
+  shape,
+  popUp,
+  icon = <CalendarDays aria-hidden />,
+  openText,
+  value: given,
+  defaultValue = '',
+  onChange,
+  min,
+  max,
+  ...props
+}: Inner) {
   const { t } = useTranslation('ui')
   const [kept, setKept] = useValue(given ?? (given === null ? '' : undefined), defaultValue ?? '', onChange)
   const { text, setText, take, fault } = useTyped(kept, setKept, { parse, shape, min, max })

@@ -51,7 +51,21 @@ export interface DateRangeFieldProps extends FieldProps {
 
 /** Two days, kept as `{ from, to }` of YYYY-MM-DD: each typed in any usual shape, or both chosen from one calendar. */
 export function DateRangeField(given: DateRangeFieldProps) {
-  const { label, description, errorMessage, hasMessageLine, value, defaultValue = NONE, onChange, names, min, max, isRequired, isDisabled = false, isReadOnly = false } = given
+  const {
+    label,
+    description,
+    errorMessage,
+    hasMessageLine,
+    value,
+    defaultValue = NONE,
+    onChange,
+    names,
+    min,
+    max,
+    isRequired,
+    isDisabled = false,
+    isReadOnly = false
+  } = given
   const { t } = useTranslation('ui')
   const [kept, setKept] = useValue(value, defaultValue, onChange)
   const [isOpen, setOpen] = useState(false)
@@ -71,7 +85,15 @@ export function DateRangeField(given: DateRangeFieldProps) {
   const refusal = answered !== refused && names && [refused[names.from] ?? refused[names.to] ?? []].flat().join(' ')
   const words = errorMessage ?? from.fault ?? to.fault ?? (isBackward ? t('rangeOrder') : refusal || undefined)
   const name = label ?? given['aria-label'] ?? ''
-  const shared = { messageId, isInvalid: words !== undefined, isRequired, isDisabled, isReadOnly, isOpen, open: () => setOpen(true) }
+  const shared = {
+    messageId,
+    isInvalid: words !== undefined,
+    isRequired,
+    isDisabled,
+    isReadOnly,
+    isOpen,
+    open: () => setOpen(true)
+  }
   return (
     <div className={`${fieldColumn} ${given.className ?? ''}`} ref={given.ref ?? null}>
       <LabelContext.Provider value={{ id: labelId, elementType: 'span' }}>
@@ -130,7 +152,19 @@ interface EndProps {
 }
 
 /** One of the two days. */
-function End({ name, sentAs, typed, input, messageId, isInvalid, isRequired = false, isDisabled, isReadOnly, isOpen, open }: EndProps) {
+function End({
+  name,
+  sentAs,
+  typed,
+  input,
+  messageId,
+  isInvalid,
+  isRequired = false,
+  isDisabled,
+  isReadOnly,
+  isOpen,
+  open
+}: EndProps) {
   return (
     <Input
       aria-label={name}

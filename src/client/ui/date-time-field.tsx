@@ -13,7 +13,14 @@ export type DateTimeFieldProps = DateEntryProps
 
 /** A moment, kept as YYYY-MM-DD HH:mm:ss: typed in any usual shape or chosen from a calendar with a clock. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  return <DateEntry {...props} parse={dateTimeOf} shape="YYYY-MM-DD HH:mm:ss" popUp={(calendar) => <DayAndTime {...calendar} min={props.min} max={props.max} />} />
+  return (
+    <DateEntry
+      {...props}
+      parse={dateTimeOf}
+      shape="YYYY-MM-DD HH:mm:ss"
+      popUp={(calendar) => <DayAndTime {...calendar} min={props.min} max={props.max} />}
+    />
+  )
 }
 
 interface DayAndTimeProps {

@@ -35,7 +35,19 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
 }
 
 /** A window in the page with a title, content and buttons. It keeps the keyboard until it is closed and gives it back to its opener. */
-export function Dialog({ title, isOpen, onOpenChange, children, footer, canFullscreen = false, onBeforeClose, side = 'middle', role = 'dialog', ref, ...props }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onOpenChange,
+  children,
+  footer,
+  canFullscreen = false,
+  onBeforeClose,
+  side = 'middle',
+  role = 'dialog',
+  ref,
+  ...props
+}: DialogProps) {
   const { t } = useTranslation('ui')
   const [isFull, setFull] = useState(false)
   const [changes] = useState(() => new UnsavedChanges())
@@ -51,7 +63,10 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
         {(dialog) => (
           <>
             <header className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
-              <Heading slot="title" className="min-w-0 flex-1 rounded-sm py-1 font-semibold text-base/6 outline-0 outline-focus focus-visible:outline-2">
+              <Heading
+                slot="title"
+                className="min-w-0 flex-1 rounded-sm py-1 font-semibold text-base/6 outline-0 outline-focus focus-visible:outline-2"
+              >
                 {title}
               </Heading>
               {canFullscreen && (
@@ -66,10 +81,14 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, canFulls
               <Button kind="plain" slot="close" aria-label={t('close')} icon={<X aria-hidden />} />
             </header>
             <ScrollArea aria-label={title} className="min-h-0 flex-1 px-5 py-4">
-              <UnsavedChangesContext value={changes}>{typeof children === 'function' ? children(dialog) : children}</UnsavedChangesContext>
+              <UnsavedChangesContext value={changes}>
+                {typeof children === 'function' ? children(dialog) : children}
+              </UnsavedChangesContext>
             </ScrollArea>
             {footer !== undefined && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">{typeof footer === 'function' ? footer(dialog) : footer}</footer>
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+                {typeof footer === 'function' ? footer(dialog) : footer}
+              </footer>
             )}
             <FirstFocus />
           </>

@@ -1,6 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { Disclosure as AriaDisclosure, type DisclosureProps as AriaDisclosureProps, Button, DisclosurePanel, Heading } from 'react-aria-components'
+import {
+  Disclosure as AriaDisclosure,
+  type DisclosureProps as AriaDisclosureProps,
+  Button,
+  DisclosurePanel,
+  Heading
+} from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
 import { focusRing } from './base/focus-ring.ts'
@@ -28,7 +34,10 @@ export function Disclosure({ title, children, level, className, ...props }: Disc
               'flex min-h-control w-full cursor-default items-center gap-1.5 rounded-control px-1 text-start font-medium hover:bg-(--hover) disabled:text-faint disabled:hover:bg-transparent'
           })}
         >
-          <ChevronRight aria-hidden className="size-4 flex-none text-quiet transition-transform duration-100 group-expanded:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="size-4 flex-none text-quiet transition-transform duration-100 group-expanded:rotate-90"
+          />
           {title}
         </Button>
       </Heading>

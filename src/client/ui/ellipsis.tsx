@@ -44,7 +44,9 @@ function Stop({ 'aria-describedby': _, className = '', ...props }: ComponentProp
     <button
       {...props}
       type="button"
-      className={focusRing({ class: `relative inline cursor-default rounded-sm text-start underline decoration-dotted underline-offset-3 decoration-faint ${className}` })}
+      className={focusRing({
+        class: `relative inline cursor-default rounded-sm text-start underline decoration-dotted underline-offset-3 decoration-faint ${className}`
+      })}
     />
   )
 }

@@ -21,7 +21,10 @@ export function Empty({ title, description, action, icon, className = '' }: Empt
   const whole = useRef<HTMLDivElement>(null)
   useFocusKept(whole)
   return (
-    <div ref={whole} className={`flex flex-col items-center justify-center gap-1 p-8 text-center text-quiet ${className}`}>
+    <div
+      ref={whole}
+      className={`flex flex-col items-center justify-center gap-1 p-8 text-center text-quiet ${className}`}
+    >
       <span aria-hidden className="mb-1 text-line-strong [&_svg]:size-8 [&_svg]:stroke-[1.25]">
         {icon ?? <Inbox />}
       </span>

@@ -42,7 +42,11 @@ export function FieldSet({
   const words = errorMessage || refusal
   return (
     <div ref={ref ?? null} className={`${fieldColumn} ${className}`}>
-      <fieldset aria-label={label ?? props['aria-label']} aria-describedby={messageId} className="flex min-w-0 flex-wrap gap-x-2 gap-y-1">
+      <fieldset
+        aria-label={label ?? props['aria-label']}
+        aria-describedby={messageId}
+        className="flex min-w-0 flex-wrap gap-x-2 gap-y-1"
+      >
         {label !== undefined && (
           <legend aria-hidden className="flex min-h-6 items-center pb-1 font-medium">
             {label}

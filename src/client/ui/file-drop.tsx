@@ -91,7 +91,9 @@ export function FileDrop({
     noKeyboard: true,
     onDrop: (accepted: File[], rejected: FileRejection[]) => {
       const files = accepted.map((file) => ({ file, path: pathOf(file) })).filter(({ file }) => !LITTER.test(file.name))
-      const refused = rejected.filter(({ file }) => !LITTER.test(file.name)).map(({ file, errors }) => ({ file, reason: errors.map(reasonOf).join(' ') }))
+      const refused = rejected
+        .filter(({ file }) => !LITTER.test(file.name))
+        .map(({ file, errors }) => ({ file, reason: errors.map(reasonOf).join(' ') }))
       if (files.length > 0) onFiles(inOrder(files))
       if (refused.length > 0) onRefused?.(refused)
     }
@@ -111,11 +113,23 @@ export function FileDrop({
           className={`flex flex-col items-center justify-center gap-2 rounded-lg border border-dashed bg-sunken px-4 py-6 text-center ${errorMessage ? 'border-danger' : 'border-line-strong'}`}
         >
           <div className="flex flex-wrap justify-center gap-2">
-            <Button icon={<FileUp aria-hidden />} isDisabled={isDisabled} {...described} className="max-w-full whitespace-normal!" onPress={ways.choose}>
+            <Button
+              icon={<FileUp aria-hidden />}
+              isDisabled={isDisabled}
+              {...described}
+              className="max-w-full whitespace-normal!"
+              onPress={ways.choose}
+            >
               {label}
             </Button>
             {allowsFolders && (
-              <Button icon={<FolderUp aria-hidden />} isDisabled={isDisabled} {...described} className="max-w-full whitespace-normal!" onPress={ways.chooseFolder}>
+              <Button
+                icon={<FolderUp aria-hidden />}
+                isDisabled={isDisabled}
+                {...described}
+                className="max-w-full whitespace-normal!"
+                onPress={ways.chooseFolder}
+              >
                 {t('chooseFolder')}
               </Button>
             )}

@@ -49,7 +49,22 @@ export interface FileItemProps {
 }
 
 /** A file on its way or in its place: its name, how it stands in words, and what can be done. Stands in a list (`ul`). */
-export function FileItem({ name, size, state, note, href, onOpen, onPause, onResume, onCancel, onRetry, onRemove, onRestore, picture, end }: FileItemProps) {
+export function FileItem({
+  name,
+  size,
+  state,
+  note,
+  href,
+  onOpen,
+  onPause,
+  onResume,
+  onCancel,
+  onRetry,
+  onRemove,
+  onRestore,
+  picture,
+  end
+}: FileItemProps) {
   const { t } = useTranslation('ui')
   const { mode } = state
   const isMoving = mode === 'uploading' || mode === 'checking' || mode === 'queued'
@@ -58,7 +73,12 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
     { when: mode === 'paused', act: onResume, label: t('resume', { name }), icon: <Play aria-hidden /> },
     { when: mode === 'failed', act: onRetry, label: t('retry', { name }), icon: <RotateCcw aria-hidden /> },
     { when: isMoving || mode === 'paused', act: onCancel, label: t('cancelFile', { name }), icon: <X aria-hidden /> },
-    { when: mode === 'done' || mode === 'failed', act: onRemove, label: t('removeFile', { name }), icon: <Trash2 aria-hidden /> },
+    {
+      when: mode === 'done' || mode === 'failed',
+      act: onRemove,
+      label: t('removeFile', { name }),
+      icon: <Trash2 aria-hidden />
+    },
     { when: mode === 'removed', act: onRestore, label: t('restoreFile', { name }), icon: <Undo2 aria-hidden /> }
   ]
   return (
@@ -80,7 +100,10 @@ export function FileItem({ name, size, state, note, href, onOpen, onPause, onRes
         <Words state={state} name={name} />
       </span>
       <span className="flex flex-none">
-        {actions.map(({ when, act, label, icon }) => when && act && <Button key={label} kind="plain" size="small" aria-label={label} icon={icon} onPress={act} />)}
+        {actions.map(
+          ({ when, act, label, icon }) =>
+            when && act && <Button key={label} kind="plain" size="small" aria-label={label} icon={icon} onPress={act} />
+        )}
         {end}
       </span>
     </li>

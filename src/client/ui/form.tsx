@@ -27,7 +27,16 @@ export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'val
  * Fields that are sent together. What is wrong is said by us and not by the browser. What is typed and not sent is asked about before
  * the dialog or the page around is closed, refreshed or left; a refused submission gives `errors`.
  */
-export function Form({ errors, hasSummary = false, isDisposable = false, children, className = 'flex flex-col gap-1', onSubmit, ref, ...props }: FormProps) {
+export function Form({
+  errors,
+  hasSummary = false,
+  isDisposable = false,
+  children,
+  className = 'flex flex-col gap-1',
+  onSubmit,
+  ref,
+  ...props
+}: FormProps) {
   const own = useRef<HTMLFormElement>(null)
   const [changes] = useState(() => new FormChanges())
   useUnsavedChanges(() => !isDisposable && changes.isUnsaved(own.current))
@@ -59,7 +68,14 @@ export function Form({ errors, hasSummary = false, isDisposable = false, childre
       onSubmit={send}
     >
       {/* Captured before anything changes; keys and presses in the pop-ups of fields come here as well. */}
-      <div role="presentation" className="contents" onKeyDownCapture={touch} onPointerDownCapture={touch} onBeforeInputCapture={touch} onPasteCapture={touch}>
+      <div
+        role="presentation"
+        className="contents"
+        onKeyDownCapture={touch}
+        onPointerDownCapture={touch}
+        onBeforeInputCapture={touch}
+        onPasteCapture={touch}
+      >
         {hasSummary && errors && Object.keys(errors).length > 0 && <Summary errors={errors} form={own} ref={summary} />}
         {children}
       </div>
@@ -67,7 +83,15 @@ export function Form({ errors, hasSummary = false, isDisposable = false, childre
   )
 }
 
-function Summary({ errors, form, ref }: { errors: Record<string, string>; form: { current: HTMLFormElement | null }; ref: Ref<HTMLElement> }) {
+function Summary({
+  errors,
+  form,
+  ref
+}: {
+  errors: Record<string, string>
+  form: { current: HTMLFormElement | null }
+  ref: Ref<HTMLElement>
+}) {
   const { t } = useTranslation('ui')
   return (
     <section

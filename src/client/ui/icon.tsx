@@ -11,7 +11,14 @@ const styles = tv({
       empty: 'size-8 stroke-[1.25]',
       page: 'size-12 stroke-[1.25]'
     },
-    tone: { inherit: '', quiet: 'text-quiet', brand: 'text-brand-text', good: 'text-good', warn: 'text-warn', bad: 'text-danger' },
+    tone: {
+      inherit: '',
+      quiet: 'text-quiet',
+      brand: 'text-brand-text',
+      good: 'text-good',
+      warn: 'text-warn',
+      bad: 'text-danger'
+    },
     isDirectional: { true: 'rtl:-scale-x-100' }
   }
 })
@@ -32,6 +39,18 @@ export interface IconProps {
 }
 
 /** A picture in one of five sizes, for eyes alone beside words, or with a name where it stands alone. */
-export function Icon({ icon: Sign, label, size = 'control', tone = 'inherit', isDirectional = false, className }: IconProps) {
-  return <Sign {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })} className={styles({ size, tone, isDirectional, className })} />
+export function Icon({
+  icon: Sign,
+  label,
+  size = 'control',
+  tone = 'inherit',
+  isDirectional = false,
+  className
+}: IconProps) {
+  return (
+    <Sign
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      className={styles({ size, tone, isDirectional, className })}
+    />
+  )
 }

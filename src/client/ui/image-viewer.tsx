@@ -70,8 +70,18 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
   const isAcross = turn % 180 !== 0
   return (
     <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
-      <div role="toolbar" aria-label={t('imageTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
-        <Button kind="plain" aria-label={t('previousImage')} icon={<ChevronLeft className="rtl:-scale-x-100" />} isDisabled={index <= 0} onPress={() => goTo(index - 1)} />
+      <div
+        role="toolbar"
+        aria-label={t('imageTools')}
+        className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1"
+      >
+        <Button
+          kind="plain"
+          aria-label={t('previousImage')}
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
+          isDisabled={index <= 0}
+          onPress={() => goTo(index - 1)}
+        />
         <span className="text-quiet">
           {index + 1} / {images.length}
         </span>
@@ -83,9 +93,21 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
           onPress={() => goTo(index + 1)}
         />
         <span aria-hidden className="mx-1 h-5 border-line border-s" />
-        <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} isDisabled={zoom <= LEAST} onPress={() => zoomTo(zoom / 1.25)} />
+        <Button
+          kind="plain"
+          aria-label={t('zoomOut')}
+          icon={<ZoomOut />}
+          isDisabled={zoom <= LEAST}
+          onPress={() => zoomTo(zoom / 1.25)}
+        />
         <span className="w-12 text-center text-quiet">{Math.round(zoom * 100)}%</span>
-        <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} isDisabled={zoom >= MOST} onPress={() => zoomTo(zoom * 1.25)} />
+        <Button
+          kind="plain"
+          aria-label={t('zoomIn')}
+          icon={<ZoomIn />}
+          isDisabled={zoom >= MOST}
+          onPress={() => zoomTo(zoom * 1.25)}
+        />
         <Button kind="plain" aria-label={t('turnLeft')} icon={<RotateCcw />} onPress={() => setTurn(turn - 90)} />
         <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
         <span className="ms-auto flex gap-1">{actions}</span>

@@ -7,7 +7,12 @@ import { useJobNews } from './base/job-news.ts'
 import { Progress } from './progress.tsx'
 
 /** How it stands with a step of a long job. */
-export type StepState = { mode: 'waiting' } | { mode: 'running'; percent?: number } | { mode: 'done' } | { mode: 'failed'; reason: string } | { mode: 'cancelled' }
+export type StepState =
+  | { mode: 'waiting' }
+  | { mode: 'running'; percent?: number }
+  | { mode: 'done' }
+  | { mode: 'failed'; reason: string }
+  | { mode: 'cancelled' }
 
 /** A step of a long job. */
 export interface JobStep {
@@ -41,11 +46,24 @@ export interface JobStepsProps {
  * A long job step by step: what is done, how far it has come, what failed and why, with ways to stop it and to try again.
  * Its turns are announced, and how far it is at most every ten per cent or five seconds.
  */
-export function JobSteps({ title, level = 3, steps, percent, onCancel, isCancelling = false, onRetry, className = '' }: JobStepsProps) {
+export function JobSteps({
+  title,
+  level = 3,
+  steps,
+  percent,
+  onCancel,
+  isCancelling = false,
+  onRetry,
+  className = ''
+}: JobStepsProps) {
   const { t } = useTranslation('ui')
   const Title = `h${level}` as const
   const whole = Math.floor(
-    percent ?? steps.reduce((sum, { state }) => sum + (state.mode === 'done' ? 100 : state.mode === 'running' ? (state.percent ?? 0) : 0), 0) / Math.max(steps.length, 1)
+    percent ??
+      steps.reduce(
+        (sum, { state }) => sum + (state.mode === 'done' ? 100 : state.mode === 'running' ? (state.percent ?? 0) : 0),
+        0
+      ) / Math.max(steps.length, 1)
   )
   const failed = steps.find(({ state }) => state.mode === 'failed')
   const running = steps.find(({ state }) => state.mode === 'running')
@@ -64,7 +82,12 @@ export function JobSteps({ title, level = 3, steps, percent, onCancel, isCancell
       <div className="flex min-h-control items-center justify-between gap-3">
         <Title className="min-w-0 font-semibold">{title}</Title>
         {onCancel && canCancel && (
-          <Button icon={<X aria-hidden />} isLoading={isCancelling} aria-label={t('cancelJob', { title })} onPress={onCancel}>
+          <Button
+            icon={<X aria-hidden />}
+            isLoading={isCancelling}
+            aria-label={t('cancelJob', { title })}
+            onPress={onCancel}
+          >
             {t('cancel')}
           </Button>
         )}
@@ -92,25 +115,41 @@ function Step({ step, onRetry }: { step: JobStep; onRetry: JobStepsProps['onRetr
   const { title, state, note } = step
   const words = {
     waiting: t('stepWaiting'),
-    running: state.mode === 'running' && state.percent !== undefined ? t('stepAt', { percent: Math.floor(state.percent) }) : t('stepRunning'),
+    running:
+      state.mode === 'running' && state.percent !== undefined
+        ? t('stepAt', { percent: Math.floor(state.percent) })
+        : t('stepRunning'),
     done: t('stepDone'),
     failed: t('failure'),
     cancelled: t('cancelled')
   }[state.mode]
   return (
-    <li {...(state.mode === 'running' && { 'aria-current': 'step' })} className="flex items-start gap-2.5 border-line border-b py-2 last:border-b-0">
+    <li
+      {...(state.mode === 'running' && { 'aria-current': 'step' })}
+      className="flex items-start gap-2.5 border-line border-b py-2 last:border-b-0"
+    >
       <span aria-hidden className="mt-0.5 flex-none [&_svg]:size-4">
         {SIGNS[state.mode]}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={`min-w-0 ${state.mode === 'waiting' || state.mode === 'cancelled' ? 'text-quiet' : ''}`}>{title}</span>
-          <span className={`flex-none text-xs/5 ${state.mode === 'failed' ? 'text-danger' : 'text-quiet'}`}>{words}</span>
+          <span className={`min-w-0 ${state.mode === 'waiting' || state.mode === 'cancelled' ? 'text-quiet' : ''}`}>
+            {title}
+          </span>
+          <span className={`flex-none text-xs/5 ${state.mode === 'failed' ? 'text-danger' : 'text-quiet'}`}>
+            {words}
+          </span>
         </span>
         {state.mode === 'failed' && <span className="block text-danger text-xs/5">{state.reason}</span>}
         {note !== undefined && <span className="block text-quiet text-xs/5">{note}</span>}
         {state.mode === 'failed' && onRetry && (
-          <Button size="small" icon={<RotateCcw aria-hidden />} className="mt-1" aria-label={t('retry', { name: title })} onPress={() => onRetry(step)}>
+          <Button
+            size="small"
+            icon={<RotateCcw aria-hidden />}
+            className="mt-1"
+            aria-label={t('retry', { name: title })}
+            onPress={() => onRetry(step)}
+          >
             {t('retryNow')}
           </Button>
         )}

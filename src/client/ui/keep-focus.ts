@@ -10,7 +10,12 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
     const around: HTMLElement[] = []
-    for (let place = element?.parentElement?.closest<HTMLElement>(AROUND); place; place = place.parentElement?.closest<HTMLElement>(AROUND)) around.push(place)
+    for (
+      let place = element?.parentElement?.closest<HTMLElement>(AROUND);
+      place;
+      place = place.parentElement?.closest<HTMLElement>(AROUND)
+    )
+      around.push(place)
     return () => {
       if (!element?.contains(document.activeElement)) return
       queueMicrotask(() => {

@@ -43,7 +43,8 @@ export function LineChart({ by, categories, series, ...props }: LineChartProps) 
       {({ width, onRead }) => {
         const hasNames = series.length > 1 && width >= ROOM_FOR_NAMES
         const left = Math.max(...ticks.map((tick) => textWidth(short(tick)))) + 10
-        const right = width - (hasNames ? Math.min(WIDEST_NAME, Math.max(...names.map((name) => textWidth(name)))) + 18 : 8)
+        const right =
+          width - (hasNames ? Math.min(WIDEST_NAME, Math.max(...names.map((name) => textWidth(name)))) + 18 : 8)
         const bottom = HEIGHT - BOTTOM
         const step = categories.length > 1 ? (right - left - 16) / (categories.length - 1) : 0
         const x = (at: number) => (categories.length > 1 ? left + 8 + at * step : (left + right) / 2)
@@ -55,7 +56,14 @@ export function LineChart({ by, categories, series, ...props }: LineChartProps) 
           line.map((one, at) =>
             one === null
               ? undefined
-              : { x: x(at) - 8, y: y(one) - 8, width: 16, height: 16, name: [categories[at], names.length > 1 && names[series]].filter(Boolean).join(' · '), value: full(one) }
+              : {
+                  x: x(at) - 8,
+                  y: y(one) - 8,
+                  width: 16,
+                  height: 16,
+                  name: [categories[at], names.length > 1 && names[series]].filter(Boolean).join(' · '),
+                  value: full(one)
+                }
           )
         )
         const last = lines.map((line) => line.findLast((one) => one !== null) ?? 0)
@@ -70,28 +78,61 @@ export function LineChart({ by, categories, series, ...props }: LineChartProps) 
               <>
                 {ticks.map((tick) => (
                   <g key={tick}>
-                    <path d={`M${left} ${Math.round(y(tick)) + 0.5}H${right}`} style={{ stroke: tick === 0 ? 'var(--line-strong)' : 'var(--line)' }} />
+                    <path
+                      d={`M${left} ${Math.round(y(tick)) + 0.5}H${right}`}
+                      style={{ stroke: tick === 0 ? 'var(--line-strong)' : 'var(--line)' }}
+                    />
                     <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="fill-current text-quiet">
                       {short(tick)}
                     </text>
                   </g>
                 ))}
-                {categories.map((category, at) => at % every === 0 && <Tick key={category} x={x(at)} y={bottom} right={width} words={labels[at] ?? ''} />)}
-                {read && <path d={`M${Math.round(x(read.at)) + 0.5} ${TOP}V${bottom}`} style={{ stroke: 'var(--line-strong)' }} />}
+                {categories.map(
+                  (category, at) =>
+                    at % every === 0 && (
+                      <Tick key={category} x={x(at)} y={bottom} right={width} words={labels[at] ?? ''} />
+                    )
+                )}
+                {read && (
+                  <path
+                    d={`M${Math.round(x(read.at)) + 0.5} ${TOP}V${bottom}`}
+                    style={{ stroke: 'var(--line-strong)' }}
+                  />
+                )}
                 {lines.map((line, at) => (
                   <g key={names[at]}>
                     <path
                       d={pathOf(line, x, y)}
-                      style={{ fill: 'none', stroke: seriesColour(at, lines.length), strokeWidth: 2, strokeDasharray: DASHES[at % MOST_SERIES], strokeLinejoin: 'round' }}
+                      style={{
+                        fill: 'none',
+                        stroke: seriesColour(at, lines.length),
+                        strokeWidth: 2,
+                        strokeDasharray: DASHES[at % MOST_SERIES],
+                        strokeLinejoin: 'round'
+                      }}
                     />
                     {line.map((one, place) => {
                       const isRead = read?.series === at && read.at === place
                       const isAlone = (line[place - 1] ?? null) === null && (line[place + 1] ?? null) === null
                       if (one === null || !(isRead || isAlone || step >= ROOM_FOR_MARKS)) return null
-                      return <Marker key={categories[place]} at={at} count={lines.length} x={x(place)} y={y(one)} size={isRead ? 1.4 : 1} />
+                      return (
+                        <Marker
+                          key={categories[place]}
+                          at={at}
+                          count={lines.length}
+                          x={x(place)}
+                          y={y(one)}
+                          size={isRead ? 1.4 : 1}
+                        />
+                      )
                     })}
                     {hasNames && (
-                      <text x={right + 6} y={(ends[at] ?? 0) + 4} style={{ fill: seriesColour(at, lines.length) }} className="font-medium">
+                      <text
+                        x={right + 6}
+                        y={(ends[at] ?? 0) + 4}
+                        style={{ fill: seriesColour(at, lines.length) }}
+                        className="font-medium"
+                      >
                         {fitted(names[at] ?? '', WIDEST_NAME)}
                       </text>
                     )}
@@ -112,7 +153,12 @@ function Tick({ x, y, right, words }: { x: number; y: number; right: number; wor
   return (
     <>
       <path d={`M${Math.round(x) + 0.5} ${y}v4`} style={{ stroke: 'var(--line-strong)' }} />
-      <text x={Math.min(Math.max(x, half), right - half)} y={y + 20} textAnchor="middle" className="fill-current text-text">
+      <text
+        x={Math.min(Math.max(x, half), right - half)}
+        y={y + 20}
+        textAnchor="middle"
+        className="fill-current text-text"
+      >
         {words}
       </text>
     </>
@@ -121,5 +167,9 @@ function Tick({ x, y, right, words }: { x: number; y: number; right: number; wor
 
 /** The line through the values that are known. */
 function pathOf(values: readonly (number | null)[], x: (at: number) => number, y: (value: number) => number): string {
-  return values.map((value, at) => (value === null ? '' : `${(values[at - 1] ?? null) === null ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)).join('')
+  return values
+    .map((value, at) =>
+      value === null ? '' : `${(values[at - 1] ?? null) === null ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`
+    )
+    .join('')
 }

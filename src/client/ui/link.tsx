@@ -36,7 +36,12 @@ export function Link({ kind = 'alone', isStop = true, children, className, ...pr
   const { t } = useTranslation('ui')
   const leaves = props.target === '_blank'
   return (
-    <AriaLink {...(!isStop && { excludeFromTabOrder: true })} {...(leaves && { rel: 'noopener noreferrer' })} {...props} className={composeClass(className, styles({ kind }))}>
+    <AriaLink
+      {...(!isStop && { excludeFromTabOrder: true })}
+      {...(leaves && { rel: 'noopener noreferrer' })}
+      {...props}
+      className={composeClass(className, styles({ kind }))}
+    >
       {children}
       {leaves && (
         <>

@@ -26,7 +26,8 @@ export interface OptionSection {
   options: readonly Option[]
 }
 
-export interface ListBoxProps extends Omit<AriaListBoxProps<Option>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
+export interface ListBoxProps
+  extends Omit<AriaListBoxProps<Option>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
   /** What is chosen among. */
   'aria-label': string
   /** What can be chosen. */
@@ -45,9 +46,14 @@ export interface ListBoxProps extends Omit<AriaListBoxProps<Option>, 'children' 
  * is seen is drawn.
  */
 export function ListBox({ options = [], sections, empty, className, ...props }: ListBoxProps) {
-  const places = useMemo(() => new Map((sections?.flatMap((section) => section.options) ?? options).map(({ value }, at) => [value, at + 1])), [options, sections])
+  const places = useMemo(
+    () => new Map((sections?.flatMap((section) => section.options) ?? options).map(({ value }, at) => [value, at + 1])),
+    [options, sections]
+  )
   const isLong = places.size > MANY
-  const item = (option: Option) => <Item id={option.value} option={option} {...(isLong && { place: places.get(option.value), count: places.size })} />
+  const item = (option: Option) => (
+    <Item id={option.value} option={option} {...(isLong && { place: places.get(option.value), count: places.size })} />
+  )
   const shared = {
     escapeKeyBehavior: 'none' as const,
     ...props,
@@ -59,7 +65,9 @@ export function ListBox({ options = [], sections, empty, className, ...props }: 
     ...(empty !== undefined && { renderEmptyState: () => <p className="p-3 text-center text-quiet">{empty}</p> }),
     className: composeClass(
       className,
-      framedRing({ class: `block max-h-80 w-full min-w-0 overflow-auto rounded-control border border-line-strong bg-surface ${isLong ? '' : 'p-1'}` })
+      framedRing({
+        class: `block max-h-80 w-full min-w-0 overflow-auto rounded-control border border-line-strong bg-surface ${isLong ? '' : 'p-1'}`
+      })
     )
   }
   const list = sections ? (
@@ -85,7 +93,17 @@ export function ListBox({ options = [], sections, empty, className, ...props }: 
   )
 }
 
-function Item({ id, option: { label, description, isDisabled = false }, place, count }: { id: string; option: Option; place?: number | undefined; count?: number }) {
+function Item({
+  id,
+  option: { label, description, isDisabled = false },
+  place,
+  count
+}: {
+  id: string
+  option: Option
+  place?: number | undefined
+  count?: number
+}) {
   // The browser does not count what is not drawn, and react-aria counts within a section only.
   const counted = { 'aria-posinset': place, 'aria-setsize': count }
   return (

@@ -41,19 +41,32 @@ export interface MenuProps<Item extends object> extends AriaMenuProps<Item> {
 /** Things to do, opened by a button. Tab closes it and goes on from the button. */
 export function Menu<Item extends object>({ placement, ...props }: MenuProps<Item>) {
   return (
-    <PopUp aria-label={props['aria-label']} {...(placement && { placement })} {...(props.lang !== undefined && { lang: props.lang })}>
+    <PopUp
+      aria-label={props['aria-label']}
+      {...(placement && { placement })}
+      {...(props.lang !== undefined && { lang: props.lang })}
+    >
       <MenuList {...props} />
     </PopUp>
   )
 }
 
 /** The menu without its surface, for other surfaces such as the context menu. */
-export function MenuList<Item extends object>({ className, ...props }: AriaMenuProps<Item> & { 'aria-label': string; ref?: Ref<HTMLDivElement> }) {
+export function MenuList<Item extends object>({
+  className,
+  ...props
+}: AriaMenuProps<Item> & { 'aria-label': string; ref?: Ref<HTMLDivElement> }) {
   const context = useContext(MenuContext)
   const root = useContext(RootMenuTriggerStateContext)
   const own = useContext(OverlayTriggerStateContext)
   const close = () => (root ?? own)?.close()
-  const menu = <AriaMenu {...props} onClose={props.onClose ?? close} className={composeClass(className, 'min-w-40 overflow-auto p-1 outline-0')} />
+  const menu = (
+    <AriaMenu
+      {...props}
+      onClose={props.onClose ?? close}
+      className={composeClass(className, 'min-w-40 overflow-auto p-1 outline-0')}
+    />
+  )
   return (
     <MenuContext.Provider value={unlabelled(context)}>
       <TabOut from="anywhere" close={props.onClose ?? close}>
@@ -79,10 +92,18 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children'> {
 /** One thing to do, or one choice where the menu has a selection. */
 export function MenuItem({ icon, keys, description, kind = 'plain', children, className, ...props }: MenuItemProps) {
   return (
-    <AriaMenuItem {...(typeof children === 'string' && { textValue: children })} {...props} className={composeClass(className, itemStyles({ kind }))}>
+    <AriaMenuItem
+      {...(typeof children === 'string' && { textValue: children })}
+      {...props}
+      className={composeClass(className, itemStyles({ kind }))}
+    >
       {({ selectionMode, isSelected, hasSubmenu }) => (
         <>
-          {selectionMode !== 'none' && <span className="grid size-4 place-items-center">{isSelected && <Check aria-hidden className="text-brand-text!" />}</span>}
+          {selectionMode !== 'none' && (
+            <span className="grid size-4 place-items-center">
+              {isSelected && <Check aria-hidden className="text-brand-text!" />}
+            </span>
+          )}
           {icon}
           <span className="flex min-w-0 flex-1 flex-col">
             <span>{children}</span>

@@ -27,7 +27,11 @@ export function Meter({ label, kind = 'plain', note, mark, className, ...props }
   const { minValue = 0, maxValue = 100 } = props
   const Sign = SIGNS[kind]
   return (
-    <AriaMeter {...(label !== undefined && { 'aria-label': label })} {...props} className={composeClass(className, 'flex min-w-32 flex-col gap-1')}>
+    <AriaMeter
+      {...(label !== undefined && { 'aria-label': label })}
+      {...props}
+      className={composeClass(className, 'flex min-w-32 flex-col gap-1')}
+    >
       {({ percentage, valueText }) => (
         <>
           <span className="flex items-baseline justify-between gap-3">

@@ -18,7 +18,15 @@ export function MonthField(props: MonthFieldProps) {
       shape="YYYY-MM"
       openText={(name) => t('openMonths', { name })}
       popUp={({ value, choose, name }) => (
-        <PeriodGrid {...months(locale)} aria-label={name} value={value} current={now().slice(0, 7)} onChoose={choose} min={props.min} max={props.max} />
+        <PeriodGrid
+          {...months(locale)}
+          aria-label={name}
+          value={value}
+          current={now().slice(0, 7)}
+          onChoose={choose}
+          min={props.min}
+          max={props.max}
+        />
       )}
     />
   )

@@ -1,6 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useContext } from 'react'
-import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, SelectStateContext, SelectValue } from 'react-aria-components'
+import {
+  Select as AriaSelect,
+  type SelectProps as AriaSelectProps,
+  Button,
+  SelectStateContext,
+  SelectValue
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { composeClass } from './base/compose-class.ts'
@@ -12,7 +18,12 @@ import { ReadOnlyChoice } from './read-only-choice.tsx'
 import { TabOut } from './base/tab-out.tsx'
 import { useValue } from './base/use-value.ts'
 
-export interface MultiSelectProps extends Omit<AriaSelectProps<Option, 'multiple'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
+export interface MultiSelectProps
+  extends Omit<
+      AriaSelectProps<Option, 'multiple'>,
+      'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'
+    >,
+    FieldProps {
   /** What can be chosen. */
   options: readonly Option[]
   /** The values chosen, joined by commas as they are kept. */
@@ -52,7 +63,18 @@ export function MultiSelect({
   const all = [...strays.map((stray) => ({ value: stray, label: stray })), ...options]
   if (isReadOnly) {
     const { name: sentAs, isRequired, isDisabled, ref, 'aria-label': ariaLabel } = props
-    const own = { label, description, errorMessage, hasMessageLine, isInvalid, isRequired, isDisabled, className, ref, 'aria-label': ariaLabel }
+    const own = {
+      label,
+      description,
+      errorMessage,
+      hasMessageLine,
+      isInvalid,
+      isRequired,
+      isDisabled,
+      className,
+      ref,
+      'aria-label': ariaLabel
+    }
     const words = all.filter((option) => chosen.includes(option.value)).map((option) => option.label)
     return <ReadOnlyChoice {...own} name={sentAs} kept={joined ?? ''} shown={words.join(t('listComma'))} />
   }
@@ -76,10 +98,19 @@ export function MultiSelect({
       className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger' })}>
+      <Button
+        className={fieldBox({
+          class:
+            'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger'
+        })}
+      >
         <SelectValue<Option> className="min-w-0 flex-1 truncate">
           {({ selectedItems, isPlaceholder }) =>
-            isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedItems.map((item) => item?.label).join(t('listComma'))
+            isPlaceholder ? (
+              <span className="text-faint">{placeholder}</span>
+            ) : (
+              selectedItems.map((item) => item?.label).join(t('listComma'))
+            )
           }
         </SelectValue>
         <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />

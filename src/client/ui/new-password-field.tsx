@@ -83,7 +83,9 @@ function useTelling(): (strength: Strength | undefined) => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   return (strength) => {
     if (strength === said.current && waiting.current === undefined) return
-    announce(strength ? t('passwordStrengthIs', { strength: t(WORDS[strength]) }) : t('passwordNone'), { about: 'password-strength' })
+    announce(strength ? t('passwordStrengthIs', { strength: t(WORDS[strength]) }) : t('passwordNone'), {
+      about: 'password-strength'
+    })
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       said.current = strength

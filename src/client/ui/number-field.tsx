@@ -4,7 +4,8 @@ import { isNumberTyped, numberOf, numberText, plainNumber } from './base/number-
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useValue } from './base/use-value.ts'
 
-export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
+export interface NumberFieldProps
+  extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
   /** The number, null for none. */
   value?: number | null
   /** The number at first, where the field keeps it itself. */

@@ -55,7 +55,10 @@ export interface OpenerFieldProps extends ChooserFieldProps {
   children?: ReactNode
 }
 
-const box = fieldBox({ class: 'has-[[role=combobox]:focus-visible]:outline-2 has-[[aria-readonly]]:border-line-off has-[[aria-readonly]]:bg-sunken' })
+const box = fieldBox({
+  class:
+    'has-[[role=combobox]:focus-visible]:outline-2 has-[[aria-readonly]]:border-line-off has-[[aria-readonly]]:bg-sunken'
+})
 
 /**
  * A field whose value is chosen elsewhere, in a pop-up or a dialog: label, what is chosen, clearing and message, in one stop
@@ -78,7 +81,14 @@ export function OpenerField({
   children,
   ...props
 }: OpenerFieldProps) {
-  const { isClearable = false, isRequired = false, isDisabled = false, isReadOnly = false, isInvalid = false, name: sentAs } = props
+  const {
+    isClearable = false,
+    isRequired = false,
+    isDisabled = false,
+    isReadOnly = false,
+    isInvalid = false,
+    name: sentAs
+  } = props
   const { t } = useTranslation('ui')
   const [labelId, messageId] = [useId(), useId()]
   const refusal = useFormError(sentAs, kept)
@@ -125,14 +135,25 @@ export function OpenerField({
           onClick={open}
           onKeyDown={keys}
         >
-          <span className={`min-w-0 flex-1 truncate ${shown || isDisabled ? '' : 'text-faint'} ${canClear ? 'pe-6' : ''}`}>
+          <span
+            className={`min-w-0 flex-1 truncate ${shown || isDisabled ? '' : 'text-faint'} ${canClear ? 'pe-6' : ''}`}
+          >
             {shown ? (seen ?? shown) : (props.placeholder ?? t('choose'))}
           </span>
-          {icon ?? <ChevronDown aria-hidden className={`size-4 flex-none ${isDisabled ? 'text-faint' : 'text-quiet'}`} />}
+          {icon ?? (
+            <ChevronDown aria-hidden className={`size-4 flex-none ${isDisabled ? 'text-faint' : 'text-quiet'}`} />
+          )}
         </button>
         {canClear && (
           <span className="absolute inset-y-0 end-8 flex items-center">
-            <Button kind="plain" size="small" excludeFromTabOrder icon={<X aria-hidden />} aria-label={t('clearField', { name })} onPress={clear} />
+            <Button
+              kind="plain"
+              size="small"
+              excludeFromTabOrder
+              icon={<X aria-hidden />}
+              aria-label={t('clearField', { name })}
+              onPress={clear}
+            />
           </span>
         )}
         {sentAs !== undefined && <input type="hidden" name={sentAs} value={kept} disabled={isDisabled} />}

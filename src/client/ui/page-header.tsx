@@ -40,11 +40,25 @@ export interface PageHeaderProps {
 }
 
 /** The head of a page (SPEC.md §2): title, logo, avatar, description, links, a search box and tabs, each where it is given. */
-export function PageHeader({ title, level = 1, logo, avatar, description, links = [], actions, onSearch, searchLabel, tabs, className = '' }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  level = 1,
+  logo,
+  avatar,
+  description,
+  links = [],
+  actions,
+  onSearch,
+  searchLabel,
+  tabs,
+  className = ''
+}: PageHeaderProps) {
   const { t } = useTranslation('ui')
   const Title = `h${level}` as const
   return (
-    <div className={`flex w-full min-w-0 flex-col gap-3 border-line bg-surface px-5 pt-4 max-tablet:px-3 ${tabs ? '' : 'border-b pb-4'} ${className}`}>
+    <div
+      className={`flex w-full min-w-0 flex-col gap-3 border-line bg-surface px-5 pt-4 max-tablet:px-3 ${tabs ? '' : 'border-b pb-4'} ${className}`}
+    >
       <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-3">
         {avatar}
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
@@ -86,7 +100,13 @@ function PageSearch({ label, onSearch }: { label: string; onSearch: (text: strin
   return (
     <search aria-label={label}>
       <form className="flex max-w-130 gap-2" onSubmit={send}>
-        <SearchField aria-label={label} placeholder={t('searchHint')} value={text} onChange={setText} className="min-w-0 flex-1" />
+        <SearchField
+          aria-label={label}
+          placeholder={t('searchHint')}
+          value={text}
+          onChange={setText}
+          className="min-w-0 flex-1"
+        />
         <Button kind="primary" type="submit">
           {t('search')}
         </Button>

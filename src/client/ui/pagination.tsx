@@ -27,7 +27,15 @@ export interface PaginationProps {
 }
 
 /** The pages of a list: their number, the neighbours, the size of a page, and a field to go to any of them. */
-export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES, className = '', 'aria-label': label }: PaginationProps) {
+export function Pagination({
+  total,
+  page,
+  pageSize,
+  onChange,
+  pageSizes = SIZES,
+  className = '',
+  'aria-label': label
+}: PaginationProps) {
   const { t } = useTranslation('ui')
   const [jump, setJump] = useState<number | null>(null)
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -43,7 +51,13 @@ export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES,
       <span className="text-quiet">{t('total', { total })}</span>
       <ul className="flex flex-wrap items-center gap-1">
         <li>
-          <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft />} isDisabled={page <= 1} onPress={() => go(page - 1)} />
+          <Button
+            kind="plain"
+            aria-label={t('previousPage')}
+            icon={<ChevronLeft />}
+            isDisabled={page <= 1}
+            onPress={() => go(page - 1)}
+          />
         </li>
         {around(page, pages).map((number, at) =>
           number === null ? (
@@ -65,7 +79,13 @@ export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES,
           )
         )}
         <li>
-          <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight />} isDisabled={page >= pages} onPress={() => go(page + 1)} />
+          <Button
+            kind="plain"
+            aria-label={t('nextPage')}
+            icon={<ChevronRight />}
+            isDisabled={page >= pages}
+            onPress={() => go(page + 1)}
+          />
         </li>
       </ul>
       <Select
@@ -85,7 +105,13 @@ export function Pagination({ total, page, pageSize, onChange, pageSizes = SIZES,
           }}
         >
           <span aria-hidden>{t('jumpTo')}</span>
-          <NumberField aria-label={t('jumpToPage', { pages })} hasMessageLine={false} className="w-14" value={jump} onChange={setJump} />
+          <NumberField
+            aria-label={t('jumpToPage', { pages })}
+            hasMessageLine={false}
+            className="w-14"
+            value={jump}
+            onChange={setJump}
+          />
         </form>
       )}
     </nav>
@@ -97,5 +123,11 @@ function around(page: number, pages: number): (number | null)[] {
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages)
   const first = near[0] ?? pages
   const last = near.at(-1) ?? 1
-  return [1, ...(first > 2 ? [null] : []), ...near, ...(last < pages - 1 && pages > 2 ? [null] : []), ...(pages > 1 ? [pages] : [])]
+  return [
+    1,
+    ...(first > 2 ? [null] : []),
+    ...near,
+    ...(last < pages - 1 && pages > 2 ? [null] : []),
+    ...(pages > 1 ? [pages] : [])
+  ]
 }

@@ -30,13 +30,23 @@ export function PartChart({ by, parts, ...props }: PartChartProps) {
       {...props}
       isEmpty={drawn.length === 0}
       heads={[by, t('amount'), t('share')]}
-      rows={[...parts.map(({ name, value }, at) => [name, full(value), percent(allShares[at])]), [t('sum'), full(sum), percent(100)]]}
+      rows={[
+        ...parts.map(({ name, value }, at) => [name, full(value), percent(allShares[at])]),
+        [t('sum'), full(sum), percent(100)]
+      ]}
     >
       {({ id, width, onRead }) => {
         const room = width - GAP * (drawn.length - 1) - THINNEST * drawn.length
         let start = 0
         const bars = drawn.map(({ name, value }, at) => {
-          const bar = { x: start, y: 2, width: THINNEST + (value / sum) * room, height: HEIGHT - 4, name, value: `${full(value)} · ${percent(drawnShares[at])}` }
+          const bar = {
+            x: start,
+            y: 2,
+            width: THINNEST + (value / sum) * room,
+            height: HEIGHT - 4,
+            name,
+            value: `${full(value)} · ${percent(drawnShares[at])}`
+          }
           start += bar.width + GAP
           return bar
         })
@@ -53,7 +63,11 @@ export function PartChart({ by, parts, ...props }: PartChartProps) {
                     width={Math.max(bar.width - 1.5, 1)}
                     height={bar.height - 1.5}
                     opacity={read && read.at !== at ? 0.55 : 1}
-                    style={{ fill: seriesFill(id, at, drawn.length), stroke: seriesColour(at, drawn.length), strokeWidth: 1.5 }}
+                    style={{
+                      fill: seriesFill(id, at, drawn.length),
+                      stroke: seriesColour(at, drawn.length),
+                      strokeWidth: 1.5
+                    }}
                   />
                 ))
               }

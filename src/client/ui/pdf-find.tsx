@@ -54,13 +54,26 @@ export function usePdfFinding(pdf: Pdf | undefined, page: number, show: (page: n
       stop.abort()
     }
   }, [pdf, query])
-  return { query, setQuery, ...found, go: (step) => found.hits.length > 0 && stand(found.hits, (found.at + step + found.hits.length) % found.hits.length) }
+  return {
+    query,
+    setQuery,
+    ...found,
+    go: (step) => found.hits.length > 0 && stand(found.hits, (found.at + step + found.hits.length) % found.hits.length)
+  }
 }
 
 const NONE = { hits: [], at: -1 }
 
 /** The field to search a document by: Enter goes on, Shift+Enter back, Escape clears it and then leaves it. */
-export function PdfFind({ finding, inputRef, onLeave }: { finding: PdfFinding; inputRef: Ref<HTMLInputElement>; onLeave: () => void }) {
+export function PdfFind({
+  finding,
+  inputRef,
+  onLeave
+}: {
+  finding: PdfFinding
+  inputRef: Ref<HTMLInputElement>
+  onLeave: () => void
+}) {
   const { t } = useTranslation('ui')
   const { query, setQuery, hits, at, go } = finding
   const keys = (event: KeyboardEvent) => {
@@ -74,13 +87,31 @@ export function PdfFind({ finding, inputRef, onLeave }: { finding: PdfFinding; i
   return (
     <div className="flex min-w-0 max-w-full items-center gap-1">
       <div role="presentation" className="w-44 min-w-0" onKeyDownCapture={keys}>
-        <SearchField aria-label={t('findInDocument')} className="w-full" inputRef={inputRef} value={query} onChange={setQuery} />
+        <SearchField
+          aria-label={t('findInDocument')}
+          className="w-full"
+          inputRef={inputRef}
+          value={query}
+          onChange={setQuery}
+        />
       </div>
       <span aria-hidden className="min-w-12 text-center text-quiet text-xs/5">
         {query.trim() !== '' && `${at + 1} / ${hits.length}`}
       </span>
-      <Button kind="plain" aria-label={t('previousHit')} icon={<ChevronUp />} isDisabled={hits.length === 0} onPress={() => go(-1)} />
-      <Button kind="plain" aria-label={t('nextHit')} icon={<ChevronDown />} isDisabled={hits.length === 0} onPress={() => go(1)} />
+      <Button
+        kind="plain"
+        aria-label={t('previousHit')}
+        icon={<ChevronUp />}
+        isDisabled={hits.length === 0}
+        onPress={() => go(-1)}
+      />
+      <Button
+        kind="plain"
+        aria-label={t('nextHit')}
+        icon={<ChevronDown />}
+        isDisabled={hits.length === 0}
+        onPress={() => go(1)}
+      />
     </div>
   )
 }

@@ -39,7 +39,13 @@ export function PdfPage({ ref: frame, pdf, number, zoom, rotation, hits, current
     void pdf.getPage(number).then(async (page) => {
       if (gone || !canvas.current || !words.current || width === 0) return
       const natural = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }).width
-      drawing = drawPage(page, zoom > 0 ? zoom / 75 : Math.max(0.1, (width - MARGIN) / natural), rotation, canvas.current, words.current)
+      drawing = drawPage(
+        page,
+        zoom > 0 ? zoom / 75 : Math.max(0.1, (width - MARGIN) / natural),
+        rotation,
+        canvas.current,
+        words.current
+      )
       const result = await drawing.done.catch(() => undefined)
       if (gone) return
       frame.current?.scrollTo({ top: 0 })

@@ -50,7 +50,8 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
   const sheet = useRef<HTMLElement>(null)
   const finding = usePdfFinding(opened.mode === 'open' ? opened.pdf : undefined, page, setPage)
   const find = (event: KeyboardEvent) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
+    const isFind =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
     if (opened.mode !== 'open' || !(isFind || event.key === 'F3')) return
     event.preventDefault()
     if (event.key === 'F3') return finding.go(event.shiftKey ? -1 : 1)
@@ -77,13 +78,35 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
   }
   return (
     <section aria-label={title} onKeyDown={find} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
-      <div role="toolbar" aria-label={t('pdfTools')} className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1">
-        <Button kind="plain" aria-label={t('previousPage')} icon={<ChevronLeft className="rtl:-scale-x-100" />} isDisabled={page <= 1} onPress={() => goTo(page - 1)} />
-        <NumberField aria-label={t('pageOf', { page, pages })} hasMessageLine={false} className="w-14" value={page} onChange={(to) => to !== null && goTo(to)} />
+      <div
+        role="toolbar"
+        aria-label={t('pdfTools')}
+        className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1"
+      >
+        <Button
+          kind="plain"
+          aria-label={t('previousPage')}
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
+          isDisabled={page <= 1}
+          onPress={() => goTo(page - 1)}
+        />
+        <NumberField
+          aria-label={t('pageOf', { page, pages })}
+          hasMessageLine={false}
+          className="w-14"
+          value={page}
+          onChange={(to) => to !== null && goTo(to)}
+        />
         <span aria-hidden className="text-quiet">
           / {pages}
         </span>
-        <Button kind="plain" aria-label={t('nextPage')} icon={<ChevronRight className="rtl:-scale-x-100" />} isDisabled={page >= pages} onPress={() => goTo(page + 1)} />
+        <Button
+          kind="plain"
+          aria-label={t('nextPage')}
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          isDisabled={page >= pages}
+          onPress={() => goTo(page + 1)}
+        />
         <span aria-hidden className="mx-1 h-5 border-line border-s" />
         <Button kind="plain" aria-label={t('zoomOut')} icon={<ZoomOut />} onPress={() => zoomBy(-1)} />
         <Select
@@ -91,11 +114,21 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
           hasMessageLine={false}
           value={String(zoom)}
           onChange={(next) => next !== null && setZoom(Number(next))}
-          options={[{ value: '0', label: t('fitWidth') }, ...ZOOMS.map((value) => ({ value: String(value), label: `${value}%` }))]}
+          options={[
+            { value: '0', label: t('fitWidth') },
+            ...ZOOMS.map((value) => ({ value: String(value), label: `${value}%` }))
+          ]}
         />
         <Button kind="plain" aria-label={t('zoomIn')} icon={<ZoomIn />} onPress={() => zoomBy(1)} />
-        <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setRotation((rotation + 90) % 360)} />
-        {opened.mode === 'open' && <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />}
+        <Button
+          kind="plain"
+          aria-label={t('turnRight')}
+          icon={<RotateCw />}
+          onPress={() => setRotation((rotation + 90) % 360)}
+        />
+        {opened.mode === 'open' && (
+          <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />
+        )}
         <span className="ms-auto flex gap-1">{actions}</span>
       </div>
       {opened.mode === 'opening' && (
@@ -103,9 +136,20 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
           <Spinner size="large" />
         </div>
       )}
-      {opened.mode === 'failed' && <Empty className="flex-1" title={t(opened.fault === 'locked' ? 'pdfLocked' : 'pdfBroken')} action={actions} />}
+      {opened.mode === 'failed' && (
+        <Empty className="flex-1" title={t(opened.fault === 'locked' ? 'pdfLocked' : 'pdfBroken')} action={actions} />
+      )}
       {opened.mode === 'open' && (
-        <PdfPage ref={sheet} pdf={opened.pdf} number={page} zoom={zoom} rotation={rotation} hits={finding.hits} current={finding.hits[finding.at]} onKeyDown={keys} />
+        <PdfPage
+          ref={sheet}
+          pdf={opened.pdf}
+          number={page}
+          zoom={zoom}
+          rotation={rotation}
+          hits={finding.hits}
+          current={finding.hits[finding.at]}
+          onKeyDown={keys}
+        />
       )}
     </section>
   )

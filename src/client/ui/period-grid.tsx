@@ -13,7 +13,10 @@ const COLUMNS = 3
 const cell = tv({
   base: 'outline-0 outline-focus focus-visible:outline-2 min-h-9 w-20 cursor-default rounded-control',
   variants: {
-    isChosen: { true: 'bg-brand-fill text-brand-ink outline-offset-2 forced-highlight', false: '-outline-offset-2 hover:bg-(--hover) disabled:text-faint disabled:line-through' },
+    isChosen: {
+      true: 'bg-brand-fill text-brand-ink outline-offset-2 forced-highlight',
+      false: '-outline-offset-2 hover:bg-(--hover) disabled:text-faint disabled:line-through'
+    },
     isNow: { true: 'font-semibold underline decoration-2 underline-offset-4' }
   }
 })
@@ -42,7 +45,19 @@ interface PeriodGridProps extends Periods {
 }
 
 /** Twelve months or years in a grid. Arrows walk them, Page Up and Down turn the page, Home and End go to its ends, Enter chooses. */
-export function PeriodGrid({ numberOf, keptAs, label, name, title, value, current, onChoose, min = '1000-01', max = '9999-12', 'aria-label': about }: PeriodGridProps) {
+export function PeriodGrid({
+  numberOf,
+  keptAs,
+  label,
+  name,
+  title,
+  value,
+  current,
+  onChoose,
+  min = '1000-01',
+  max = '9999-12',
+  'aria-label': about
+}: PeriodGridProps) {
   const { t } = useTranslation('ui')
   const [first, last] = [numberOf(min), numberOf(max)]
   const within = (number: number) => Math.min(Math.max(number, first), last)
@@ -71,9 +86,21 @@ export function PeriodGrid({ numberOf, keptAs, label, name, title, value, curren
   return (
     <div className="flex w-fit flex-col gap-2">
       <div className="flex items-center gap-1">
-        <Button kind="plain" aria-label={t('earlier')} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} isDisabled={start <= first} onPress={() => turn(-1)} />
+        <Button
+          kind="plain"
+          aria-label={t('earlier')}
+          icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+          isDisabled={start <= first}
+          onPress={() => turn(-1)}
+        />
         <span className="flex-1 text-center font-medium">{title(start)}</span>
-        <Button kind="plain" aria-label={t('later')} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} isDisabled={start + PAGE > last} onPress={() => turn(1)} />
+        <Button
+          kind="plain"
+          aria-label={t('later')}
+          icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
+          isDisabled={start + PAGE > last}
+          onPress={() => turn(1)}
+        />
       </div>
       <table ref={grid} {...GRID} aria-label={`${about} ${title(start)}`} onKeyDown={keys}>
         <tbody>

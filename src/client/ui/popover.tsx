@@ -25,7 +25,15 @@ export function Popover({ children, keepsFocus = false, ...props }: PopoverProps
   )
 }
 
-function Content({ label, keepsFocus, children }: { label: string; keepsFocus: boolean; children: PopoverProps['children'] }) {
+function Content({
+  label,
+  keepsFocus,
+  children
+}: {
+  label: string
+  keepsFocus: boolean
+  children: PopoverProps['children']
+}) {
   const state = useContext(OverlayTriggerStateContext)
   const close = () => state?.close()
   const content = typeof children === 'function' ? children({ close }) : children

@@ -36,7 +36,13 @@ export function ProgressCircle({ kind = 'going', size = 'large', className, ...p
   const stroke = size === 'small' ? 12 : 8
   const length = Math.PI * (100 - stroke)
   return (
-    <ProgressBar {...props} className={composeClass(className, `relative inline-grid flex-none place-items-center forced-color-adjust-none ${SIZES[size]}`)}>
+    <ProgressBar
+      {...props}
+      className={composeClass(
+        className,
+        `relative inline-grid flex-none place-items-center forced-color-adjust-none ${SIZES[size]}`
+      )}
+    >
       {({ percentage = 0, valueText, isIndeterminate }) => (
         <>
           <svg aria-hidden viewBox="0 0 100 100" className="size-full -rotate-90">
@@ -57,7 +63,10 @@ export function ProgressCircle({ kind = 'going', size = 'large', className, ...p
               style={{ strokeDasharray: `${(isIndeterminate ? 0.25 : percentage / 100) * length} ${length}` }}
             />
           </svg>
-          <span aria-hidden className="absolute inset-0 grid place-items-center text-text forced-colors:text-[CanvasText]">
+          <span
+            aria-hidden
+            className="absolute inset-0 grid place-items-center text-text forced-colors:text-[CanvasText]"
+          >
             {Sign ? (
               <Sign className={size === 'small' ? 'size-3.5' : 'size-7'} />
             ) : (

@@ -31,7 +31,11 @@ export interface ProgressProps extends Omit<ProgressBarProps, 'children'> {
 /** How far some work has come. Without a value it only shows that it goes on. */
 export function Progress({ label, kind = 'going', showsValue = true, className, ...props }: ProgressProps) {
   return (
-    <ProgressBar {...(label !== undefined && { 'aria-label': label })} {...props} className={composeClass(className, 'flex min-w-24 items-center gap-2')}>
+    <ProgressBar
+      {...(label !== undefined && { 'aria-label': label })}
+      {...props}
+      className={composeClass(className, 'flex min-w-24 items-center gap-2')}
+    >
       {({ percentage, valueText, isIndeterminate }) => (
         <>
           {label && <span className="text-quiet text-xs/5">{label}</span>}
@@ -42,7 +46,9 @@ export function Progress({ label, kind = 'going', showsValue = true, className, 
               {...(!isIndeterminate && { style: { width: `${percentage}%` } })}
             />
           </span>
-          {showsValue && !isIndeterminate && <span className="w-10 flex-none text-end text-quiet text-xs/5">{valueText}</span>}
+          {showsValue && !isIndeterminate && (
+            <span className="w-10 flex-none text-end text-quiet text-xs/5">{valueText}</span>
+          )}
         </>
       )}
     </ProgressBar>

@@ -1,6 +1,11 @@
 import { Check } from 'lucide-react'
 import type { Ref } from 'react'
-import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
+import {
+  RadioGroup as AriaRadioGroup,
+  type RadioGroupProps as AriaRadioGroupProps,
+  RadioButton,
+  RadioField
+} from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './base/compose-class.ts'
@@ -32,16 +37,35 @@ export interface RadioButtonsProps extends Omit<AriaRadioGroupProps, 'children' 
 }
 
 /** One of a few options, drawn as buttons joined to one another. Arrows choose; a tick marks the one chosen. */
-export function RadioButtons({ options, label, description, errorMessage, hasMessageLine, className, isInvalid, ...props }: RadioButtonsProps) {
+export function RadioButtons({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  className,
+  isInvalid,
+  ...props
+}: RadioButtonsProps) {
   return (
-    <AriaRadioGroup validationBehavior="aria" {...props} orientation="horizontal" {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+    <AriaRadioGroup
+      validationBehavior="aria"
+      {...props}
+      orientation="horizontal"
+      {...invalidBy(errorMessage, isInvalid)}
+      className={composeClass(className, fieldColumn)}
+    >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div className="flex flex-wrap ps-px pt-px">
         {options.map(({ value, label, isDisabled = false }) => (
           <RadioField key={value} value={value} isDisabled={isDisabled} className="group/one -ms-px -mt-px min-w-0">
             <RadioButton
               className={(state) =>
-                button({ state: stateOf(state), isFocusVisible: state.isFocusVisible, class: 'group-first/one:rounded-s-control group-last/one:rounded-e-control' })
+                button({
+                  state: stateOf(state),
+                  isFocusVisible: state.isFocusVisible,
+                  class: 'group-first/one:rounded-s-control group-last/one:rounded-e-control'
+                })
               }
             >
               {({ isSelected }) => (
@@ -59,7 +83,17 @@ export function RadioButtons({ options, label, description, errorMessage, hasMes
   )
 }
 
-function stateOf({ isSelected, isInvalid, isDisabled, isReadOnly }: { isSelected: boolean; isInvalid: boolean; isDisabled: boolean; isReadOnly: boolean }) {
+function stateOf({
+  isSelected,
+  isInvalid,
+  isDisabled,
+  isReadOnly
+}: {
+  isSelected: boolean
+  isInvalid: boolean
+  isDisabled: boolean
+  isReadOnly: boolean
+}) {
   if (isDisabled) return isSelected ? 'disabledOn' : 'disabled'
   if (isReadOnly) return isSelected ? 'readOnlyOn' : 'readOnly'
   if (isInvalid) return isSelected ? 'wrongOn' : 'wrong'

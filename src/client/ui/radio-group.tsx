@@ -1,5 +1,10 @@
 import type { Ref } from 'react'
-import { RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps, RadioButton, RadioField } from 'react-aria-components'
+import {
+  RadioGroup as AriaRadioGroup,
+  type RadioGroupProps as AriaRadioGroupProps,
+  RadioButton,
+  RadioField
+} from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './base/compose-class.ts'
@@ -29,11 +34,29 @@ export interface RadioGroupProps extends Omit<AriaRadioGroupProps, 'children'>, 
 }
 
 /** One of a few options, all in sight. Arrows choose. */
-export function RadioGroup({ options, label, description, errorMessage, hasMessageLine, className, isInvalid, orientation = 'horizontal', ...props }: RadioGroupProps) {
+export function RadioGroup({
+  options,
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  className,
+  isInvalid,
+  orientation = 'horizontal',
+  ...props
+}: RadioGroupProps) {
   return (
-    <AriaRadioGroup validationBehavior="aria" {...props} orientation={orientation} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+    <AriaRadioGroup
+      validationBehavior="aria"
+      {...props}
+      orientation={orientation}
+      {...invalidBy(errorMessage, isInvalid)}
+      className={composeClass(className, fieldColumn)}
+    >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <div className={`flex min-h-control gap-x-5 gap-y-1 ${orientation === 'vertical' ? 'flex-col' : 'flex-wrap items-center'}`}>
+      <div
+        className={`flex min-h-control gap-x-5 gap-y-1 ${orientation === 'vertical' ? 'flex-col' : 'flex-wrap items-center'}`}
+      >
         {options.map(({ value, label, isDisabled = false }) => (
           <RadioField key={value} value={value} isDisabled={isDisabled}>
             <RadioButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.15625rem] [&_input]:scroll-my-8">
@@ -56,7 +79,12 @@ export function RadioGroup({ options, label, description, errorMessage, hasMessa
   )
 }
 
-function stateOf({ isSelected, isInvalid, isReadOnly, isDisabled }: Readonly<Record<'isSelected' | 'isInvalid' | 'isReadOnly' | 'isDisabled', boolean>>) {
+function stateOf({
+  isSelected,
+  isInvalid,
+  isReadOnly,
+  isDisabled
+}: Readonly<Record<'isSelected' | 'isInvalid' | 'isReadOnly' | 'isDisabled', boolean>>) {
   if (isDisabled) return isSelected ? 'disabledOn' : 'disabled'
   if (isReadOnly) return 'readOnly'
   if (isSelected) return 'on'

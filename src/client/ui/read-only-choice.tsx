@@ -24,7 +24,16 @@ interface ReadOnlyChoiceProps extends Pick<FieldProps, 'description' | 'errorMes
 
 /** A choice that can be read and not changed: a text that keeps its stop, can be selected and copied, and is sent with its form. */
 export function ReadOnlyChoice({ shown, kept, label, name, 'aria-label': ariaLabel, ...props }: ReadOnlyChoiceProps) {
-  const { description, errorMessage, hasMessageLine, isInvalid = false, isRequired = false, isDisabled = false, className, ref = null } = props
+  const {
+    description,
+    errorMessage,
+    hasMessageLine,
+    isInvalid = false,
+    isRequired = false,
+    isDisabled = false,
+    className,
+    ref = null
+  } = props
   const refusal = useFormError(name, kept)
   return (
     <TextField

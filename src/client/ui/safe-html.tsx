@@ -8,7 +8,10 @@ export interface SafeHtmlProps {
   className?: string
 }
 
-const TAGS = 'p br hr b strong i em u s sub sup h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code a span div table caption thead tbody tfoot tr th td dl dt dd'.split(' ')
+const TAGS =
+  'p br hr b strong i em u s sub sup h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code a span div table caption thead tbody tfoot tr th td dl dt dd'.split(
+    ' '
+  )
 const ATTRIBUTES = ['href', 'colspan', 'rowspan', 'scope', 'start']
 
 const STYLE =
@@ -23,7 +26,13 @@ export function SafeHtml({ html, className = '' }: SafeHtmlProps) {
 
 /** A first heading of a text is not the page's own: headings begin at the third level. Links open beside the work. */
 function purify(html: string): DocumentFragment {
-  const text = DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
+  const text = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true
+  })
   for (const heading of text.querySelectorAll('h1, h2')) {
     const lower = document.createElement('h3')
     lower.append(...heading.childNodes)

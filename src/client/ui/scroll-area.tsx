@@ -18,7 +18,8 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
   useEffect(() => {
     const element = own.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+    const measure = () =>
+      setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
     const sizes = new ResizeObserver(measure)
     const watch = () => {
       sizes.disconnect()

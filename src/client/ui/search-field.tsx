@@ -1,9 +1,22 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps, Button, Input } from 'react-aria-components'
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input
+} from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import {
+  bareInput,
+  FieldBox,
+  FieldLabel,
+  FieldMessage,
+  type FieldProps,
+  fieldColumn,
+  invalidBy
+} from './base/field.tsx'
 import { isComposing } from './base/ime.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
@@ -16,7 +29,17 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>
 }
 
 /** Text to search for. Enter searches, Escape clears; both are left to an input method while it composes. */
-export function SearchField({ label, description, errorMessage, hasMessageLine = false, placeholder, inputRef, className, isInvalid, ...props }: SearchFieldProps) {
+export function SearchField({
+  label,
+  description,
+  errorMessage,
+  hasMessageLine = false,
+  placeholder,
+  inputRef,
+  className,
+  isInvalid,
+  ...props
+}: SearchFieldProps) {
   const leaveToInputMethod = (event: KeyboardEvent) => {
     if (!isComposing(event)) return
     event.stopPropagation()
@@ -24,12 +47,21 @@ export function SearchField({ label, description, errorMessage, hasMessageLine =
     if (event.key === 'Escape') event.preventDefault()
   }
   return (
-    <AriaSearchField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, `group ${fieldColumn}`)}>
+    <AriaSearchField
+      validationBehavior="aria"
+      {...props}
+      {...invalidBy(errorMessage, isInvalid)}
+      className={composeClass(className, `group ${fieldColumn}`)}
+    >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div role="presentation" className="contents" onKeyDownCapture={leaveToInputMethod}>
         <FieldBox>
           <Search aria-hidden className="ms-2.5 size-4 flex-none self-center text-quiet" />
-          <Input className={`${bareInput} ps-2!`} {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
+          <Input
+            className={`${bareInput} ps-2!`}
+            {...(placeholder !== undefined && { placeholder })}
+            {...(inputRef && { ref: inputRef })}
+          />
           <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:invisible">
             <X aria-hidden className="size-4" />
           </Button>

@@ -7,7 +7,8 @@ import type { Option } from './base/option-list.tsx'
 import { Spinner } from './spinner.tsx'
 import { useValue } from './base/use-value.ts'
 
-export interface SearchSelectProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange' | 'allowsCustomValue'> {
+export interface SearchSelectProps
+  extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange' | 'allowsCustomValue'> {
   /** Finds options for what is typed ('' on opening). The signal is aborted when the answer is no longer wanted. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** The option chosen, with its label, for it need not be among the answers. */
@@ -20,14 +21,26 @@ export interface SearchSelectProps extends Omit<ComboFieldProps, 'inputValue' | 
   debounce?: number
 }
 
-type Answer = { mode: 'idle' } | { mode: 'loading'; options: readonly Option[] } | { mode: 'failed' } | { mode: 'found'; options: readonly Option[] }
+type Answer =
+  | { mode: 'idle' }
+  | { mode: 'loading'; options: readonly Option[] }
+  | { mode: 'failed' }
+  | { mode: 'found'; options: readonly Option[] }
 
 function optionsOf(answer: Answer): readonly Option[] {
   return 'options' in answer ? answer.options : []
 }
 
 /** One option out of what a search finds. Only the answer to the newest question counts; waiting, nothing found and failure are shown and said. */
-export function SearchSelect({ load, value: given, defaultValue = null, onChange, debounce = 800, onOpenChange, ...props }: SearchSelectProps) {
+export function SearchSelect({
+  load,
+  value: given,
+  defaultValue = null,
+  onChange,
+  debounce = 800,
+  onOpenChange,
+  ...props
+}: SearchSelectProps) {
   const { t } = useTranslation('ui')
   const [value, setValue] = useValue(given, defaultValue, onChange)
   const [text, setText] = useState(value?.label ?? '')
@@ -85,7 +98,10 @@ function useSearch(load: SearchSelectProps['load']): { answer: Answer; ask: (que
       if (control.signal.aborted) return
       setAnswer(next)
       if (next.mode === 'failed') announce(t('searchFailed'), { assertive: true, about: BY_COMPONENT })
-      else if (next.mode === 'found') announce(next.options.length ? t('found', { count: next.options.length }) : t('noMatch'), { about: BY_COMPONENT })
+      else if (next.mode === 'found')
+        announce(next.options.length ? t('found', { count: next.options.length }) : t('noMatch'), {
+          about: BY_COMPONENT
+        })
     }, wait)
     running.current = {
       abort: () => {

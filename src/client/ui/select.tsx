@@ -1,6 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useContext } from 'react'
-import { Select as AriaSelect, type SelectProps as AriaSelectProps, Button, SelectStateContext, SelectValue } from 'react-aria-components'
+import {
+  Select as AriaSelect,
+  type SelectProps as AriaSelectProps,
+  Button,
+  SelectStateContext,
+  SelectValue
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { composeClass } from './base/compose-class.ts'
@@ -14,7 +20,9 @@ import { useValue } from './base/use-value.ts'
 /** The key of the choice that takes the value away; no value of the product looks like it. */
 const NOTHING = '\u0000'
 
-export interface SelectProps extends Omit<AriaSelectProps<Option>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>, FieldProps {
+export interface SelectProps
+  extends Omit<AriaSelectProps<Option>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'selectionMode'>,
+    FieldProps {
   /** What can be chosen. */
   options: readonly Option[]
   /** The value chosen, null or '' for none. A value that is not among the options is shown as it is. */
@@ -55,8 +63,26 @@ export function Select({
   const all = isClearable ? [{ value: NOTHING, label: placeholder }, ...shown] : shown
   if (isReadOnly) {
     const { name: sentAs, isRequired, isDisabled, ref, 'aria-label': ariaLabel } = props
-    const own = { label, description, errorMessage, hasMessageLine, isInvalid, isRequired, isDisabled, className, ref, 'aria-label': ariaLabel }
-    return <ReadOnlyChoice {...own} name={sentAs} kept={chosen ?? ''} shown={shown.find((option) => option.value === chosen)?.label ?? ''} />
+    const own = {
+      label,
+      description,
+      errorMessage,
+      hasMessageLine,
+      isInvalid,
+      isRequired,
+      isDisabled,
+      className,
+      ref,
+      'aria-label': ariaLabel
+    }
+    return (
+      <ReadOnlyChoice
+        {...own}
+        name={sentAs}
+        kept={chosen ?? ''}
+        shown={shown.find((option) => option.value === chosen)?.label ?? ''}
+      />
+    )
   }
   return (
     <AriaSelect<Option>
@@ -70,9 +96,16 @@ export function Select({
       className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button className={fieldBox({ class: 'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger' })}>
+      <Button
+        className={fieldBox({
+          class:
+            'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger'
+        })}
+      >
         <SelectValue className="min-w-0 flex-1 truncate placeholder:text-faint">
-          {({ selectedText, isPlaceholder }) => (isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText)}
+          {({ selectedText, isPlaceholder }) =>
+            isPlaceholder ? <span className="text-faint">{placeholder}</span> : selectedText
+          }
         </SelectValue>
         <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />
       </Button>

@@ -12,7 +12,10 @@ export function Skeleton({ lines = 3, className = '' }: SkeletonProps) {
   return (
     <div aria-hidden className={`flex animate-pulse flex-col gap-3 ${className}`}>
       {Array.from({ length: lines }, (_, at) => at).map((line) => (
-        <span key={line} className={`h-3.5 rounded bg-(--pressed) forced-colors:border ${WIDTHS[line % WIDTHS.length]}`} />
+        <span
+          key={line}
+          className={`h-3.5 rounded bg-(--pressed) forced-colors:border ${WIDTHS[line % WIDTHS.length]}`}
+        />
       ))}
     </div>
   )

@@ -1,5 +1,14 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Slider as AriaSlider, Group, type SliderProps as AriaSliderProps, SliderFill, SliderOutput, SliderThumb, SliderTrack, useLocale } from 'react-aria-components'
+import {
+  Slider as AriaSlider,
+  Group,
+  type SliderProps as AriaSliderProps,
+  SliderFill,
+  SliderOutput,
+  SliderThumb,
+  SliderTrack,
+  useLocale
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
@@ -10,7 +19,10 @@ import { BareMessage, FieldLabel, type FieldProps, fieldColumn } from './base/fi
 const thumb = tv({
   base: 'top-1/2 size-6 rounded-full border-2 bg-surface outline-0 outline-offset-2 outline-focus focus-visible:outline-3 [&_input]:size-6',
   variants: {
-    isDisabled: { true: 'border-line-strong', false: 'border-brand-fill dragging:bg-brand-tint forced-colors:border-[ButtonText]' }
+    isDisabled: {
+      true: 'border-line-strong',
+      false: 'border-brand-fill dragging:bg-brand-tint forced-colors:border-[ButtonText]'
+    }
   }
 })
 
@@ -32,20 +44,41 @@ export interface SliderProps<Value extends number | number[]>
 }
 
 /** A number, or a range of two, where nearness counts more than exactness. Arrows move by a step, Page Up and Down by more, Home and End to the ends. */
-export function Slider<Value extends number | number[]>({ label, description, hasMessageLine = false, isReadOnly = false, name, className, ...props }: SliderProps<Value>) {
+export function Slider<Value extends number | number[]>({
+  label,
+  description,
+  hasMessageLine = false,
+  isReadOnly = false,
+  name,
+  className,
+  ...props
+}: SliderProps<Value>) {
   const { t } = useTranslation('ui')
   const helpId = useId()
   const first = props.value ?? props.defaultValue
   const isRange = Array.isArray(first)
-  if (isReadOnly) return <Written label={label} description={description} hasMessageLine={hasMessageLine} value={first} formatOptions={props.formatOptions} />
+  if (isReadOnly)
+    return (
+      <Written
+        label={label}
+        description={description}
+        hasMessageLine={hasMessageLine}
+        value={first}
+        formatOptions={props.formatOptions}
+      />
+    )
   return (
     <AriaSlider {...props} className={composeClass(className, fieldColumn)}>
       <FieldLabel end={<SliderOutput className="text-quiet" />}>{label}</FieldLabel>
       <SliderTrack className="mx-3 h-control min-h-6 flex-none">
         {({ isDisabled }) => (
           <>
-            <span className={`-translate-y-1/2 absolute inset-x-0 top-1/2 h-1.5 rounded-full border bg-sunken ${isDisabled ? 'border-line' : 'border-line-strong'}`}>
-              <SliderFill className={`rounded-full ${isDisabled ? 'bg-line-strong' : 'bg-brand-fill forced-colors:bg-[Highlight]'}`} />
+            <span
+              className={`-translate-y-1/2 absolute inset-x-0 top-1/2 h-1.5 rounded-full border bg-sunken ${isDisabled ? 'border-line' : 'border-line-strong'}`}
+            >
+              <SliderFill
+                className={`rounded-full ${isDisabled ? 'bg-line-strong' : 'bg-brand-fill forced-colors:bg-[Highlight]'}`}
+              />
             </span>
             {(isRange ? ['least', 'most'] : ['only']).map((end, index) => (
               <SliderThumb

@@ -31,7 +31,17 @@ export interface SplitPaneProps {
  * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the first side and brings it back.
  * In a narrow place the sides stand under one another.
  */
-export function SplitPane({ start, startLabel, children, width: given, defaultWidth = 268, onWidthChange, min = 160, max = 560, className = '' }: SplitPaneProps) {
+export function SplitPane({
+  start,
+  startLabel,
+  children,
+  width: given,
+  defaultWidth = 268,
+  onWidthChange,
+  min = 160,
+  max = 560,
+  className = ''
+}: SplitPaneProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const [width, setWidth] = useValue(given, defaultWidth, onWidthChange)

@@ -54,7 +54,15 @@ export interface StepsProps {
 }
 
 /** The numbered steps of a way: done, the present one, coming, failed; each state is a sign and is spoken. Steps that can be gone to are buttons. */
-export function Steps({ steps, current, orientation = 'horizontal', onSelect, canSelect = (_, state) => state !== 'coming', className = '', 'aria-label': label }: StepsProps) {
+export function Steps({
+  steps,
+  current,
+  orientation = 'horizontal',
+  onSelect,
+  canSelect = (_, state) => state !== 'coming',
+  className = '',
+  'aria-label': label
+}: StepsProps) {
   const isAcross = orientation === 'horizontal'
   const here = current === undefined ? steps.length : steps.findIndex(({ id }) => id === current)
   return (
@@ -70,7 +78,13 @@ export function Steps({ steps, current, orientation = 'horizontal', onSelect, ca
               className={`group relative flex min-w-0 ${isAcross ? '@xl:flex-1 @xl:last:max-w-48 @xl:last:flex-initial' : ''}`}
             >
               <Line isAcross={isAcross} />
-              <Face number={at + 1} step={step} state={state} isAcross={isAcross} {...(goes && { go: () => onSelect(step.id) })} />
+              <Face
+                number={at + 1}
+                step={step}
+                state={state}
+                isAcross={isAcross}
+                {...(goes && { go: () => onSelect(step.id) })}
+              />
             </li>
           )
         })}
@@ -97,7 +111,15 @@ function Face({ number, step: { title, description }, state, isAcross, go }: Fac
         {Sign ? <Sign /> : number}
       </span>
       <span className="flex min-w-0 flex-col pt-0.75 wrap-anywhere">
-        <span className={state === 'current' ? 'font-semibold' : state === 'failed' ? 'text-danger' : 'text-quiet group-aria-[current]:text-text'}>
+        <span
+          className={
+            state === 'current'
+              ? 'font-semibold'
+              : state === 'failed'
+                ? 'text-danger'
+                : 'text-quiet group-aria-[current]:text-text'
+          }
+        >
           <VisuallyHidden>{t('nthStep', { number })} </VisuallyHidden>
           {title}
           <VisuallyHidden>{` ${t(word)}`}</VisuallyHidden>

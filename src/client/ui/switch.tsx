@@ -31,7 +31,9 @@ const knob = tv({
   }
 })
 
-export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<FieldProps, 'description' | 'errorMessage'> {
+export interface SwitchProps
+  extends Omit<SwitchFieldProps, 'children'>,
+    Pick<FieldProps, 'description' | 'errorMessage'> {
   /** What is on or off; without words give aria-label. */
   children?: ReactNode
   /** The field as a whole. */
@@ -41,12 +43,35 @@ export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Pick<Fi
 /** On or off, at once. */
 export function Switch({ children, description, errorMessage, className, ...props }: SwitchProps) {
   return (
-    <SwitchField validationBehavior="aria" {...props} {...(errorMessage && { isInvalid: true })} className={composeClass(className, 'flex flex-col')}>
+    <SwitchField
+      validationBehavior="aria"
+      {...props}
+      {...(errorMessage && { isInvalid: true })}
+      className={composeClass(className, 'flex flex-col')}
+    >
       <SwitchButton className="relative flex min-h-6 cursor-default items-start gap-2 py-[0.09375rem] disabled:text-faint [&>:first-child]:mt-[0.03125rem] [&_input]:scroll-my-8">
         {({ isSelected, isFocusVisible, isReadOnly, isDisabled }) => (
           <>
-            <span className={track({ state: isDisabled ? (isSelected ? 'disabledOn' : 'disabled') : isReadOnly ? 'readOnly' : isSelected ? 'on' : 'off', isFocusVisible })}>
-              <span className={knob({ state: isReadOnly && !isDisabled ? (isSelected ? 'readOnlyOn' : 'readOnly') : isSelected ? 'on' : 'off' })} />
+            <span
+              className={track({
+                state: isDisabled
+                  ? isSelected
+                    ? 'disabledOn'
+                    : 'disabled'
+                  : isReadOnly
+                    ? 'readOnly'
+                    : isSelected
+                      ? 'on'
+                      : 'off',
+                isFocusVisible
+              })}
+            >
+              <span
+                className={knob({
+                  state:
+                    isReadOnly && !isDisabled ? (isSelected ? 'readOnlyOn' : 'readOnly') : isSelected ? 'on' : 'off'
+                })}
+              />
             </span>
             {children}
           </>

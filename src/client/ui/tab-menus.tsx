@@ -90,7 +90,13 @@ export function AllTabs({ row, items, selected, onSelect }: AllTabsProps) {
   if (!overflows) return null
   return (
     <MenuTrigger>
-      <Button kind="plain" size="small" className="mx-1 my-auto" aria-label={t('allTabs', { count: items.length })} icon={<ChevronDown aria-hidden />} />
+      <Button
+        kind="plain"
+        size="small"
+        className="mx-1 my-auto"
+        aria-label={t('allTabs', { count: items.length })}
+        icon={<ChevronDown aria-hidden />}
+      />
       <Menu
         aria-label={t('allTabs', { count: items.length })}
         selectionMode="single"

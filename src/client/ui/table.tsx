@@ -37,7 +37,10 @@ const line = tv({
 })
 const cell = tv({
   base: 'wrap-anywhere border-line border-b px-2.5 py-1.5 align-middle outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2',
-  variants: { align: { start: 'text-start', end: 'text-end' }, isHead: { true: 'h-9 bg-sunken font-medium text-quiet' } },
+  variants: {
+    align: { start: 'text-start', end: 'text-end' },
+    isHead: { true: 'h-9 bg-sunken font-medium text-quiet' }
+  },
   defaultVariants: { align: 'start' }
 })
 
@@ -93,13 +96,21 @@ export function Table<Item extends { id: string }>({
 }: TableProps<Item>) {
   const { t } = useTranslation('ui')
   const [changed, setChanged] = useValue<Readonly<Record<string, number>>>(given, {}, onWidthsChange)
-  const heads = columns.map((column, at) => ({ ...column, width: changed[column.key] ?? column.width, id: column.key, isFirst: at === 0, isResizable }))
+  const heads = columns.map((column, at) => ({
+    ...column,
+    width: changed[column.key] ?? column.width,
+    id: column.key,
+    isFirst: at === 0,
+    isResizable
+  }))
   const isWhole = heads.every(({ width }) => width !== undefined)
   const room = heads.reduce((sum, { width = USUAL }) => sum + width, boxTitle === undefined ? 0 : BOX)
   const resize = (key: string, width: number) => {
     const next = Math.max(NARROWEST, Math.round(width))
     setChanged({ ...changed, [key]: next })
-    announce(t('widthIs', { title: columns.find((column) => column.key === key)?.title ?? '', width: next }), { about: 'width' })
+    announce(t('widthIs', { title: columns.find((column) => column.key === key)?.title ?? '', width: next }), {
+      about: 'width'
+    })
   }
   // react-aria acts on a row only while none is selected; Enter and a double click act also while one is.
   const selecting = useRef([false, false])
@@ -110,15 +121,21 @@ export function Table<Item extends { id: string }>({
     onRowAction?.(item.id)
     return true
   }
-  const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !isComposing(event)
+  const isEnter = (event: KeyboardEvent) =>
+    event.key === 'Enter' && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !isComposing(event)
   const keys = (event: KeyboardEvent) => {
     const head = event.target instanceof Element ? event.target.closest<HTMLElement>('thead [role=columnheader]') : null
     const key = head?.querySelector<HTMLElement>('[data-column]')?.dataset.column
     const on = isRightToLeft(event.currentTarget) ? -STEP : STEP
     const step = { ArrowLeft: -on, ArrowRight: on }[event.key]
     if (isEnter(event) && actOn(event.target)) return take(event)
-    if (isResizable && head && key !== undefined && step !== undefined && event.altKey) resize(key, head.offsetWidth + step)
-    else if (!(event.key === 'PageDown' || event.key === 'PageUp') || !goByPage(event.target, event.key === 'PageDown' ? 1 : -1)) return
+    if (isResizable && head && key !== undefined && step !== undefined && event.altKey)
+      resize(key, head.offsetWidth + step)
+    else if (
+      !(event.key === 'PageDown' || event.key === 'PageUp') ||
+      !goByPage(event.target, event.key === 'PageDown' ? 1 : -1)
+    )
+      return
     take(event)
   }
   return (
@@ -165,11 +182,17 @@ export function Table<Item extends { id: string }>({
             )}
           </Collection>
         </TableHeader>
-        <TableBody items={rows} dependencies={[cellOf, columns, boxTitle]} renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}>
+        <TableBody
+          items={rows}
+          dependencies={[cellOf, columns, boxTitle]}
+          renderEmptyState={() => <div className="px-3 py-8 text-center text-quiet">{empty}</div>}
+        >
           {(item: Item) => (
             <Row id={item.id} columns={heads} dependencies={[cellOf, columns, boxTitle]} className={line()}>
               {boxTitle !== undefined && <BoxCell />}
-              <Collection items={heads}>{({ id, align }) => <Cell className={cell({ align })}>{cellOf(item, id)}</Cell>}</Collection>
+              <Collection items={heads}>
+                {({ id, align }) => <Cell className={cell({ align })}>{cellOf(item, id)}</Cell>}
+              </Collection>
             </Row>
           )}
         </TableBody>
@@ -188,9 +211,15 @@ function Grip({ onPull }: { onPull: (width: number) => void }) {
       onPointerDown={(event) => {
         event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? 0, way: isRightToLeft(event.currentTarget) ? -1 : 1 }
+        start.current = {
+          x: event.clientX,
+          width: event.currentTarget.closest('th')?.offsetWidth ?? 0,
+          way: isRightToLeft(event.currentTarget) ? -1 : 1
+        }
       }}
-      onPointerMove={(event) => start.current && onPull(start.current.width + start.current.way * (event.clientX - start.current.x))}
+      onPointerMove={(event) =>
+        start.current && onPull(start.current.width + start.current.way * (event.clientX - start.current.x))
+      }
       onPointerUp={(event) => {
         event.stopPropagation()
         start.current = undefined
@@ -228,7 +257,9 @@ function BoxCell() {
 function Box() {
   return (
     <Checkbox slot="selection" className="flex min-h-6 items-center outline-0">
-      {({ isSelected, isIndeterminate, isFocusVisible }) => <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} isFocusVisible={isFocusVisible} />}
+      {({ isSelected, isIndeterminate, isFocusVisible }) => (
+        <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} isFocusVisible={isFocusVisible} />
+      )}
     </Checkbox>
   )
 }

@@ -93,9 +93,13 @@ export function Tabs<Item extends TabItem>({
     const at = items.findIndex((item) => item.id === id)
     onClose?.(id)
     // The neighbour that moves into its place has the focus then; where arrows choose at once, the tab that is chosen.
-    if (held) requestAnimationFrame(() => list.current && focusAfterClosing(list.current, activation === 'automatic' ? undefined : at))
+    if (held)
+      requestAnimationFrame(
+        () => list.current && focusAfterClosing(list.current, activation === 'automatic' ? undefined : at)
+      )
   }
-  const itemAround = (target: EventTarget) => items.find(({ id }) => (target as Element).closest('[role="tab"]')?.id === tabId(name, id))
+  const itemAround = (target: EventTarget) =>
+    items.find(({ id }) => (target as Element).closest('[role="tab"]')?.id === tabId(name, id))
   const keys = (event: KeyboardEvent) => {
     const item = itemAround(event.target)
     if (!item) return
@@ -161,14 +165,22 @@ export function Tabs<Item extends TabItem>({
           role="tab"
           aria-selected={id === selected}
           {...(id === selected && { 'aria-controls': panelId(name, id) })}
-          {...hints({ closes: isClosable && onClose && t('deleteCloses'), moves: onMove && t('arrowsMove') }, t('listComma'))}
+          {...hints(
+            { closes: isClosable && onClose && t('deleteCloses'), moves: onMove && t('arrowsMove') },
+            t('listComma')
+          )}
           tabIndex={id === stop ? 0 : -1}
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
           {lang === undefined ? title : <span lang={lang}>{title}</span>}
           {isClosable && onClose && (
-            <span data-close aria-hidden title={t('close')} className="-me-1.5 grid size-6 place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text">
+            <span
+              data-close
+              aria-hidden
+              title={t('close')}
+              className="-me-1.5 grid size-6 place-items-center rounded-control text-quiet hover:bg-(--hover) hover:text-text"
+            >
               <X className="size-3" />
             </span>
           )}
@@ -224,7 +236,10 @@ export function TabPanel({ name, id, children, isTabless = false, className = ''
 }
 
 /** What may be done to a tab by keys, for those who do not see it. */
-function hints({ closes, moves }: { closes: string | false | undefined; moves: string | false | undefined }, comma: string) {
+function hints(
+  { closes, moves }: { closes: string | false | undefined; moves: string | false | undefined },
+  comma: string
+) {
   const words = [closes, moves].filter(Boolean)
   if (words.length === 0) return {}
   const keys = [closes && 'Delete', moves && 'Control+Shift+ArrowLeft Control+Shift+ArrowRight'].filter(Boolean)

@@ -10,7 +10,10 @@ import { useValue } from './base/use-value.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 export interface TagGroupProps
-  extends Omit<AriaTagGroupProps, 'children' | 'onRemove' | 'selectedKeys' | 'defaultSelectedKeys' | 'onSelectionChange' | 'disabledKeys'>,
+  extends Omit<
+      AriaTagGroupProps,
+      'children' | 'onRemove' | 'selectedKeys' | 'defaultSelectedKeys' | 'onSelectionChange' | 'disabledKeys'
+    >,
     FieldProps {
   /** The tags in their order. */
   tags: readonly Option[]
@@ -86,7 +89,9 @@ export function TagGroup({
     <AriaTagGroup
       escapeKeyBehavior="none"
       {...props}
-      aria-describedby={[isRequired && `${id}-must`, `${id}-message`, props['aria-describedby']].filter(Boolean).join(' ')}
+      aria-describedby={[isRequired && `${id}-must`, `${id}-message`, props['aria-describedby']]
+        .filter(Boolean)
+        .join(' ')}
       selectionMode={selectionMode}
       selectedKeys={chosen}
       onSelectionChange={(keys) => {
@@ -102,12 +107,22 @@ export function TagGroup({
         isSelectable={selectionMode !== 'none'}
         mostLetters={mostLetters}
         empty={empty ?? t('noTags')}
-        aria={{ ...((isInvalid || errorMessage) && { 'aria-invalid': true }), ...(isReadOnly && { 'aria-readonly': true }), ...(isDisabled && { 'aria-disabled': true }) }}
+        aria={{
+          ...((isInvalid || errorMessage) && { 'aria-invalid': true }),
+          ...(isReadOnly && { 'aria-readonly': true }),
+          ...(isDisabled && { 'aria-disabled': true })
+        }}
         className="min-h-control"
       />
       {isRequired && <VisuallyHidden id={`${id}-must`}>{t('mustFill')}</VisuallyHidden>}
-      <BareMessage id={`${id}-message`} description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
-      {name !== undefined && sent.map((one) => <input key={one} type="hidden" name={name} value={one} disabled={isDisabled} />)}
+      <BareMessage
+        id={`${id}-message`}
+        description={description}
+        errorMessage={errorMessage}
+        hasMessageLine={hasMessageLine}
+      />
+      {name !== undefined &&
+        sent.map((one) => <input key={one} type="hidden" name={name} value={one} disabled={isDisabled} />)}
     </AriaTagGroup>
   )
 }

@@ -1,10 +1,23 @@
 import { type KeyboardEvent, type Ref, useId, useMemo, useRef, useState } from 'react'
-import { TagGroup as AriaTagGroup, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components'
+import {
+  TagGroup as AriaTagGroup,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from './base/announcer.ts'
 import { composeClass } from './base/compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import {
+  bareInput,
+  FieldBox,
+  FieldLabel,
+  FieldMessage,
+  type FieldProps,
+  fieldColumn,
+  invalidBy
+} from './base/field.tsx'
 import { isComposing } from './base/ime.ts'
 import { Tags, useRemovalNews } from './base/tag-list.tsx'
 import { splitTags, tagsOf } from './base/tag-text.ts'
@@ -12,7 +25,9 @@ import { useValue } from './base/use-value.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 import { isRightToLeft } from './base/writing.ts'
 
-export interface TagInputProps extends Omit<AriaTextFieldProps, 'children' | 'value' | 'defaultValue' | 'onChange' | 'type'>, FieldProps {
+export interface TagInputProps
+  extends Omit<AriaTextFieldProps, 'children' | 'value' | 'defaultValue' | 'onChange' | 'type'>,
+    FieldProps {
   /** The tags, joined by semicolons as they are kept; the last one may still lack its second character. */
   value?: string | null
   /** The tags at first, where the field keeps them itself. */
@@ -60,7 +75,10 @@ export function TagInput({
   // What cannot be typed on is all there is: a lone last character is a tag too.
   const shown = isFixed && rest !== '' ? [...whole, rest] : whole
   const joined = shown.join(';')
-  const tags = useMemo(() => (joined === '' ? [] : joined.split(';').map((label, at) => ({ value: String(at), label }))), [joined])
+  const tags = useMemo(
+    () => (joined === '' ? [] : joined.split(';').map((label, at) => ({ value: String(at), label }))),
+    [joined]
+  )
   const name = label ?? props['aria-label'] ?? ''
 
   const keep = (typed: string) => {
@@ -81,7 +99,17 @@ export function TagInput({
   }
   const onKeys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || selectionStart !== 0 || selectionEnd !== 0 || tags.length === 0) return
+    if (
+      isComposing(event) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      selectionStart !== 0 ||
+      selectionEnd !== 0 ||
+      tags.length === 0
+    )
+      return
     const toTags = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft'
     if (event.key === toTags) rows(list.current).at(-1)?.focus()
     else if (event.key === 'Backspace' && !isFixed) remove(new Set([String(tags.length - 1)]))
@@ -90,7 +118,15 @@ export function TagInput({
   }
   const onListKeys = (event: KeyboardEvent<HTMLElement>) => {
     const back = isRightToLeft(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key !== back || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target !== rows(list.current).at(-1)) return
+    if (
+      event.key !== back ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.target !== rows(list.current).at(-1)
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     input.current?.focus()
@@ -117,7 +153,13 @@ export function TagInput({
                 {...(props.isDisabled && { disabledKeys: tags.map((tag) => tag.value) })}
                 {...(!isFixed && { onRemove: remove })}
               >
-                <Tags tags={tags} aria={{ ...(props.isReadOnly && { 'aria-readonly': true }), ...(props.isDisabled && { 'aria-disabled': true }) }} />
+                <Tags
+                  tags={tags}
+                  aria={{
+                    ...(props.isReadOnly && { 'aria-readonly': true }),
+                    ...(props.isDisabled && { 'aria-disabled': true })
+                  }}
+                />
               </AriaTagGroup>
             </div>
           )}

@@ -1,8 +1,20 @@
 import type { Ref } from 'react'
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, TextArea as AriaTextArea } from 'react-aria-components'
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  TextArea as AriaTextArea
+} from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import {
+  bareInput,
+  FieldBox,
+  FieldLabel,
+  FieldMessage,
+  type FieldProps,
+  fieldColumn,
+  invalidBy
+} from './base/field.tsx'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'type'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */
@@ -16,9 +28,25 @@ export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'ty
 }
 
 /** Several lines of text. */
-export function TextArea({ label, description, errorMessage, hasMessageLine, placeholder, rows = 3, inputRef, className, isInvalid, ...props }: TextAreaProps) {
+export function TextArea({
+  label,
+  description,
+  errorMessage,
+  hasMessageLine,
+  placeholder,
+  rows = 3,
+  inputRef,
+  className,
+  isInvalid,
+  ...props
+}: TextAreaProps) {
   return (
-    <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+    <AriaTextField
+      validationBehavior="aria"
+      {...props}
+      {...invalidBy(errorMessage, isInvalid)}
+      className={composeClass(className, fieldColumn)}
+    >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <FieldBox>
         <AriaTextArea

@@ -2,7 +2,15 @@ import type { ReactNode, Ref } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
-import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import {
+  bareInput,
+  FieldBox,
+  FieldLabel,
+  FieldMessage,
+  type FieldProps,
+  fieldColumn,
+  invalidBy
+} from './base/field.tsx'
 import { useFocusOnMount } from './base/focus-on-mount.ts'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, FieldProps {
@@ -41,7 +49,12 @@ export function TextField({
 }: TextFieldProps) {
   const input = useFocusOnMount(autoFocus, inputRef)
   return (
-    <AriaTextField validationBehavior="aria" {...props} {...invalidBy(errorMessage, isInvalid)} className={composeClass(className, fieldColumn)}>
+    <AriaTextField
+      validationBehavior="aria"
+      {...props}
+      {...invalidBy(errorMessage, isInvalid)}
+      className={composeClass(className, fieldColumn)}
+    >
       <FieldLabel isRequired={props.isRequired} end={labelEnd}>
         {label}
       </FieldLabel>

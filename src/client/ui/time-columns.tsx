@@ -52,7 +52,12 @@ export function TimeColumns({ value, onChoose, hasSeconds, min = '', max = '\uff
       <div ref={columns} role="presentation" className="flex gap-1" onKeyDownCapture={keys}>
         {UNITS.slice(0, length).map((unit, at) => (
           // Also digits, which only move the focus in a list box, choose.
-          <div key={unit} role="presentation" className="flex w-16 flex-col" onFocusCapture={({ target }) => target.dataset.key && setParts(parts.with(at, target.dataset.key))}>
+          <div
+            key={unit}
+            role="presentation"
+            className="flex w-16 flex-col"
+            onFocusCapture={({ target }) => target.dataset.key && setParts(parts.with(at, target.dataset.key))}
+          >
             <span aria-hidden className="pb-1 text-center text-faint text-xs/5">
               {t(unit)}
             </span>
@@ -64,7 +69,9 @@ export function TimeColumns({ value, onChoose, hasSeconds, min = '', max = '\uff
               disallowEmptySelection
               selectedKeys={[parts[at] ?? '00']}
               onSelectionChange={(keys) => setParts(parts.with(at, String([...keys][0])))}
-              disabledKeys={numbers(unit === 'hour' ? 24 : 60).filter((number) => isOut([...parts.slice(0, at), number].join(':')))}
+              disabledKeys={numbers(unit === 'hour' ? 24 : 60).filter((number) =>
+                isOut([...parts.slice(0, at), number].join(':'))
+              )}
               className="relative h-56 overflow-auto rounded-control border border-line p-1 outline-0"
             >
               {numbers(unit === 'hour' ? 24 : 60).map((number) => (

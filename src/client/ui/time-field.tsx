@@ -20,7 +20,9 @@ export function TimeField({ hasSeconds = true, ...props }: TimeFieldProps) {
       shape={hasSeconds ? 'HH:mm:ss' : 'HH:mm'}
       icon={<Clock aria-hidden />}
       openText={(name) => t('openTimes', { name })}
-      popUp={({ value, choose }) => <TimeColumns value={value} onChoose={choose} hasSeconds={hasSeconds} min={props.min} max={props.max} />}
+      popUp={({ value, choose }) => (
+        <TimeColumns value={value} onChoose={choose} hasSeconds={hasSeconds} min={props.min} max={props.max} />
+      )}
     />
   )
 }

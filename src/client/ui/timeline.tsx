@@ -43,7 +43,10 @@ function Event({ time, title, state = 'done', stateLabel, description }: Timelin
   const { Sign, colour, word } = STATE_SIGNS[state]
   return (
     <li className="group relative flex min-w-0 gap-2.5 pb-5 last:pb-0">
-      <span aria-hidden className="absolute start-[7.5px] top-6 bottom-0.5 border-line-strong border-s group-last:hidden" />
+      <span
+        aria-hidden
+        className="absolute start-[7.5px] top-6 bottom-0.5 border-line-strong border-s group-last:hidden"
+      />
       <Sign aria-hidden className={`mt-0.75 size-4 flex-none ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-2">

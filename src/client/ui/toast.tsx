@@ -10,7 +10,10 @@ import type { Corner } from './base/toast-place.ts'
 import { useToastPlace } from './base/use-toast-place.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 
-const SIGNS: Record<ToastKind, { Sign: typeof Info; colour: string; word: 'info' | 'success' | 'warning' | 'failure' }> = {
+const SIGNS: Record<
+  ToastKind,
+  { Sign: typeof Info; colour: string; word: 'info' | 'success' | 'warning' | 'failure' }
+> = {
   info: { Sign: Info, colour: 'text-brand-text', word: 'info' },
   success: { Sign: CircleCheck, colour: 'text-good', word: 'success' },
   warning: { Sign: TriangleAlert, colour: 'text-warn', word: 'warning' },
@@ -39,7 +42,8 @@ export function Toasts() {
   const close = (id: number) => {
     const held = region.current?.contains(document.activeElement)
     closeToast(id)
-    if (held) requestAnimationFrame(() => (region.current?.querySelector<HTMLElement>('button') ?? before.current)?.focus())
+    if (held)
+      requestAnimationFrame(() => (region.current?.querySelector<HTMLElement>('button') ?? before.current)?.focus())
   }
   if (toasts.length === 0) return null
   return createPortal(
@@ -54,7 +58,8 @@ export function Toasts() {
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {
         setHeld(true)
-        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) before.current = relatedTarget
+        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget))
+          before.current = relatedTarget
       }}
       onBlur={({ relatedTarget }) => setHeld(region.current?.contains(relatedTarget) ?? false)}
     >
@@ -83,7 +88,13 @@ function ToastCard({ toast, isHeld, close }: { toast: Toast; isHeld: boolean; cl
     close()
   }
   return (
-    <li className={focusRing({ class: 'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-3.5 text-text shadow-float' })} onKeyDown={keys}>
+    <li
+      className={focusRing({
+        class:
+          'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-3.5 text-text shadow-float'
+      })}
+      onKeyDown={keys}
+    >
       <Sign aria-hidden className={`mt-1 size-4 flex-none ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-0.5 wrap-anywhere">
         <p>
@@ -108,7 +119,13 @@ function ToastCard({ toast, isHeld, close }: { toast: Toast; isHeld: boolean; cl
           </div>
         )}
       </div>
-      <Button kind="plain" size="small" aria-label={t('closeMessage', { text: toast.text })} icon={<X aria-hidden />} onPress={close} />
+      <Button
+        kind="plain"
+        size="small"
+        aria-label={t('closeMessage', { text: toast.text })}
+        icon={<X aria-hidden />}
+        onPress={close}
+      />
     </li>
   )
 }

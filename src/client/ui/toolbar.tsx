@@ -50,13 +50,26 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
   const count = useFitting(row, items.length)
   const [active, setActive] = useState<string>()
   const away = items.slice(count)
-  const reachable = [...items.slice(0, count).filter(({ isDisabled }) => !isDisabled), ...(away.length > 0 ? [{ id: MORE }] : [])].map(({ id }) => id)
+  const reachable = [
+    ...items.slice(0, count).filter(({ isDisabled }) => !isDisabled),
+    ...(away.length > 0 ? [{ id: MORE }] : [])
+  ].map(({ id }) => id)
   const stop = active !== undefined && reachable.includes(active) ? active : reachable[0]
 
-  const buttons = () => [...(row.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter((button) => button.checkVisibility({ visibilityProperty: true }))
+  const buttons = () =>
+    [...(row.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter((button) =>
+      button.checkVisibility({ visibilityProperty: true })
+    )
   const keys = (event: KeyboardEvent) => {
     // What its menu does is drawn elsewhere and none of its business.
-    if (!event.currentTarget.contains(event.target as Node) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (
+      !event.currentTarget.contains(event.target as Node) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return
     const all = inOrder(buttons())
     const at = all.indexOf(event.target as HTMLElement)
     const on = isRightToLeft(event.currentTarget) ? -1 : 1
@@ -83,14 +96,24 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
       onFocus={focus}
     >
       {items.map((item, at) => (
-        <span key={item.id} data-tool={item.id} className={`flex flex-none items-center gap-1 ${at < count ? '' : 'invisible order-2'}`}>
+        <span
+          key={item.id}
+          data-tool={item.id}
+          className={`flex flex-none items-center gap-1 ${at < count ? '' : 'invisible order-2'}`}
+        >
           {item.startsGroup && at > 0 && <span aria-hidden className="mx-1 h-5 border-line-strong border-s" />}
           <Tool item={item} isStop={item.id === stop} />
         </span>
       ))}
       <span data-tool={MORE} className={`order-1 flex-none ${away.length > 0 ? '' : 'invisible'}`}>
         <MenuTrigger>
-          <Button kind="plain" aria-label={t('moreActions')} icon={<Ellipsis aria-hidden />} excludeFromTabOrder={stop !== MORE} isDisabled={away.length === 0} />
+          <Button
+            kind="plain"
+            aria-label={t('moreActions')}
+            icon={<Ellipsis aria-hidden />}
+            excludeFromTabOrder={stop !== MORE}
+            isDisabled={away.length === 0}
+          />
           <Menu aria-label={t('moreActions')}>
             {away.map((item) => (
               <AwayItem key={item.id} item={item} />
@@ -139,7 +162,11 @@ function Tool({
   )
 }
 
-function AwayItem({ item: { id, label, icon, keys, kind, isDisabled = false, isLoading = false, isPressed, onAction } }: { item: ToolbarItem }) {
+function AwayItem({
+  item: { id, label, icon, keys, kind, isDisabled = false, isLoading = false, isPressed, onAction }
+}: {
+  item: ToolbarItem
+}) {
   const { t } = useTranslation('ui')
   return (
     <MenuItem

@@ -32,7 +32,17 @@ export interface TreePickerProps {
 }
 
 /** The tree of a pop-up, at most 400 px high (SPEC.md §9), and the box that searches it. The first of them gets the focus. */
-export function TreePicker({ name, nodes, load, hasSearch, chosen, takesFocus = true, onSelect, onTick, isLinked = true }: TreePickerProps) {
+export function TreePicker({
+  name,
+  nodes,
+  load,
+  hasSearch,
+  chosen,
+  takesFocus = true,
+  onSelect,
+  onTick,
+  isLinked = true
+}: TreePickerProps) {
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
@@ -58,7 +68,8 @@ export function TreePicker({ name, nodes, load, hasSearch, chosen, takesFocus = 
   const ticking = onTick && {
     checked,
     isLinked: isLinked && !isPart,
-    onCheckedChange: (ticked: ReadonlySet<string>) => onTick(chosenAfter({ known: nodes, shown, before: chosen, ticked, isLinked }))
+    onCheckedChange: (ticked: ReadonlySet<string>) =>
+      onTick(chosenAfter({ known: nodes, shown, before: chosen, ticked, isLinked }))
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || isComposing(event)) return
@@ -69,7 +80,13 @@ export function TreePicker({ name, nodes, load, hasSearch, chosen, takesFocus = 
     <div ref={root} className="flex min-h-0 min-w-0 max-w-full flex-col">
       {hasSearch && (
         <div role="presentation" className="flex-none p-2 pb-0" onKeyDownCapture={keys}>
-          <SearchField aria-label={t('searchIn', { name })} placeholder={t('search')} value={query} onChange={search} onSubmit={toTree} />
+          <SearchField
+            aria-label={t('searchIn', { name })}
+            placeholder={t('search')}
+            value={query}
+            onChange={search}
+            onSubmit={toTree}
+          />
         </div>
       )}
       {shown.length > 0 ? (

@@ -53,7 +53,17 @@ export function TreeSelect(props: TreeSelectProps) {
   return props.isMultiple ? <SeveralNodes {...props} /> : <OneNode {...props} />
 }
 
-function OneNode({ nodes, load: given, labelOf, hasSearch = false, isMultiple: _, value, defaultValue = null, onChange, ...props }: One) {
+function OneNode({
+  nodes,
+  load: given,
+  labelOf,
+  hasSearch = false,
+  isMultiple: _,
+  value,
+  defaultValue = null,
+  onChange,
+  ...props
+}: One) {
   const [chosen, choose] = useValue(value, defaultValue, onChange)
   const { known, load } = useBranches(nodes, given)
   const kept = chosen ?? ''
@@ -78,7 +88,18 @@ function OneNode({ nodes, load: given, labelOf, hasSearch = false, isMultiple: _
 
 const NONE: readonly string[] = []
 
-function SeveralNodes({ nodes, load: given, labelOf, hasSearch = false, isMultiple: _, isLinked = true, value, defaultValue = NONE, onChange, ...props }: Several) {
+function SeveralNodes({
+  nodes,
+  load: given,
+  labelOf,
+  hasSearch = false,
+  isMultiple: _,
+  isLinked = true,
+  value,
+  defaultValue = NONE,
+  onChange,
+  ...props
+}: Several) {
   const { t } = useTranslation('ui')
   const [chosen, choose] = useValue(value, defaultValue, onChange)
   const { known, load } = useBranches(nodes, given)
@@ -86,8 +107,23 @@ function SeveralNodes({ nodes, load: given, labelOf, hasSearch = false, isMultip
   const strays = chosen.filter((id) => !all.has(id)).map((id) => labelOf?.(id) ?? id)
   const titles = chosenIn(known, new Set(chosen), isLinked).map(({ title }) => title)
   return (
-    <ChooserField {...props} shown={[...strays, ...titles].join(t('listComma'))} kept={chosen.join(',')} onClear={() => choose(NONE)}>
-      {({ name }) => <TreePicker name={name} nodes={known} load={load} hasSearch={hasSearch} chosen={chosen} isLinked={isLinked} onTick={choose} />}
+    <ChooserField
+      {...props}
+      shown={[...strays, ...titles].join(t('listComma'))}
+      kept={chosen.join(',')}
+      onClear={() => choose(NONE)}
+    >
+      {({ name }) => (
+        <TreePicker
+          name={name}
+          nodes={known}
+          load={load}
+          hasSearch={hasSearch}
+          chosen={chosen}
+          isLinked={isLinked}
+          onTick={choose}
+        />
+      )}
     </ChooserField>
   )
 }

@@ -96,7 +96,8 @@ export function Tree<Node extends TreeNode>({
   const { lines, at, loads, keys, click, focus, lineAround, openNode } = useTree(root, state, more)
   const moves = useTreeMoves(root, state.nodes, { onMove, canMove }, { lineAround, open: openNode })
   const checks = useMemo(() => checked && checksOf(state.nodes, checked, isLinked), [state.nodes, checked, isLinked])
-  const tick = ({ id }: Node) => checked && onCheckedChange?.(checkedAfter(state.nodes, checked, id, checks?.get(id) !== 'all', isLinked))
+  const tick = ({ id }: Node) =>
+    checked && onCheckedChange?.(checkedAfter(state.nodes, checked, id, checks?.get(id) !== 'all', isLinked))
   const tickAll = () => {
     const isOn = [...(checks?.values() ?? [])].some((check) => check !== 'all')
     onCheckedChange?.(new Set(isOn ? checks?.keys() : []))
@@ -112,7 +113,12 @@ export function Tree<Node extends TreeNode>({
         return true
       },
       click: (target, { node }) => {
-        if (!checks || target.closest('[data-opener], [data-again]') || (state.onSelect && !target.closest('[data-box]'))) return false
+        if (
+          !checks ||
+          target.closest('[data-opener], [data-again]') ||
+          (state.onSelect && !target.closest('[data-box]'))
+        )
+          return false
         tick(node)
         return true
       }
@@ -194,7 +200,22 @@ interface RowProps extends TreeLine<TreeNode> {
 
 const CHECKED = { all: true, some: 'mixed', none: false } as const
 
-const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, view, isSelected, isStop, loading, check, isReadOnly, isMovable, drop }: RowProps) {
+const Row = memo(function Row({
+  node,
+  level,
+  place,
+  siblings,
+  canOpen,
+  isOpen,
+  view,
+  isSelected,
+  isStop,
+  loading,
+  check,
+  isReadOnly,
+  isMovable,
+  drop
+}: RowProps) {
   const { t } = useTranslation('ui')
   const badge = view.badge?.(node)
   return (
@@ -213,17 +234,27 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       className={row({ isSelected, isFaint: view.isFaint?.(node) ?? false, drop })}
       style={{ paddingInlineStart: `${0.25 + (level - 1) * 1.25}rem` }}
     >
-      <span data-opener={canOpen || undefined} className="grid size-5 flex-none place-items-center text-quiet group-aria-[current]:text-inherit group-aria-selected:text-inherit">
+      <span
+        data-opener={canOpen || undefined}
+        className="grid size-5 flex-none place-items-center text-quiet group-aria-[current]:text-inherit group-aria-selected:text-inherit"
+      >
         <Opener canOpen={canOpen} isOpen={isOpen} loading={loading} />
       </span>
       {check && (
         <span data-box className="flex-none">
-          <CheckMark isSelected={check === 'all'} isIndeterminate={check === 'some'} isFocusVisible={false} isDisabled={isReadOnly} />
+          <CheckMark
+            isSelected={check === 'all'}
+            isIndeterminate={check === 'some'}
+            isFocusVisible={false}
+            isDisabled={isReadOnly}
+          />
         </span>
       )}
       {view.icon?.(node)}
       <span className="truncate">{node.title}</span>
-      {loading && <VisuallyHidden>{loading === 'running' ? t('loading') : t('loadFailed', { name: '' })}</VisuallyHidden>}
+      {loading && (
+        <VisuallyHidden>{loading === 'running' ? t('loading') : t('loadFailed', { name: '' })}</VisuallyHidden>
+      )}
       {loading === 'failed' && (
         <span aria-hidden data-again className="flex-none text-danger text-xs/5 underline underline-offset-2">
           {t('failedAgain')}
@@ -232,7 +263,10 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
       {badge && (
         <>
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
-          <span aria-hidden className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit">
+          <span
+            aria-hidden
+            className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit"
+          >
             {badge.shown}
           </span>
         </>
@@ -244,5 +278,9 @@ const Row = memo(function Row({ node, level, place, siblings, canOpen, isOpen, v
 function Opener({ canOpen, isOpen, loading }: Pick<RowProps, 'canOpen' | 'isOpen' | 'loading'>) {
   if (loading === 'running') return <LoaderCircle data-progress aria-hidden className="size-3 animate-spin" />
   if (loading === 'failed') return <TriangleAlert aria-hidden className="size-3 text-danger" />
-  return canOpen && <ChevronRight aria-hidden className={`size-3.5 transition-transform duration-100 ${isOpen ? 'rotate-90' : ''}`} />
+  return (
+    canOpen && (
+      <ChevronRight aria-hidden className={`size-3.5 transition-transform duration-100 ${isOpen ? 'rotate-90' : ''}`} />
+    )
+  )
 }

@@ -4,7 +4,8 @@ import { GridList, GridListItem, type GridListProps, ListLayout, Virtualizer } f
 import { composeClass } from './base/compose-class.ts'
 import { framedRing, insetRing } from './base/focus-ring.ts'
 
-export interface VirtualListProps<Item extends { id: string }> extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
+export interface VirtualListProps<Item extends { id: string }>
+  extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
   /** What the rows are. */
   'aria-label': string
   /** The rows in their order. */
@@ -26,21 +27,39 @@ export interface VirtualListProps<Item extends { id: string }> extends Omit<Grid
  * Home, End, Page Up and Down walk the rows, letters go to one, Left and Right walk the buttons within a row, Enter opens
  * it. Every row tells which of how many it is.
  */
-export function VirtualList<Item extends { id: string }>({ items, nameOf, children, estimatedHeight = 56, empty, className, ...props }: VirtualListProps<Item>) {
+export function VirtualList<Item extends { id: string }>({
+  items,
+  nameOf,
+  children,
+  estimatedHeight = 56,
+  empty,
+  className,
+  ...props
+}: VirtualListProps<Item>) {
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: estimatedHeight }}>
       <GridList
         escapeKeyBehavior="none"
         {...props}
         items={items}
-        {...(empty !== undefined && { renderEmptyState: () => <div className="p-6 text-center text-quiet">{empty}</div> })}
-        className={composeClass(className, framedRing({ class: 'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface' }))}
+        {...(empty !== undefined && {
+          renderEmptyState: () => <div className="p-6 text-center text-quiet">{empty}</div>
+        })}
+        className={composeClass(
+          className,
+          framedRing({
+            class: 'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface'
+          })
+        )}
       >
         {(item) => (
           <GridListItem
             id={item.id}
             textValue={nameOf(item)}
-            className={insetRing({ class: 'cursor-default border-line border-b px-3 py-2 wrap-anywhere hover:bg-(--hover) selected:bg-brand-tint selected:forced-highlight' })}
+            className={insetRing({
+              class:
+                'cursor-default border-line border-b px-3 py-2 wrap-anywhere hover:bg-(--hover) selected:bg-brand-tint selected:forced-highlight'
+            })}
           >
             {children(item)}
           </GridListItem>

@@ -22,7 +22,17 @@ export function YearField(props: YearFieldProps) {
       parse={yearOf}
       shape="YYYY"
       openText={(name) => t('openYears', { name })}
-      popUp={({ value, choose, name }) => <PeriodGrid {...years} aria-label={name} value={value} current={now().slice(0, 4)} onChoose={choose} min={props.min} max={props.max} />}
+      popUp={({ value, choose, name }) => (
+        <PeriodGrid
+          {...years}
+          aria-label={name}
+          value={value}
+          current={now().slice(0, 4)}
+          onChoose={choose}
+          min={props.min}
+          max={props.max}
+        />
+      )}
     />
   )
 }

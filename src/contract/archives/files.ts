@@ -6,7 +6,16 @@ import type { output } from '../core/schema.ts'
 import { digest, storedObject } from '../files/stored.ts'
 
 /** File states (DOMAIN.md §2.2). */
-export const FILE_STATES = ['draft', 'submitted', 'returned', 'approved', 'arranged', 'locked', 'archived', 'void'] as const
+export const FILE_STATES = [
+  'draft',
+  'submitted',
+  'returned',
+  'approved',
+  'arranged',
+  'locked',
+  'archived',
+  'void'
+] as const
 export type FileState = (typeof FILE_STATES)[number]
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -58,8 +67,16 @@ export const rowOutcome = z.object({
 export type RowOutcome = output<typeof rowOutcome>
 
 /** Files of the current project; `nodeId` means those of the node and all below it. */
-export const listFiles = call('GET', '/archives/file/list', { serves: ['archives.collect'], input: z.extend(listQuery, { nodeId: z.optional(id) }), output: pageOf(fileRow) })
-export const queryFile = call('GET', '/archives/file/queryById', { serves: ['archives.collect'], input: z.object({ id }), output: fileRow })
+export const listFiles = call('GET', '/archives/file/list', {
+  serves: ['archives.collect'],
+  input: z.extend(listQuery, { nodeId: z.optional(id) }),
+  output: pageOf(fileRow)
+})
+export const queryFile = call('GET', '/archives/file/queryById', {
+  serves: ['archives.collect'],
+  input: z.object({ id }),
+  output: fileRow
+})
 
 /** A new row at an item, without bytes yet; its id is made by the client (a UUID), so that a retry acts once. */
 export const addFile = call('POST', '/archives/file/add', {
@@ -75,10 +92,22 @@ export const saveFiles = call('PUT', '/archives/file/editBatch', {
   output: z.array(rowOutcome)
 })
 /** One row; refused as a whole call (409 stale, 510 by a rule). */
-export const editFile = call('PUT', '/archives/file/edit', { serves: ['archives.collect:edit'], input: changed, output: fileRow })
+export const editFile = call('PUT', '/archives/file/edit', {
+  serves: ['archives.collect:edit'],
+  input: changed,
+  output: fileRow
+})
 
-export const deleteFile = call('DELETE', '/archives/file/delete', { serves: ['archives.collect:delete'], input: z.object({ id }), output: z.null() })
-export const deleteFiles = call('DELETE', '/archives/file/deleteBatch', { serves: ['archives.collect:delete'], input: z.object({ ids: joined() }), output: z.null() })
+export const deleteFile = call('DELETE', '/archives/file/delete', {
+  serves: ['archives.collect:delete'],
+  input: z.object({ id }),
+  output: z.null()
+})
+export const deleteFiles = call('DELETE', '/archives/file/deleteBatch', {
+  serves: ['archives.collect:delete'],
+  input: z.object({ ids: joined() }),
+  output: z.null()
+})
 
 /** Which of these digests the current project holds already: the existing row is offered instead of a second one. */
 export const knownFiles = call('POST', '/archives/file/known', {
@@ -124,4 +153,8 @@ export const reorderFiles = call('PUT', '/archives/file/reorder', {
 })
 
 /** The list as an XLSX sheet: the same query as the list, or only `selections`. */
-export const exportFiles = call('GET', '/archives/file/exportXls', { serves: ['archives.collect:export'], input: z.extend(listQuery, { nodeId: z.optional(id) }), output: z.any() })
+export const exportFiles = call('GET', '/archives/file/exportXls', {
+  serves: ['archives.collect:export'],
+  input: z.extend(listQuery, { nodeId: z.optional(id) }),
+  output: z.any()
+})

@@ -26,12 +26,18 @@ export const placing = z.object({
   id: z.string(),
   ok: z.boolean(),
   message: z.string(),
-  row: z.nullable(z.object({ id: z.string(), rowVersion: z.number(), nodeId: z.string(), title: z.string(), item: z.string() }))
+  row: z.nullable(
+    z.object({ id: z.string(), rowVersion: z.number(), nodeId: z.string(), title: z.string(), item: z.string() })
+  )
 })
 export type Placing = output<typeof placing>
 
 /** The inbox of the current project, the newest first: the whole project's for who sees all of it, else that of one's own unit. */
-export const listInbox = call('GET', '/archives/noth/list', { serves: ['archives.noth'], input: z.object(paging), output: pageOf(inboxFile) })
+export const listInbox = call('GET', '/archives/noth/list', {
+  serves: ['archives.noth'],
+  input: z.object(paging),
+  output: pageOf(inboxFile)
+})
 
 /** Puts uploaded bytes into the inbox; where the project holds them already they are let go, and `held` says so. */
 export const addToInbox = call('POST', '/archives/noth/add', {
@@ -50,9 +56,15 @@ export const placeFromInbox = call('POST', '/archives/noth/place', {
 /** Takes back what was filed, as long as nobody has changed it since: the draft goes, its bytes wait again. */
 export const returnToInbox = call('POST', '/archives/noth/takeBack', {
   serves: ['archives.noth:edit'],
-  input: z.object({ files: z.array(z.object({ id, fileId: id, rowVersion: z.number() })).check(z.minLength(1), z.maxLength(200)) }),
+  input: z.object({
+    files: z.array(z.object({ id, fileId: id, rowVersion: z.number() })).check(z.minLength(1), z.maxLength(200))
+  }),
   output: z.array(placing)
 })
 
 /** Puts waiting files away that are not wanted. */
-export const deleteFromInbox = call('DELETE', '/archives/noth/deleteBatch', { serves: ['archives.noth:edit'], input: z.object({ ids: joined(200) }), output: z.null() })
+export const deleteFromInbox = call('DELETE', '/archives/noth/deleteBatch', {
+  serves: ['archives.noth:edit'],
+  input: z.object({ ids: joined(200) }),
+  output: z.null()
+})

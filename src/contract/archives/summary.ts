@@ -70,7 +70,15 @@ export const projectFigures = call('GET', '/dashboard/figures', {
   serves: 'user',
   input: z.object({}),
   output: z.object({
-    project: z.nullable(z.object({ id: z.string(), name: z.string(), projectNo: z.string(), status_dictText: z.string(), address: z.nullable(z.string()) })),
+    project: z.nullable(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        projectNo: z.string(),
+        status_dictText: z.string(),
+        address: z.nullable(z.string())
+      })
+    ),
     files: z.number(),
     pages: z.number(),
     bytes: z.number(),
@@ -81,7 +89,9 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     /** Days left until the transfer; negative when overdue, null without a day. */
     daysLeft: z.nullable(z.number()),
     byStatus: z.array(z.object({ status: z.string(), text: z.string(), files: z.number() })),
-    byClass: z.array(z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })),
+    byClass: z.array(
+      z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })
+    ),
     /** By day, two weeks. */
     recent: z.array(z.object({ day: z.string(), files: z.number() })),
     /** By month (`2026-03`), the year up to the last file that came. */

@@ -33,4 +33,8 @@ export const treeNode = z.object({
 export type TreeNode = output<typeof treeNode>
 
 /** The whole tree of the current project, parents before children, in the catalogue's order. */
-export const collectTree = call('GET', '/archives/collect/tree', { serves: ['archives.collect'], input: z.object({}), output: z.array(treeNode) })
+export const collectTree = call('GET', '/archives/collect/tree', {
+  serves: ['archives.collect'],
+  input: z.object({}),
+  output: z.array(treeNode)
+})

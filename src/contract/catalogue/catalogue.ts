@@ -22,10 +22,24 @@ export const catalogueNode = z.object({
 export type CatalogueNode = output<typeof catalogueNode>
 
 const page = { ...paging, pageSize: z._default(whole(1, 1000), TREE_PAGE) }
-const answer = z.object({ records: z.array(catalogueNode), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+const answer = z.object({
+  records: z.array(catalogueNode),
+  total: z.number(),
+  size: z.number(),
+  current: z.number(),
+  pages: z.number()
+})
 
-export const rootList = call('GET', '/business/businessCatalog/rootList', { serves: 'user', input: z.object({ ...page, setId: z.optional(z.string()) }), output: answer })
-export const childList = call('GET', '/business/businessCatalog/childList', { serves: 'user', input: z.object({ ...page, pid: z.string().check(z.minLength(1)) }), output: answer })
+export const rootList = call('GET', '/business/businessCatalog/rootList', {
+  serves: 'user',
+  input: z.object({ ...page, setId: z.optional(z.string()) }),
+  output: answer
+})
+export const childList = call('GET', '/business/businessCatalog/childList', {
+  serves: 'user',
+  input: z.object({ ...page, pid: z.string().check(z.minLength(1)) }),
+  output: answer
+})
 export const queryCatalogueNode = call('GET', '/business/businessCatalog/queryById', {
   serves: 'user',
   input: z.object({ id: z.string().check(z.minLength(1)) }),

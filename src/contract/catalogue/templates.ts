@@ -5,8 +5,18 @@ import { column } from '../core/column.ts'
 import type { output } from '../core/schema.ts'
 
 /** A data-entry template 著录模板: which columns describe a thing of a level. */
-export const template = z.object({ code: z.string(), name: z.string(), level: z.string(), version: z.number(), columns: z.array(column) })
+export const template = z.object({
+  code: z.string(),
+  name: z.string(),
+  level: z.string(),
+  version: z.number(),
+  columns: z.array(column)
+})
 export type Template = output<typeof template>
 
 /** The published templates, of one level where it is named. */
-export const listTemplates = call('GET', '/archives/template/published', { serves: 'user', input: z.object({ level: z.optional(z.string()) }), output: z.array(template) })
+export const listTemplates = call('GET', '/archives/template/published', {
+  serves: 'user',
+  input: z.object({ level: z.optional(z.string()) }),
+  output: z.array(template)
+})

@@ -25,7 +25,11 @@ export interface Call<In extends Schema = Schema, Out extends Schema = Schema> {
 }
 
 /** Declares a call. */
-export function call<In extends Schema, Out extends Schema>(method: Method, path: string, says: Omit<Call<In, Out>, 'method' | 'path'>): Call<In, Out> {
+export function call<In extends Schema, Out extends Schema>(
+  method: Method,
+  path: string,
+  says: Omit<Call<In, Out>, 'method' | 'path'>
+): Call<In, Out> {
   return { method, path, ...says }
 }
 

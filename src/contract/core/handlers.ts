@@ -10,10 +10,20 @@ export interface HandlerContext {
 }
 
 /** The sentences of the handlers, by name: they stand in locales/…/grid.json, and may hold {{title}}. */
-export type HandlerText = 'titleBlanks' | 'titleIsItem' | 'titleEndsOpen' | 'titleLacksPart' | 'dateInFuture' | 'beforeDocDate' | 'beforeStartDate' | 'usccWrong'
+export type HandlerText =
+  | 'titleBlanks'
+  | 'titleIsItem'
+  | 'titleEndsOpen'
+  | 'titleLacksPart'
+  | 'dateInFuture'
+  | 'beforeDocDate'
+  | 'beforeStartDate'
+  | 'usccWrong'
 
 /** What a handler finds wrong: a sentence of ours by its name, or the words of somebody else. `warn` tells without refusing. */
-export type HandlerFault = { readonly text: HandlerText; readonly warn?: boolean } | { readonly message: string; readonly warn?: boolean }
+export type HandlerFault =
+  | { readonly text: HandlerText; readonly warn?: boolean }
+  | { readonly message: string; readonly warn?: boolean }
 
 /** A function that validates a cell (SPEC.md §5). It may ask elsewhere, and then answers later. */
 export interface Handler {
@@ -26,7 +36,10 @@ export interface PromptHandler extends Handler {
   readonly check: (value: CellValue, context: HandlerContext) => HandlerFault | null
 }
 
-const prompt = (check: PromptHandler['check'], ...reads: string[]): PromptHandler => ({ reads, check: (value, context) => (isEmpty(value) ? null : check(value, context)) })
+const prompt = (check: PromptHandler['check'], ...reads: string[]): PromptHandler => ({
+  reads,
+  check: (value, context) => (isEmpty(value) ? null : check(value, context))
+})
 const day = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : '')
 
 const notBefore = (key: string, text: HandlerText) =>

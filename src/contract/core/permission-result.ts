@@ -6,4 +6,9 @@ import { menuItem } from './menu.ts'
 export const authEntry = z.object({ action: z.string(), type: z.string(), describe: z.string() })
 /** `status` "0": the control on the action is not in force; "1": it is in force (READINGS.md A01). */
 export const allAuthEntry = z.extend(authEntry, { status: z.string() })
-export const permissionResult = z.object({ menu: z.array(menuItem), auth: z.array(authEntry), allAuth: z.array(allAuthEntry), sysSafeMode: z.boolean() })
+export const permissionResult = z.object({
+  menu: z.array(menuItem),
+  auth: z.array(authEntry),
+  allAuth: z.array(allAuthEntry),
+  sysSafeMode: z.boolean()
+})

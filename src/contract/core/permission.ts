@@ -18,14 +18,23 @@ export function has(wanted: string, granted: readonly AuthEntry[], controlled: r
   return wanted
     .split(',')
     .map((action) => action.trim())
-    .some((action) => names(granted, action) || controlled.some((entry) => holds(entry, action) && String(entry.status) === NOT_IN_FORCE))
+    .some(
+      (action) =>
+        names(granted, action) ||
+        controlled.some((entry) => holds(entry, action) && String(entry.status) === NOT_IN_FORCE)
+    )
 }
 
 /**
  * The check of SPEC.md §6 to the letter: it answers whether a control is to be disabled in systems of this kind, so a
  * grant denies. No button that destroys may depend on it (READINGS.md A02); `has` and the server decide.
  */
-export function isAllowedByList(action: string, loaded: readonly AuthEntry[], granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): boolean {
+export function isAllowedByList(
+  action: string,
+  loaded: readonly AuthEntry[],
+  granted: readonly AuthEntry[],
+  controlled: readonly AllAuthEntry[]
+): boolean {
   if (loaded.some((entry) => String(entry.type) === ACTION && holds(entry, action))) return true
   const control = controlled.find((entry) => holds(entry, action))
   if (control && String(control.status) === NOT_IN_FORCE) return false
@@ -33,7 +42,11 @@ export function isAllowedByList(action: string, loaded: readonly AuthEntry[], gr
 }
 
 /** The enabled sub-actions below a prefix that are not granted, by their names without it (`add`): what a grid hides (SPEC.md §6, second helper). */
-export function hiddenBelow(prefix: string, granted: readonly AuthEntry[], controlled: readonly AllAuthEntry[]): string[] {
+export function hiddenBelow(
+  prefix: string,
+  granted: readonly AuthEntry[],
+  controlled: readonly AllAuthEntry[]
+): string[] {
   const beginning = prefix.endsWith(':') ? prefix : `${prefix}:`
   return controlled
     .filter(({ type, status }) => String(type) === MENU && String(status) === IN_FORCE)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /** A whole number in an address: the client gives a number, the server reads a string. An empty one is refused. */
-export const whole = (least = 1, most = Number.MAX_SAFE_INTEGER) => z.coerce.number<number>().check(z.multipleOf(1), z.minimum(least), z.maximum(most))
+export const whole = (least = 1, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number<number>().check(z.multipleOf(1), z.minimum(least), z.maximum(most))
 
 /** Yes or no in an address: `z.coerce.boolean` would read "false" as yes. */
 export const flag = () =>
@@ -45,10 +46,16 @@ export const listQuery = z.looseObject({
 })
 
 /** A page of rows: only records and total are read by existing clients. */
-export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+export const pageOf = <R extends z.ZodMiniType>(row: R) =>
+  z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
 export const SUPER_RULES = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type SuperRule = (typeof SUPER_RULES)[number]
 
 /** One line of the advanced query (SPEC.md §3). */
-export const superLine = z.object({ field: z.string(), rule: z.enum(SUPER_RULES), val: z.union([z.string(), z.number(), z.boolean()]), type: z.optional(z.string()) })
+export const superLine = z.object({
+  field: z.string(),
+  rule: z.enum(SUPER_RULES),
+  val: z.union([z.string(), z.number(), z.boolean()]),
+  type: z.optional(z.string())
+})

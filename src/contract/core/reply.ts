@@ -24,4 +24,9 @@ export const REFUSED = 510
 /** An expired token is the only 500: its message holds this word (READINGS.md A14, A56). */
 export const EXPIRED_WORD = 'Token失效'
 
-export const HEADER = { token: 'x-access-token', tenant: 'tenant_id', oldTenant: 'tenant-id', idempotency: 'idempotency-key' } as const
+export const HEADER = {
+  token: 'x-access-token',
+  tenant: 'tenant_id',
+  oldTenant: 'tenant-id',
+  idempotency: 'idempotency-key'
+} as const

@@ -35,7 +35,8 @@ export const SHORTCUTS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Whether a cell holds nothing: null, or an empty text. */
-export const isEmpty = (value: CellValue): value is '' | null | undefined => value === null || value === undefined || value === ''
+export const isEmpty = (value: CellValue): value is '' | null | undefined =>
+  value === null || value === undefined || value === ''
 
 /** Whether a rule is broken by an empty cell. */
 export const isRequired = ({ required, pattern }: ValidateRule): boolean => required === true || pattern === '*'
@@ -75,7 +76,9 @@ const each =
  */
 export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {
   const isNeeded = rules.some(isRequired)
-  const patterns = rules.flatMap(({ pattern }) => (pattern === undefined || pattern === 'only' || pattern === '*' ? [] : [expression(pattern)]))
+  const patterns = rules.flatMap(({ pattern }) =>
+    pattern === undefined || pattern === 'only' || pattern === '*' ? [] : [expression(pattern)]
+  )
   const [only] = patterns
   if (!only && !isNeeded) return (_values, _from, to) => to
   if (!only)
@@ -83,7 +86,8 @@ export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {
       for (let at = from; at < to; at++) if (isEmpty(values[at])) return at
       return to
     }
-  if (patterns.length > 1) return each((value) => (isEmpty(value) ? !isNeeded : patterns.every((pattern) => pattern.test(String(value)))))
+  if (patterns.length > 1)
+    return each((value) => (isEmpty(value) ? !isNeeded : patterns.every((pattern) => pattern.test(String(value)))))
   const [, least = '0', most = ''] = LENGTH.exec(only.source) ?? []
   if (most !== '' && only.flags === '') {
     const [shortest, longest] = [Number(least), Number(most)]
@@ -100,7 +104,15 @@ export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {
     return (values, from, to) => {
       for (let at = from; at < to; at++) {
         const value = values[at]
-        if (isEmpty(value) ? isNeeded : !((typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e21) || only.test(String(value)))) return at
+        if (
+          isEmpty(value)
+            ? isNeeded
+            : !(
+                (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e21) ||
+                only.test(String(value))
+              )
+        )
+          return at
       }
       return to
     }
@@ -126,8 +138,13 @@ function isLong(text: string, least: number, most: number): boolean {
 }
 
 /** A message with ${title}, ${key} and ${defaultValue} filled in. */
-export const fillMessage = (message: string, words: { readonly title: string; readonly key: string; readonly defaultValue?: CellValue }): string =>
-  message.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => String(words[name] ?? ''))
+export const fillMessage = (
+  message: string,
+  words: { readonly title: string; readonly key: string; readonly defaultValue?: CellValue }
+): string =>
+  message.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') =>
+    String(words[name] ?? '')
+  )
 
 /** What a check of a cell must be able to ask: who else holds the value, and what a named handler says. */
 export interface Asks<Answer> {

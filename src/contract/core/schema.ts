@@ -9,10 +9,14 @@ export interface Fault {
   readonly rule: string
   readonly figures: Readonly<Record<string, string | number>>
 }
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] }
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
 
 type Issue = z.core.$ZodIssue
-type IssueReaders = { [C in Issue['code']]: (issue: Extract<Issue, { code: C }>) => readonly [rule: string, figures?: Fault['figures']] }
+type IssueReaders = {
+  [C in Issue['code']]: (issue: Extract<Issue, { code: C }>) => readonly [rule: string, figures?: Fault['figures']]
+}
 
 const ISSUE_READERS: IssueReaders = {
   invalid_type: ({ expected }) => [`type.${expected}`],
@@ -28,7 +32,8 @@ const ISSUE_READERS: IssueReaders = {
   custom: ({ message }) => [message]
 }
 const readIssue = <C extends Issue['code']>(code: C, issue: Extract<Issue, { code: C }>) => ISSUE_READERS[code](issue)
-const at = (value: unknown, path: readonly PropertyKey[]) => path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+const at = (value: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
 /** Reads a value by its schema, or says what is wrong with it. Nobody outside the contract meets zod. */
 export function parse<S extends Schema>(schema: S, value: unknown): Parsed<z.output<S>> {

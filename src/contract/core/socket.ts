@@ -10,7 +10,11 @@ export const GRID_SOCKET = '/vxeSocket/:userId/:pageId'
 export const NOTICE_SOCKET = '/websocket/:userId'
 
 /** What the bell hears: something is there, or gone, for all (`topic`) or for this user; or an answer to its heartbeat. */
-export const noticeWord = z.object({ cmd: z.enum(['topic', 'user', 'heartcheck']), msgId: z.optional(z.string()), msgTxt: z.optional(z.string()) })
+export const noticeWord = z.object({
+  cmd: z.enum(['topic', 'user', 'heartcheck']),
+  msgId: z.optional(z.string()),
+  msgTxt: z.optional(z.string())
+})
 
 /** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer; the user has opened too many others since. */
 export const CLOSED = { signedOut: 4401, forbidden: 4403, crowded: 4429 } as const
@@ -23,14 +27,21 @@ const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const caseId = z._default(z.string().check(z.maxLength(120)), '')
 
 /** What is said to subscribers of a key; `args` is theirs to understand. */
-export const commonMessage = z.object({ type: z.literal('common_send_date'), data: z.object({ key, args: z._default(z.array(z.unknown()), []) }) })
+export const commonMessage = z.object({
+  type: z.literal('common_send_date'),
+  data: z.object({ key, args: z._default(z.array(z.unknown()), []) })
+})
 /** A row that has been changed, and the grid that it was changed in, which does not hear of it again. */
 export const clientRow = z.object({
   type: z.literal('update_vxe_table'),
   data: z.object({ socketKey: key, args: z.tuple([z.catchall(z.object({ id: key }), cell), caseId]) })
 })
 /** What a page says: that it is there, something to subscribers (sic), or that a row was changed (SPEC.md §4). */
-export const clientMessage = z.union([z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }), commonMessage, clientRow])
+export const clientMessage = z.union([
+  z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }),
+  commonMessage,
+  clientRow
+])
 export type ClientMessage = output<typeof clientMessage>
 /** What a page says to others. */
 export type RelayedMessage = Exclude<ClientMessage, { type: 'heart_beat' }>
@@ -46,7 +57,10 @@ export const serverMessage = z.union([
   z.extend(commonMessage, { since }),
   z.object({
     type: z.literal('update_vxe_table'),
-    data: z.object({ socketKey: z.string(), args: z.tuple([z.looseObject({ id: z.string(), isDelete: z.optional(z.boolean()) }), z._default(z.string(), '')]) }),
+    data: z.object({
+      socketKey: z.string(),
+      args: z.tuple([z.looseObject({ id: z.string(), isDelete: z.optional(z.boolean()) }), z._default(z.string(), '')])
+    }),
     since
   })
 ])

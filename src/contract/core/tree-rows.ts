@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 import { call } from './call.ts'
 
-const row = z.looseObject({ id: z.union([z.string(), z.number()]), hasChildren: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))) })
+const row = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  hasChildren: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()])))
+})
 
 /** Rows of a tree that stand below one, at whichever path has them (SPEC.md §7, tree table): a list, or a page's records. */
 export const treeRows = (path: string) =>

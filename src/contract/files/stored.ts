@@ -47,13 +47,25 @@ export const upload = call('POST', '/sys/common/upload', {
 })
 
 /** What a finished resumable upload became; asked where the last answer was lost. */
-export const uploaded = call('GET', '/files/uploaded', { serves: 'user', input: z.object({ upload: z.string().check(z.minLength(1), z.maxLength(100)) }), output: storedObject })
+export const uploaded = call('GET', '/files/uploaded', {
+  serves: 'user',
+  input: z.object({ upload: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: storedObject
+})
 
 /** How much of the storage one's own uploads use, and how much they may, in bytes; null: as much as there is. */
-export const storageUsage = call('GET', '/files/usage', { serves: 'user', input: z.object({}), output: z.object({ used: z.number(), limit: z.nullable(z.number()) }) })
+export const storageUsage = call('GET', '/files/usage', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.object({ used: z.number(), limit: z.nullable(z.number()) })
+})
 
 /** The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. */
-export const staticFile = call('GET', '/sys/common/static/*', { serves: 'user', input: z.object({ '*': z.string(), download: z.optional(z.string()) }), output: z.any() })
+export const staticFile = call('GET', '/sys/common/static/*', {
+  serves: 'user',
+  input: z.object({ '*': z.string(), download: z.optional(z.string()) }),
+  output: z.any()
+})
 
 /**
  * What there is to see of stored files, for the page that shows them (/pdf): of those under these paths, joined by commas as a
@@ -61,7 +73,10 @@ export const staticFile = call('GET', '/sys/common/static/*', { serves: 'user', 
  */
 export const storedDocuments = call('GET', '/files/documents', {
   serves: 'user',
-  input: z.object({ path: z.optional(z.string().check(z.maxLength(4000))), file: z.optional(z.string().check(z.maxLength(64))) }),
+  input: z.object({
+    path: z.optional(z.string().check(z.maxLength(4000))),
+    file: z.optional(z.string().check(z.maxLength(64)))
+  }),
   output: z.array(storedObject)
 })
 

@@ -4,21 +4,35 @@ import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
 
 const option = z.nullable(z.object({ value: z.string(), text: z.string() }))
-export const reportColumn = z.object({ title: z.string(), dataIndex: z.string(), align: z.string(), sorter: z.boolean(), width: z.number(), customRender: z.optional(z.string()) })
+export const reportColumn = z.object({
+  title: z.string(),
+  dataIndex: z.string(),
+  align: z.string(),
+  sorter: z.boolean(),
+  width: z.number(),
+  customRender: z.optional(z.string())
+})
 export type ReportColumn = output<typeof reportColumn>
 
 /** The columns of a popup report (SPEC.md §3): `customRender` names a key of `dictOptions`. */
 export const getRpColumns = call('GET', '/online/cgreport/api/getRpColumns/:code', {
   serves: 'user',
   input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(60)) }),
-  output: z.object({ cgRpConfigId: z.string(), cgRpConfigName: z.string(), columns: z.array(reportColumn), dictOptions: z.record(z.string(), z.array(option)) })
+  output: z.object({
+    cgRpConfigId: z.string(),
+    cgRpConfigName: z.string(),
+    columns: z.array(reportColumn),
+    dictOptions: z.record(z.string(), z.array(option))
+  })
 })
 
 /** What a report may be asked by. `mode` single, or group for a range; `hidden` "1" only when unfolded. */
 export const getQueryInfo = call('GET', '/online/cgreport/api/getQueryInfo/:configId', {
   serves: 'user',
   input: z.object({ configId: z.string().check(z.minLength(1), z.maxLength(60)) }),
-  output: z.array(z.object({ field: z.string(), label: z.string(), mode: z.string(), view: z.string(), hidden: z.string() }))
+  output: z.array(
+    z.object({ field: z.string(), label: z.string(), mode: z.string(), view: z.string(), hidden: z.string() })
+  )
 })
 
 /** A page of a report. Query fields come by their names, parameters of the report by names that begin with `self_`. */

@@ -33,7 +33,11 @@ export const listProjects = call('GET', '/system/sysProject/list', {
 })
 
 /** The user's current project; the first assigned one becomes current where none is (READINGS.md A22). */
-export const getProjectByUserId = call('PUT', '/system/sysProject/getProjectByUserId', { serves: 'user', input: z.object({ userId: z.string() }), output: z.nullable(sysProject) })
+export const getProjectByUserId = call('PUT', '/system/sysProject/getProjectByUserId', {
+  serves: 'user',
+  input: z.object({ userId: z.string() }),
+  output: z.nullable(sysProject)
+})
 
 /** Switches to a project that one is a member of: it becomes current, and the user as seen from it is answered. */
 export const switchProject = call('GET', '/system/sysProject/queryById', {

@@ -41,10 +41,20 @@ export const findAccount = call('POST', '/auth/forge-password/account', {
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Sends the code of a ticket again. */
-export const sendAgain = call('POST', '/auth/forge-password/again', { serves: 'anyone', bodyOnly: true, input: z.object({ ticket, proof: z.optional(proof) }), output: sent })
+export const sendAgain = call('POST', '/auth/forge-password/again', {
+  serves: 'anyone',
+  bodyOnly: true,
+  input: z.object({ ticket, proof: z.optional(proof) }),
+  output: sent
+})
 
 /** The second step: the code from the phone. */
-export const proveAccount = call('POST', '/auth/forge-password/prove', { serves: 'anyone', bodyOnly: true, input: z.object({ ticket, smscode }), output: z.null() })
+export const proveAccount = call('POST', '/auth/forge-password/prove', {
+  serves: 'anyone',
+  bodyOnly: true,
+  input: z.object({ ticket, smscode }),
+  output: z.null()
+})
 
 /** (sic) Sets a new password, by a ticket that has been proved, or by the phone and a code that was sent to it; every session ends. */
 export const forgePassword = call('POST', '/auth/forge-password', {

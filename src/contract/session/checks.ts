@@ -29,6 +29,9 @@ export const duplicateCheck = call('GET', '/sys/duplicate/check', {
 /** Whether a value is built as a rule wants it: a success passes, a refusal says which part is wrong. */
 export const checkByCode = call('GET', '/sys/checkRule/checkByCode', {
   serves: 'anyone',
-  input: z.object({ ruleCode: z._default(z.string().check(z.maxLength(60)), ''), value: z._default(z.string().check(z.maxLength(1500)), '') }),
+  input: z.object({
+    ruleCode: z._default(z.string().check(z.maxLength(60)), ''),
+    value: z._default(z.string().check(z.maxLength(1500)), '')
+  }),
   output: z.null()
 })

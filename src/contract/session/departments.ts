@@ -14,6 +14,9 @@ export const getCurrentUserDeparts = call('GET', '/sys/user/getCurrentUserDepart
 export const selectDepart = call('POST', '/sys/selectDepart', {
   also: ['PUT'],
   serves: 'user',
-  input: z.object({ orgCode: z.string().check(z.minLength(1), z.maxLength(60)), username: z.optional(z.nullable(z.string().check(z.maxLength(60)))) }),
+  input: z.object({
+    orgCode: z.string().check(z.minLength(1), z.maxLength(60)),
+    username: z.optional(z.nullable(z.string().check(z.maxLength(60))))
+  }),
   output: z.object({ userInfo })
 })

@@ -43,12 +43,25 @@ export const editOwnAccount = call('PUT', '/sys/user/own', {
 export const ownSessions = call('GET', '/sys/session/own', {
   serves: 'user',
   input: z.object({}),
-  output: z.array(z.object({ id: z.string(), created: z.string(), expires: z.string(), ip: z.nullable(z.string()), agent: z.nullable(z.string()), isThis: z.boolean() }))
+  output: z.array(
+    z.object({
+      id: z.string(),
+      created: z.string(),
+      expires: z.string(),
+      ip: z.nullable(z.string()),
+      agent: z.nullable(z.string()),
+      isThis: z.boolean()
+    })
+  )
 })
 export type OwnSession = output<typeof ownSessions.output>[number]
 
 /** Ends one of one's own sessions. */
-export const endOwnSession = call('POST', '/sys/session/end', { serves: 'user', input: z.object({ id: z.string().check(z.maxLength(60)) }), output: z.null() })
+export const endOwnSession = call('POST', '/sys/session/end', {
+  serves: 'user',
+  input: z.object({ id: z.string().check(z.maxLength(60)) }),
+  output: z.null()
+})
 
 /** Signs out everywhere; with `others` this session stays. Answers how many have ended. */
 export const endSessions = call('POST', '/sys/session/endAll', {
@@ -58,4 +71,8 @@ export const endSessions = call('POST', '/sys/session/endAll', {
 })
 
 /** Unties a third-party account from one's own. */
-export const untieThird = call('POST', '/sys/third/user/untie', { serves: 'user', input: z.object({ source: z.string().check(z.maxLength(40)) }), output: z.null() })
+export const untieThird = call('POST', '/sys/third/user/untie', {
+  serves: 'user',
+  input: z.object({ source: z.string().check(z.maxLength(40)) }),
+  output: z.null()
+})

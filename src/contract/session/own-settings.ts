@@ -13,4 +13,8 @@ export const ownSettings = call('GET', '/sys/user/settings', {
 })
 
 /** Keeps a setting of one's own: anything that JSON can hold, up to 64 kB; null forgets it. */
-export const keepOwnSetting = call('PUT', '/sys/user/settings', { serves: 'user', input: z.object({ name, value: z.unknown() }), output: z.null() })
+export const keepOwnSetting = call('PUT', '/sys/user/settings', {
+  serves: 'user',
+  input: z.object({ name, value: z.unknown() }),
+  output: z.null()
+})

@@ -17,7 +17,12 @@ const purpose = z.enum(['login', 'register', 'forgot', 'bind'])
 export const sent = z.object({ again: z.number(), life: z.number() })
 
 /** Sends a code to a phone. It is answered alike whether the phone belongs to anybody or not. */
-export const sendCode = call('POST', '/account/sms', { serves: 'anyone', bodyOnly: true, input: z.object({ mobile, type: purpose, proof: z.optional(proof) }), output: sent })
+export const sendCode = call('POST', '/account/sms', {
+  serves: 'anyone',
+  bodyOnly: true,
+  input: z.object({ mobile, type: purpose, proof: z.optional(proof) }),
+  output: sent
+})
 
 /** The same as existing clients ask it: 0 to sign in, 1 to register, 2 to come back to an account. */
 export const sendSms = call('POST', '/sys/sms', {

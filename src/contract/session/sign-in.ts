@@ -34,16 +34,32 @@ export const login = call('POST', '/sys/login', {
 export const logout = call('POST', '/sys/logout', { serves: 'anyone', input: z.looseObject({}), output: z.null() })
 
 /** The menu of the account, its granted actions, and all actions under control (SPEC.md §3, permission result). */
-export const getUserPermissionByToken = call('GET', '/sys/permission/getUserPermissionByToken', { serves: 'user', input: z.object({}), output: permissionResult })
+export const getUserPermissionByToken = call('GET', '/sys/permission/getUserPermissionByToken', {
+  serves: 'user',
+  input: z.object({}),
+  output: permissionResult
+})
 
 /** The signed-in user anew: after a reload, and to learn when the session ends. */
-export const userInfoCall = call('GET', '/user/info', { serves: 'user', input: z.object({}), output: z.object({ userInfo, expires: z.number() }) })
+export const userInfoCall = call('GET', '/user/info', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.object({ userInfo, expires: z.number() })
+})
 
 /** A new week for the session in use. */
-export const extendSession = call('POST', '/sys/session/extend', { serves: 'user', input: z.object({}), output: z.object({ expires: z.number() }) })
+export const extendSession = call('POST', '/sys/session/extend', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.object({ expires: z.number() })
+})
 
 /** A small drawing as data address for old clients that insist on one; nothing depends on it. */
-export const randomImage = call('GET', '/sys/randomImage/:key', { serves: 'anyone', input: z.object({ key: z.string() }), output: z.string() })
+export const randomImage = call('GET', '/sys/randomImage/:key', {
+  serves: 'anyone',
+  input: z.object({ key: z.string() }),
+  output: z.string()
+})
 
 /** Empty ones are let through here and refused in the words of SPEC.md §5. */
 const typed = z._default(z.string().check(z.maxLength(200)), '')

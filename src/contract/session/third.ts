@@ -37,6 +37,9 @@ export const untied = z.object({ third: z.string(), name: z.string() })
 export const casLogin = call('POST', '/sys/cas/client/validateLogin', {
   also: ['GET'],
   serves: 'anyone',
-  input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(500)), service: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  input: z.object({
+    ticket: z.string().check(z.minLength(1), z.maxLength(500)),
+    service: z.string().check(z.minLength(1), z.maxLength(2000))
+  }),
   output: signedIn
 })

@@ -26,11 +26,20 @@ export const about = call('GET', '/sys/about', {
 })
 export type About = output<typeof about.output>
 
-const component = z.object({ name: z.string(), version: z.string(), licence: z.string(), kind: z.enum(['package', 'data']) })
+const component = z.object({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  kind: z.enum(['package', 'data'])
+})
 export type Component = output<typeof component>
 
 /** What the product is made of, by name: every package that runs with it, and what else came from others, each with its licence (SPDX). */
-export const components = call('GET', '/sys/about/components', { serves: 'user', input: z.object({}), output: z.array(component) })
+export const components = call('GET', '/sys/about/components', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.array(component)
+})
 
 /** The words of a component's licence, as its makers ship them; null where they ship none. */
 export const licence = call('GET', '/sys/about/licence', {

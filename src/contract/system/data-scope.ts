@@ -9,12 +9,19 @@ const codes = (form: RegExp) => z.optional(z.array(z.string().check(z.regex(form
  * Which items of the catalogue 归档范围: all of them, or those of whole classes (`C`), of groups (`A3`), and those that units of a
  * kind hand in (`SG`). An item is meant when one of the three names it.
  */
-const catalog = z.union([z.literal('all'), z.strictObject({ classes: codes(/^[A-Z]$/), groups: codes(/^[A-Z]\d{1,3}$/), submitBy: codes(/^[A-Z]{2,8}$/) })])
+const catalog = z.union([
+  z.literal('all'),
+  z.strictObject({ classes: codes(/^[A-Z]$/), groups: codes(/^[A-Z]\d{1,3}$/), submitBy: codes(/^[A-Z]{2,8}$/) })
+])
 
 /** Whose files: everybody's in the project, those of one's own unit, or one's own alone. */
 const uploadedBy = z.enum(['anyone', 'unit', 'self'])
 
-const readable = z.strictObject({ catalog, uploadedBy, states: z.optional(z.array(z.enum(FILE_STATES)).check(z.maxLength(FILE_STATES.length))) })
+const readable = z.strictObject({
+  catalog,
+  uploadedBy,
+  states: z.optional(z.array(z.enum(FILE_STATES)).check(z.maxLength(FILE_STATES.length)))
+})
 const writable = z.strictObject({ catalog, uploadedBy })
 
 /**

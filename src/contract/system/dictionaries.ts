@@ -5,7 +5,13 @@ import { whole } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 
 /** One choice of a dictionary: `text`, `label` and `title` say the same, for old clients. */
-export const dictItem = z.object({ value: z.string(), text: z.string(), label: z.string(), title: z.string(), disabled: z.optional(z.boolean()) })
+export const dictItem = z.object({
+  value: z.string(),
+  text: z.string(),
+  label: z.string(),
+  title: z.string(),
+  disabled: z.optional(z.boolean())
+})
 export type DictItem = output<typeof dictItem>
 
 /** Every dictionary by its code. */
@@ -15,11 +21,24 @@ export type AllDictItems = output<typeof allDictItems>
 const code = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Asked before all dictionaries are loaded anew (sic: reflesh). The server keeps none in memory, so there is nothing to empty. */
-export const refreshCache = call('GET', '/sys/dict/refleshCache', { serves: 'user', input: z.object({}), output: z.null() })
-export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', { serves: 'user', input: z.object({}), output: allDictItems })
+export const refreshCache = call('GET', '/sys/dict/refleshCache', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.null()
+})
+export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', {
+  serves: 'user',
+  input: z.object({}),
+  output: allDictItems
+})
 
 /** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused, `undefined` has none. */
-export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', { thing: 'dictionary', serves: 'user', input: z.object({ code }), output: z.array(dictItem) })
+export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', {
+  thing: 'dictionary',
+  serves: 'user',
+  input: z.object({ code }),
+  output: z.array(dictItem)
+})
 
 /** The labels of comma-joined keys, in their order; a key without a label is given back as it came. */
 export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', {
@@ -33,7 +52,11 @@ export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', {
 export const loadDict = call('GET', '/sys/dict/loadDict/:dict', {
   thing: 'dictionary',
   serves: 'user',
-  input: z.object({ dict: code, keyword: z._default(z.string().check(z.maxLength(100)), ''), pageSize: z._default(whole(1, 100), 10) }),
+  input: z.object({
+    dict: code,
+    keyword: z._default(z.string().check(z.maxLength(100)), ''),
+    pageSize: z._default(whole(1, 100), 10)
+  }),
   output: z.array(z.object({ value: z.string(), text: z.string() }))
 })
 

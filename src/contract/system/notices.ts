@@ -43,24 +43,54 @@ export type Notice = output<typeof notice>
 export const listByUser = call('GET', '/sys/annountCement/listByUser', {
   serves: 'user',
   input: z.object({}),
-  output: z.object({ anntMsgList: z.array(notice), anntMsgTotal: z.number(), sysMsgList: z.array(notice), sysMsgTotal: z.number() })
+  output: z.object({
+    anntMsgList: z.array(notice),
+    anntMsgTotal: z.number(),
+    sysMsgList: z.array(notice),
+    sysMsgTotal: z.number()
+  })
 })
 export type NoticeLists = output<typeof listByUser.output>
 
 /** I have read a notice. Both verbs are listed; our pages use PUT (READINGS.md A21). */
-export const markRead = call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { also: ['GET'], serves: 'user', input: z.object({ anntId: id }), output: z.null() })
+export const markRead = call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', {
+  also: ['GET'],
+  serves: 'user',
+  input: z.object({ anntId: id }),
+  output: z.null()
+})
 
 /** I have read them all. */
-export const markAllRead = call('PUT', '/sys/sysAnnouncementSend/readAll', { serves: 'user', input: z.object({}), output: z.null() })
+export const markAllRead = call('PUT', '/sys/sysAnnouncementSend/readAll', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.null()
+})
 
 /** One notice that is addressed to me. */
-export const queryNotice = call('GET', '/sys/annountCement/queryById', { serves: 'user', input: z.object({ id }), output: notice })
+export const queryNotice = call('GET', '/sys/annountCement/queryById', {
+  serves: 'user',
+  input: z.object({ id }),
+  output: notice
+})
 
 /** My notices, read ones too, page by page; asked for by `titile` and `sender` (part of the account or the name). */
-export const myNotices = call('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', { serves: 'user', input: listQuery, output: pageOf(notice) })
+export const myNotices = call('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+  serves: 'user',
+  input: listQuery,
+  output: pageOf(notice)
+})
 
 /** Publishes a notice: its readers see it from now on. */
-export const releaseNotice = call('GET', '/sys/annountCement/doReleaseData', { serves: ['isps.manage:release'], input: z.object({ id }), output: z.null() })
+export const releaseNotice = call('GET', '/sys/annountCement/doReleaseData', {
+  serves: ['isps.manage:release'],
+  input: z.object({ id }),
+  output: z.null()
+})
 
 /** Takes a published notice back (sic). */
-export const revokeNotice = call('GET', '/sys/annountCement/doReovkeData', { serves: ['isps.manage:revoke'], input: z.object({ id }), output: z.null() })
+export const revokeNotice = call('GET', '/sys/annountCement/doReovkeData', {
+  serves: ['isps.manage:revoke'],
+  input: z.object({ id }),
+  output: z.null()
+})

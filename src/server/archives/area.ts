@@ -27,7 +27,9 @@ import { directoryTree } from './tree/tree.ts'
 /** Archives: what is collected of a project and how it is described. */
 const area: Area = (app, { topics }) => {
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
-  serve(app, collectTree, async (_, { tx, principal, project }) => directoryTree(tx, project, await dataScopeOf(tx, principal, project)))
+  serve(app, collectTree, async (_, { tx, principal, project }) =>
+    directoryTree(tx, project, await dataScopeOf(tx, principal, project))
+  )
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
   serve(app, files.queryFile, async ({ id }, { tx, principal, project }) => {
     const [row] = await readRows({ tx, project, templates: await fileTemplates(tx) }, [id])

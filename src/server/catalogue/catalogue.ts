@@ -36,7 +36,10 @@ async function nodeOf(tx: Tx, id: string): Promise<CatalogueNode> {
   return node
 }
 
-async function pageOf(asked: Nodes, { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }): Promise<Page<CatalogueNode>> {
+async function pageOf(
+  asked: Nodes,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }
+): Promise<Page<CatalogueNode>> {
   const { total } = await asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const records = await asked
     .orderBy('setId')

@@ -10,36 +10,88 @@ interface Setting<K extends SettingKind = SettingKind> {
   /** What it does, for docs/deploying and for the message about a broken value. */
   readonly says: string
 }
-const setting = <K extends SettingKind>(kind: K, usual: string, says: string): Setting<K> => ({ kind, default: usual, says })
+const setting = <K extends SettingKind>(kind: K, usual: string, says: string): Setting<K> => ({
+  kind,
+  default: usual,
+  says
+})
 
 /** Every setting of the environment, once: its kind, its default and what it does. The table of docs/deploying is made of it. */
 export const SETTINGS = {
   HOST: setting('text', '127.0.0.1', 'The address to listen on; 0.0.0.0 for all.'),
   PORT: setting('port', '3000', 'The port to listen on; 0 takes a free one.'),
   CONTEXT_PATH: setting('path', '/api', 'What the calls and sockets stand under.'),
-  PUBLIC_URL: setting('url', '', 'The address by which browsers reach the server, when a proxy stands before it; https makes the cookie Secure.'),
-  TRUST_PROXY: setting('proxy', 'loopback', 'Whose X-Forwarded headers are believed: off, loopback, or addresses and networks joined by commas.'),
+  PUBLIC_URL: setting(
+    'url',
+    '',
+    'The address by which browsers reach the server, when a proxy stands before it; https makes the cookie Secure.'
+  ),
+  TRUST_PROXY: setting(
+    'proxy',
+    'loopback',
+    'Whose X-Forwarded headers are believed: off, loopback, or addresses and networks joined by commas.'
+  ),
   DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
-  DATABASE_URL: setting('database', '', 'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'),
+  DATABASE_URL: setting(
+    'database',
+    '',
+    'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'
+  ),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
-  USER_QUOTA_MB: setting('quota', '51200', 'How much one user may keep in the storage, running uploads included, in MiB; 0: no limit.'),
-  TENANT_QUOTA_MB: setting('quota', '0', 'How much all users of a tenant may keep together, in MiB; 0: no limit but the disk.'),
-  PDF_WORKERS: setting('count', '0', 'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'),
-  DEMO: setting('flag', 'on', 'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'),
-  DEMO_PUBLIC: setting('flag', 'off', 'Whether a demo may listen on another address than this machine itself, where anybody in the network may use its accounts.'),
+  USER_QUOTA_MB: setting(
+    'quota',
+    '51200',
+    'How much one user may keep in the storage, running uploads included, in MiB; 0: no limit.'
+  ),
+  TENANT_QUOTA_MB: setting(
+    'quota',
+    '0',
+    'How much all users of a tenant may keep together, in MiB; 0: no limit but the disk.'
+  ),
+  PDF_WORKERS: setting(
+    'count',
+    '0',
+    'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'
+  ),
+  DEMO: setting(
+    'flag',
+    'on',
+    'Whether the first start brings the demo municipality with its accounts; off: three administrators only.'
+  ),
+  DEMO_PUBLIC: setting(
+    'flag',
+    'off',
+    'Whether a demo may listen on another address than this machine itself, where anybody in the network may use its accounts.'
+  ),
   DEMO_PASSWORD: setting('secret', '', 'The password of the demo accounts; made at the first start when not given.'),
   ADMIN_PASSWORD: setting('secret', '', 'The password of the administrators; made at the first start when not given.'),
-  REGISTER: setting('flag', 'on', 'Whether people may register accounts of their own; a new one has no role and no project.'),
+  REGISTER: setting(
+    'flag',
+    'on',
+    'Whether people may register accounts of their own; a new one has no role and no project.'
+  ),
   SMS_URL: setting(
     'url',
     '',
     'The gateway that sends codes to phones: it gets a POST of {mobile, text, code} as JSON. Without it the demo keeps the messages, and others have no sign-in by phone.'
   ),
-  OIDC_ISSUER: setting('issuer', '', 'An OpenID Connect provider by which people may sign in; its way back is PUBLIC_URL + CONTEXT_PATH + /sys/thirdLogin/callback.'),
+  OIDC_ISSUER: setting(
+    'issuer',
+    '',
+    'An OpenID Connect provider by which people may sign in; its way back is PUBLIC_URL + CONTEXT_PATH + /sys/thirdLogin/callback.'
+  ),
   OIDC_CLIENT_ID: setting('text', '', 'The name under which the provider knows this server.'),
   OIDC_CLIENT_SECRET: setting('key', '', 'The secret that the provider gave this server; a public client has none.'),
-  CAS_URL: setting('url', '', 'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it tells.'),
-  NOTICE_SOCKET: setting('flag', 'off', 'Whether open pages hear of new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'),
+  CAS_URL: setting(
+    'url',
+    '',
+    'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it tells.'
+  ),
+  NOTICE_SOCKET: setting(
+    'flag',
+    'off',
+    'Whether open pages hear of new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'
+  ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.')
@@ -72,7 +124,9 @@ export interface Config {
   readonly adminPassword: string | undefined
   readonly register: boolean
   readonly smsUrl: URL | undefined
-  readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined } | undefined
+  readonly oidc:
+    | { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined }
+    | undefined
   readonly casUrl: URL | undefined
   readonly noticeSocket: boolean
   readonly noticePolling: boolean
@@ -83,7 +137,12 @@ export interface Config {
 /** Reads the settings; throws an Error whose message is one line naming the broken one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = <N extends SettingName>(name: N): Value[(typeof SETTINGS)[N]['kind']] =>
-    readSetting<(typeof SETTINGS)[N]['kind']>(name, SETTINGS[name].kind, environment[name] || SETTINGS[name].default, SETTINGS[name].says)
+    readSetting<(typeof SETTINGS)[N]['kind']>(
+      name,
+      SETTINGS[name].kind,
+      environment[name] || SETTINGS[name].default,
+      SETTINGS[name].says
+    )
   return {
     host: read('HOST'),
     port: read('PORT'),
@@ -113,7 +172,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function oidcOf(issuer: URL | undefined, clientId: string, clientSecret: string | undefined): Config['oidc'] {
   if (!issuer) return undefined
-  if (clientId === '') throw new Error(`OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set. ${SETTINGS.OIDC_CLIENT_ID.says}`)
+  if (clientId === '')
+    throw new Error(`OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set. ${SETTINGS.OIDC_CLIENT_ID.says}`)
   return { issuer, clientId, clientSecret }
 }
 
@@ -125,6 +185,8 @@ export function makeDataFolder({ dataDir }: Config): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (cause) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(`DATA_DIR ${dataDir} cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause
+    })
   }
 }

@@ -27,17 +27,34 @@ export const PASSWORD = /^(?=.*\p{L})(?=.*\d).{8,200}$/su
 
 const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error } = {
   text: (text) => text,
-  port: (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : new Error('a port is a number from 0 to 65535')),
+  port: (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : new Error('a port is a number from 0 to 65535'),
   path: (text) => (/^(?:\/[\w.-]+)*\/?$/.test(text) ? text.replace(/\/$/, '') : new Error('a path is like /api')),
   url: (text) => (text === '' ? undefined : address(text)),
   issuer: (text) => (text === '' ? undefined : sure(address(text))),
-  proxy: (text) => (YES.includes(text) ? true : NO.includes(text) ? false : /^[\w.:/, -]+$/.test(text) ? text : new Error('off, loopback, or addresses joined by commas')),
-  database: (text) => (text === '' || /^postgres(?:ql)?:\/\/./.test(text) ? text || undefined : new Error('an address is like postgres://user:password@host:5432/name')),
-  megabytes: (text) => (/^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB above 0')),
-  quota: (text) => (/^\d{1,10}$/.test(text) ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB, 0 for no limit')),
+  proxy: (text) =>
+    YES.includes(text)
+      ? true
+      : NO.includes(text)
+        ? false
+        : /^[\w.:/, -]+$/.test(text)
+          ? text
+          : new Error('off, loopback, or addresses joined by commas'),
+  database: (text) =>
+    text === '' || /^postgres(?:ql)?:\/\/./.test(text)
+      ? text || undefined
+      : new Error('an address is like postgres://user:password@host:5432/name'),
+  megabytes: (text) =>
+    /^\d{1,8}$/.test(text) && Number(text) > 0
+      ? Number(text) * 1024 * 1024
+      : new Error('a whole number of MiB above 0'),
+  quota: (text) =>
+    /^\d{1,10}$/.test(text) ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB, 0 for no limit'),
   count: (text) => (/^\d{1,3}$/.test(text) ? Number(text) : new Error('a whole number from 0 to 999')),
-  flag: (text) => (YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off')),
-  secret: (text) => (text === '' ? undefined : PASSWORD.test(text) ? text : new Error('at least 8 characters, with letters and digits')),
+  flag: (text) =>
+    YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off'),
+  secret: (text) =>
+    text === '' ? undefined : PASSWORD.test(text) ? text : new Error('at least 8 characters, with letters and digits'),
   key: (text) => text || undefined,
   level: (text) => (LEVELS.includes(text) ? text : new Error(`one of ${LEVELS.join(', ')}`))
 }
@@ -52,7 +69,9 @@ export function readSetting<K extends SettingKind>(name: string, kind: K, text: 
 
 function address(text: string): URL | Error {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : new Error('an address begins with http:// or https://')
+  return url && (url.protocol === 'https:' || url.protocol === 'http:')
+    ? url
+    : new Error('an address begins with http:// or https://')
 }
 
 /** Nobody on the way may speak in its place. */

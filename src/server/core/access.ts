@@ -13,23 +13,41 @@ interface Account {
   readonly orgId: string | null
 }
 /** What follows from memberships and granted roles. */
-export type Access = Pick<Principal, 'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'>
+export type Access = Pick<
+  Principal,
+  'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'
+>
 
 /** Hears of a role whose rule is not what the contract allows. */
-export type ReportMalformed = (role: { readonly id: string; readonly roleCode: string; readonly dataScope: unknown }) => void
+export type ReportMalformed = (role: {
+  readonly id: string
+  readonly roleCode: string
+  readonly dataScope: unknown
+}) => void
 
 /**
  * What a user may do and see in one of his tenants, in every project that he is a member of. Everything that decides on access
  * is read here and nowhere else, so that the rights, the chosen project and the other projects cannot differ on which grants count.
  */
-export async function accessOf(db: Kysely<Database>, { id, projectId, orgId }: Account, tenant: number, report: ReportMalformed): Promise<Access> {
+export async function accessOf(
+  db: Kysely<Database>,
+  { id, projectId, orgId }: Account,
+  tenant: number,
+  report: ReportMalformed
+): Promise<Access> {
   const [members, grants] = [await membershipsOf(db, id, tenant), await grantsOf(db, id, tenant)]
   const scopes = await scopesOf(db, id, members, orgId)
   const rules = new Map(grants.map((grant) => [grant.id, ruleOf(grant, report)]))
   const project = scopes.has(projectId ?? '') ? projectId : null
-  const held = (where: string | null) => [...new Map(grants.filter((grant) => grant.projectId === '*' || grant.projectId === where).map((role) => [role.id, role])).values()]
+  const held = (where: string | null) => [
+    ...new Map(
+      grants.filter((grant) => grant.projectId === '*' || grant.projectId === where).map((role) => [role.id, role])
+    ).values()
+  ]
   const roles = held(project)
-  const access = new Map<string, ProjectAccess>([...scopes].map(([one, scope]) => [one, { scope, rules: held(one).flatMap((role) => rules.get(role.id) ?? []) }]))
+  const access = new Map<string, ProjectAccess>(
+    [...scopes].map(([one, scope]) => [one, { scope, rules: held(one).flatMap((role) => rules.get(role.id) ?? []) }])
+  )
   return {
     roles: roles.map(({ roleCode }) => roleCode),
     roleNames: roles.map(({ roleName }) => roleName),
@@ -56,14 +74,27 @@ function membershipsOf(db: Kysely<Database>, user: string, tenant: number) {
 }
 
 /** How each membership narrows what the roles reach; whoever works there for no unit of his own works for the unit of his account. */
-async function scopesOf(db: Kysely<Database>, user: string, members: Awaited<ReturnType<typeof membershipsOf>>, orgId: string | null): Promise<ReadonlyMap<string, MemberScope>> {
+async function scopesOf(
+  db: Kysely<Database>,
+  user: string,
+  members: Awaited<ReturnType<typeof membershipsOf>>,
+  orgId: string | null
+): Promise<ReadonlyMap<string, MemberScope>> {
   const named = members.some(({ dataScope }) => dataScope === 'catalog')
   const parts = named
-    ? await db.selectFrom('arcMemberScope').select(['projectId', 'catalogCode as code', 'canWrite']).where('userId', '=', user).where('canRead', '=', true).execute()
+    ? await db
+        .selectFrom('arcMemberScope')
+        .select(['projectId', 'catalogCode as code', 'canWrite'])
+        .where('userId', '=', user)
+        .where('canRead', '=', true)
+        .execute()
     : []
   return new Map(
     members.map(({ projectId, dataScope, orgId: org }) => {
-      const catalog = dataScope === 'catalog' ? parts.filter((part) => part.projectId === projectId).map(({ code, canWrite }) => ({ code, canWrite })) : []
+      const catalog =
+        dataScope === 'catalog'
+          ? parts.filter((part) => part.projectId === projectId).map(({ code, canWrite }) => ({ code, canWrite }))
+          : []
       return [projectId, { kind: dataScope, org: org ?? orgId, catalog }]
     })
   )
@@ -84,14 +115,21 @@ function grantsOf(db: Kysely<Database>, user: string, tenant: number) {
 }
 
 /** The rule of a role, if it is one: half of a rule might show more than was meant, so a malformed one shows nothing. */
-function ruleOf(role: Awaited<ReturnType<typeof grantsOf>>[number], report: ReportMalformed): DataScopeRule | undefined {
+function ruleOf(
+  role: Awaited<ReturnType<typeof grantsOf>>[number],
+  report: ReportMalformed
+): DataScopeRule | undefined {
   const read = parse(dataScopeRule, role.dataScope)
   if (read.ok) return read.value
   report(role)
   return undefined
 }
 
-async function rightsOf(db: Kysely<Database>, roles: readonly { readonly id: string }[], tenant: number): Promise<string[]> {
+async function rightsOf(
+  db: Kysely<Database>,
+  roles: readonly { readonly id: string }[],
+  tenant: number
+): Promise<string[]> {
   if (roles.length === 0) return []
   const granted = await db
     .selectFrom('sysRolePermission as g')

@@ -39,7 +39,8 @@ export function takeAttempt(
     const levelAt = (tried: number) => (pressure > 0 ? pressure + tried : tried - FREE + 1)
     const level = levelAt(count)
     const isServed = !isRested && isWaiting && left === 0
-    if (level <= 0 || solved >= bitsOf(level) || isServed) return { value: undefined, set: { count: count + 1, wait: waitOf(levelAt(count + 1)), isRestarted: true } }
+    if (level <= 0 || solved >= bitsOf(level) || isServed)
+      return { value: undefined, set: { count: count + 1, wait: waitOf(levelAt(count + 1)), isRestarted: true } }
     if (!isRested && left > 0) return { value: { seconds: left, bits: bitsOf(level) } }
     const wait = waitOf(level)
     return { value: { seconds: wait, bits: bitsOf(level) }, set: { count, wait, isRestarted: true } }
@@ -47,7 +48,8 @@ export function takeAttempt(
 }
 
 /** How much many failures raise the price for everybody who comes from elsewhere: 1 from `free` on, one more with each doubling. */
-export const pressureOf = (failures: number, free: number): number => (failures < free ? 0 : 1 + Math.floor(Math.log2(failures / free)))
+export const pressureOf = (failures: number, free: number): number =>
+  failures < free ? 0 : 1 + Math.floor(Math.log2(failures / free))
 
 /** How often something may happen before it slows down, for who does no work. Seconds. */
 export interface Pace {
@@ -71,15 +73,25 @@ export interface Paced {
 }
 
 /** Takes a place for something that happens at a pace. Work saves the grown interval, never the first one. */
-export function takePace(db: Kysely<Database>, key: string, { every, free, within, longest }: Pace, solved = 0): Promise<Paced> {
+export function takePace(
+  db: Kysely<Database>,
+  key: string,
+  { every, free, within, longest }: Pace,
+  solved = 0
+): Promise<Paced> {
   return countBy<Paced>(db, key, ({ count: before, age, left }) => {
     const isFresh = age > within
     const count = isFresh ? 0 : before
-    const interval = (nth: number) => (nth <= free ? every : Math.min(Math.max(every, 1) * 2 ** Math.min(nth - free, 20), longest))
+    const interval = (nth: number) =>
+      nth <= free ? every : Math.min(Math.max(every, 1) * 2 ** Math.min(nth - free, 20), longest)
     const over = count - free
     const bits = Math.min(FIRST + 1 + over, HARDEST + 2)
     const mayWork = over > 0 && interval(count) - left >= every
-    if (left > 0 && !isFresh && !(mayWork && solved >= bits)) return { value: { slowed: { seconds: left, ...(mayWork && { bits }) }, isPressed: over > 0 } }
-    return { value: { isPressed: over >= 0 }, set: { count: count + 1, wait: interval(count + 1), isRestarted: isFresh } }
+    if (left > 0 && !isFresh && !(mayWork && solved >= bits))
+      return { value: { slowed: { seconds: left, ...(mayWork && { bits }) }, isPressed: over > 0 } }
+    return {
+      value: { isPressed: over >= 0 },
+      set: { count: count + 1, wait: interval(count + 1), isRestarted: isFresh }
+    }
   })
 }

@@ -18,7 +18,11 @@ export interface Doer {
 }
 
 /** Adds an event to the tenant's chain, in the given transaction. Call it last: the chain is held until the commit. */
-export async function record(db: Kysely<Database>, { tenant, user, ip }: Doer, { event, type, id, project, detail = {} }: Event): Promise<void> {
+export async function record(
+  db: Kysely<Database>,
+  { tenant, user, ip }: Doer,
+  { event, type, id, project, detail = {} }: Event
+): Promise<void> {
   await sql`select audit_append(${tenant}::bigint, ${user || null}::text, ${ip || null}::text, ${event}::text, ${type ?? null}::text, ${id ?? null}::text, ${project ?? null}::text, ${JSON.stringify(detail)}::jsonb)`.execute(
     db
   )

@@ -12,7 +12,9 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 
 /** The token of a request: from its header, and where `byCookie` allows it, from the cookie. Never from an address. */
 export function tokenOf(request: FastifyRequest, appContext: AppContext, byCookie = false): string | undefined {
-  return one(request.headers[HEADER.token]) || (byCookie ? cookieToken(request, appContext.config) : undefined) || undefined
+  return (
+    one(request.headers[HEADER.token]) || (byCookie ? cookieToken(request, appContext.config) : undefined) || undefined
+  )
 }
 
 /** The tenant that a request asks to be seen from; 0 where it names none. Both spellings of the header are read. */
@@ -24,7 +26,12 @@ function tenantOf(request: FastifyRequest): number {
 }
 
 /** Who asks, if a call serves him. Throws 401, 403, or Expired. */
-export async function authenticate(request: FastifyRequest, appContext: AppContext, serves: Serves, byCookie = false): Promise<Principal> {
+export async function authenticate(
+  request: FastifyRequest,
+  appContext: AppContext,
+  serves: Serves,
+  byCookie = false
+): Promise<Principal> {
   if (serves === 'anyone') return ANONYMOUS
   const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()

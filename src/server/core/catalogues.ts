@@ -23,7 +23,20 @@ import session from '#locales/zh-CN/session.json' with { type: 'json' }
 import system from '#locales/zh-CN/system.json' with { type: 'json' }
 import workbench from '#locales/zh-CN/workbench.json' with { type: 'json' }
 
-const chinese = { account, archives, catalogue, files, grid, online, organisation, projects, rules, session, system, workbench }
+const chinese = {
+  account,
+  archives,
+  catalogue,
+  files,
+  grid,
+  online,
+  organisation,
+  projects,
+  rules,
+  session,
+  system,
+  workbench
+}
 const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, string>> } = {
   account: accountEn,
   archives: archivesEn,
@@ -44,7 +57,10 @@ export type Catalogue = keyof typeof chinese
 export type TextKey = { [N in Catalogue]: `${N}:${keyof (typeof chinese)[N] & string}` }[Catalogue]
 export type Language = 'zh-CN' | 'en'
 
-const languages: { readonly [L in Language]: { readonly [N in Catalogue]: Readonly<Record<string, string>> } } = { 'zh-CN': chinese, en: english }
+const languages: { readonly [L in Language]: { readonly [N in Catalogue]: Readonly<Record<string, string>> } } = {
+  'zh-CN': chinese,
+  en: english
+}
 
 /** A text as it stands in a catalogue, or nothing where there is none; English falls back to Chinese. */
 export function textIn(language: Language, catalogue: Catalogue, key: string): string | undefined {

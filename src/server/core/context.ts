@@ -48,7 +48,12 @@ export interface Conversation {
 }
 
 /** The context of a request, without a transaction. */
-export function converse(request: FastifyRequest, reply: FastifyReply, appContext: AppContext, principal: Principal): Conversation {
+export function converse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  appContext: AppContext,
+  principal: Principal
+): Conversation {
   const say = sayFor(request.headers)
   let said: string | undefined
   let signal: AbortSignal | undefined
@@ -80,7 +85,11 @@ export function converse(request: FastifyRequest, reply: FastifyReply, appContex
 }
 
 /** Answers within one transaction: events are noted last, and what was to follow follows the commit. */
-export async function answerInside<T>({ ctx }: Conversation, extent: Extent, answer: (ctx: TxCtx) => Promise<T>): Promise<T> {
+export async function answerInside<T>(
+  { ctx }: Conversation,
+  extent: Extent,
+  answer: (ctx: TxCtx) => Promise<T>
+): Promise<T> {
   const { value, then } = await ctx.inside(async (tx) => {
     const events: Event[] = []
     const then: (() => void | Promise<void>)[] = []
@@ -91,7 +100,8 @@ export async function answerInside<T>({ ctx }: Conversation, extent: Extent, ans
       after: { value: (work: () => void | Promise<void>) => void then.push(work) }
     })
     const value = await answer(own)
-    for (const event of events) await record(tx, { tenant: ctx.principal.tenant, user: ctx.principal.id, ip: ctx.ip }, event)
+    for (const event of events)
+      await record(tx, { tenant: ctx.principal.tenant, user: ctx.principal.id, ip: ctx.ip }, event)
     return { value, then }
   }, extent)
   for (const work of then) await work()

@@ -21,6 +21,8 @@ export function clearCookie(reply: FastifyReply, config: Config): void {
 }
 
 /** The token in a request's cookie. */
-export const cookieToken = (request: FastifyRequest, config: Config): string | undefined => request.cookies[nameOf(config)]
+export const cookieToken = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[nameOf(config)]
 
-const scope = ({ contextPath, publicUrl }: Config) => ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const
+const scope = ({ contextPath, publicUrl }: Config) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const

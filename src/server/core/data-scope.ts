@@ -36,7 +36,10 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
   const grants = rules.flatMap(({ read, write }) => [...read, ...write])
   if (!scope || grants.length === 0) return NOTHING
   const items = scope.kind === 'catalog' || grants.some(({ catalog }) => catalog !== 'all') ? await catalogueOf(tx) : []
-  const colleagues = scope.org !== null && grants.some(({ uploadedBy }) => uploadedBy === 'unit') ? await colleaguesOf(tx, project, scope.org) : []
+  const colleagues =
+    scope.org !== null && grants.some(({ uploadedBy }) => uploadedBy === 'unit')
+      ? await colleaguesOf(tx, project, scope.org)
+      : []
   const unit = [...new Set([principal.id, ...colleagues])]
   const people: { readonly [U in UploadedBy]: Grant['by'] } = { anyone: 'all', unit, self: [principal.id] }
   const by = (uploadedBy: UploadedBy) => (scope.kind === 'own' ? [principal.id] : people[uploadedBy])
@@ -44,29 +47,51 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
     const codes = codesOf(catalog, items)
     if (scope.kind !== 'catalog') return codes
     const named = scope.catalog.filter(({ canWrite }) => canWrite || !writing).map(({ code }) => code)
-    return (codes === 'all' ? items.map(({ code }) => code) : codes).filter((code) => named.some((name) => isBelow(code, name)))
+    return (codes === 'all' ? items.map(({ code }) => code) : codes).filter((code) =>
+      named.some((name) => isBelow(code, name))
+    )
   }
   return {
-    read: rules.flatMap(({ read }) => read.map(({ catalog, uploadedBy, states }) => ({ codes: narrowed(catalog, false), by: by(uploadedBy), states: states ?? ('all' as const) }))),
-    write: rules.flatMap(({ write }) => write.map(({ catalog, uploadedBy }) => ({ codes: narrowed(catalog, true), by: by(uploadedBy), states: 'all' as const })))
+    read: rules.flatMap(({ read }) =>
+      read.map(({ catalog, uploadedBy, states }) => ({
+        codes: narrowed(catalog, false),
+        by: by(uploadedBy),
+        states: states ?? ('all' as const)
+      }))
+    ),
+    write: rules.flatMap(({ write }) =>
+      write.map(({ catalog, uploadedBy }) => ({
+        codes: narrowed(catalog, true),
+        by: by(uploadedBy),
+        states: 'all' as const
+      }))
+    )
   }
 }
 
 /** Whether a file lies within shares. */
 export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: Placed): boolean =>
-  grants.some(({ codes, by, states }) => holds(codes, catalogCode) && (by === 'all' || (uploadBy !== null && by.includes(uploadBy))) && holds(states, status))
+  grants.some(
+    ({ codes, by, states }) =>
+      holds(codes, catalogCode) &&
+      (by === 'all' || (uploadBy !== null && by.includes(uploadBy))) &&
+      holds(states, status)
+  )
 
 /** Whether who asks may have files of an item within shares. */
-export const isPlaceGranted = (grants: readonly Grant[], catalogCode: string): boolean => grants.some(({ codes }) => holds(codes, catalogCode))
+export const isPlaceGranted = (grants: readonly Grant[], catalogCode: string): boolean =>
+  grants.some(({ codes }) => holds(codes, catalogCode))
 
 /** Whether an item is one, of a group, or of a class. */
-const isBelow = (code: string, name: string) => code === name || code.startsWith(`${name}-`) || (name.length === 1 && code.startsWith(name))
+const isBelow = (code: string, name: string) =>
+  code === name || code.startsWith(`${name}-`) || (name.length === 1 && code.startsWith(name))
 
 const holds = <T extends string>(some: 'all' | readonly T[], one: T) => some === 'all' || some.includes(one)
 
 /** The same as a condition on `arc_file`, whose name in the statement is given. */
 export function grantsCondition(grants: readonly Grant[], table: string): Expression<SqlBool> {
-  if (grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')) return sql<SqlBool>`true`
+  if (grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all'))
+    return sql<SqlBool>`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const one = ({ codes, by, states }: Grant) => {
     const parts = [
@@ -87,16 +112,31 @@ interface Item {
 function codesOf(catalog: Catalog, items: readonly Item[]): 'all' | string[] {
   if (catalog === 'all') return 'all'
   const { classes = [], groups = [], submitBy = [] } = catalog
-  const meant = ({ code, submitBy: by }: Item) => classes.includes(code.slice(0, 1)) || groups.includes(code.split('-')[0] ?? '') || (by !== null && submitBy.includes(by))
+  const meant = ({ code, submitBy: by }: Item) =>
+    classes.includes(code.slice(0, 1)) ||
+    groups.includes(code.split('-')[0] ?? '') ||
+    (by !== null && submitBy.includes(by))
   return items.filter(meant).map(({ code }) => code)
 }
 
 async function catalogueOf(tx: Tx): Promise<Item[]> {
-  return tx.selectFrom('arcCatalog').select(['code', 'submitBy']).distinct().where('level', '=', 'item').where('isDelete', '=', false).execute()
+  return tx
+    .selectFrom('arcCatalog')
+    .select(['code', 'submitBy'])
+    .distinct()
+    .where('level', '=', 'item')
+    .where('isDelete', '=', false)
+    .execute()
 }
 
 /** The members of a project who work there for a unit. */
 export async function colleaguesOf(tx: Tx, project: string, org: string): Promise<string[]> {
-  const members = await tx.selectFrom('arcProjectMember').select('userId').where('projectId', '=', project).where('orgId', '=', org).where('isDelete', '=', false).execute()
+  const members = await tx
+    .selectFrom('arcProjectMember')
+    .select('userId')
+    .where('projectId', '=', project)
+    .where('orgId', '=', org)
+    .where('isDelete', '=', false)
+    .execute()
   return members.map(({ userId }) => userId)
 }

@@ -26,7 +26,13 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
 }
 
 /** A choice with its words under all three names; one out of use is told but cannot be chosen. */
-export const choice = (value: string, text: string, disabled = false): DictItem => ({ value, text, label: text, title: text, ...(disabled ? { disabled } : {}) })
+export const choice = (value: string, text: string, disabled = false): DictItem => ({
+  value,
+  text,
+  label: text,
+  title: text,
+  ...(disabled ? { disabled } : {})
+})
 
 /**
  * What a value means in a dictionary, as an expression for a statement; an unknown value stands for itself. Select it under a

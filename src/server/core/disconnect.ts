@@ -19,7 +19,12 @@ export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSigna
 }
 
 /** What Node and the multipart reader throw where a body stops before its end because the connection was closed. */
-const CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
+const CODES: ReadonlySet<unknown> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'FST_MP_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ABORT_ERR'
+])
 
 /** Whether the connection was closed before the whole body had come. */
 export const hasHungUp = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.destroyed && !raw.complete

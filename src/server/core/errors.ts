@@ -27,16 +27,33 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */
-export function envelopeOf(error: unknown, request: FastifyRequest): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
-  const answer = describeError(error as FastifyError, sayFor(request.headers), { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing })
-  if (answer.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request)) request.log.error({ err: error }, 'a call failed')
+export function envelopeOf(
+  error: unknown,
+  request: FastifyRequest
+): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
+  const answer = describeError(error as FastifyError, sayFor(request.headers), {
+    area: request.server.area ?? '',
+    thing: request.routeOptions.config.call?.thing
+  })
+  if (answer.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request))
+    request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = null, retryAfter } = answer
-  return { status, retryAfter, envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) } }
+  return {
+    status,
+    retryAfter,
+    envelope: { success: false, code, message, result, timestamp: Date.now(), ...(faults?.length ? { faults } : {}) }
+  }
 }
 
 /** Nothing stands at this address. */
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): void {
-  const envelope: Reply = { success: false, code: 404, message: sayFor(request.headers)('rules:refused.missing'), result: null, timestamp: Date.now() }
+  const envelope: Reply = {
+    success: false,
+    code: 404,
+    message: sayFor(request.headers)('rules:refused.missing'),
+    result: null,
+    timestamp: Date.now()
+  }
   reply.status(404).type('application/json; charset=utf-8').send(envelope)
 }
 
@@ -62,7 +79,15 @@ function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal,
 }
 
 /** Statuses that stay what they are; every other mistake of the asker is a 400. */
-const STATUS: Readonly<Record<number, number>> = { 401: 401, 403: 403, 404: 404, 409: 409, 413: 413, 416: 416, 429: 429 }
+const STATUS: Readonly<Record<number, number>> = {
+  401: 401,
+  403: 403,
+  404: 404,
+  409: 409,
+  413: 413,
+  416: 416,
+  429: 429
+}
 
 const KEYS: Readonly<Record<string, TextKey>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'rules:refused.emptyBody',
@@ -76,5 +101,12 @@ const KEYS: Readonly<Record<string, TextKey>> = {
 
 function ofFastify(error: FastifyError): [TextKey, Values?] {
   if (error instanceof SyntaxError) return ['rules:refused.badJson']
-  return [KEYS[error.code] ?? (error.statusCode === 413 ? 'rules:refused.tooLarge' : error.statusCode === 429 ? 'rules:refused.tooMany' : 'rules:refused.request')]
+  return [
+    KEYS[error.code] ??
+      (error.statusCode === 413
+        ? 'rules:refused.tooLarge'
+        : error.statusCode === 429
+          ? 'rules:refused.tooMany'
+          : 'rules:refused.request')
+  ]
 }

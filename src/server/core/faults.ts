@@ -16,21 +16,35 @@ export interface Words {
 
 /** The title of a field in the words of what the call is about, of its area, of the common ones, or failing all its own name. */
 export const fieldTitle = (say: Say, { area, thing }: Words, name: string): string =>
-  (thing && say.maybe(area, `${thing}.field.${name}`)) ?? say.maybe(area, `field.${name}`) ?? say.maybe('rules', `field.${name}`) ?? (NAME.test(name) ? name : say('rules:content'))
+  (thing && say.maybe(area, `${thing}.field.${name}`)) ??
+  say.maybe(area, `field.${name}`) ??
+  say.maybe('rules', `field.${name}`) ??
+  (NAME.test(name) ? name : say('rules:content'))
 
 /** What the schema found wrong with an input, field by field, in words. */
 export function readFaults(faults: readonly Fault[], input: unknown, say: Say, words: Words): ReplyFault[] {
   return faults.map(({ path, rule, figures }) => {
     const field = placeOf(path, say, words) || say('rules:content')
-    const message = say.maybe('rules', rule, { field, ...figures }) ?? say.maybe('rules', rule.split('.')[0] ?? rule, { field, ...figures }) ?? say('rules:shape', { field })
+    const message =
+      say.maybe('rules', rule, { field, ...figures }) ??
+      say.maybe('rules', rule.split('.')[0] ?? rule, { field, ...figures }) ??
+      say('rules:shape', { field })
     const row = rowOf(path, input)
-    return { field: path.map((key) => (NAME.test(String(key)) ? String(key) : '?')).join('.'), message, ...(row === undefined ? {} : { row }) }
+    return {
+      field: path.map((key) => (NAME.test(String(key)) ? String(key) : '?')).join('.'),
+      message,
+      ...(row === undefined ? {} : { row })
+    }
   })
 }
 
 /** The fields that a refusal names, in words. */
 export function refusedFields(faults: readonly RefusedField[], say: Say, words: Words): ReplyFault[] {
-  return faults.map(({ field, key, values, row }) => ({ field, message: say(key, { field: fieldTitle(say, words, field), ...values }), ...(row === undefined ? {} : { row }) }))
+  return faults.map(({ field, key, values, row }) => ({
+    field,
+    message: say(key, { field: fieldTitle(say, words, field), ...values }),
+    ...(row === undefined ? {} : { row })
+  }))
 }
 
 /** One sentence a person can act on for all that is wrong. */
@@ -41,7 +55,9 @@ export function sentence(faults: readonly ReplyFault[], say: Say): string {
 }
 
 function placeOf(path: readonly PropertyKey[], say: Say, words: Words): string {
-  const parts = path.map((key) => (typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : fieldTitle(say, words, String(key))))
+  const parts = path.map((key) =>
+    typeof key === 'number' ? say('rules:nth', { n: key + 1 }) : fieldTitle(say, words, String(key))
+  )
   return parts.reduce((whole, part) => (whole ? say('rules:of', { whole, part }) : part), '')
 }
 
@@ -51,7 +67,8 @@ function rowOf(path: readonly PropertyKey[], input: unknown): string | undefined
   let row: string | undefined
   for (const key of path) {
     at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key]
-    if (typeof key === 'number' && typeof at === 'object' && at !== null && 'id' in at && typeof at.id === 'string') row = at.id
+    if (typeof key === 'number' && typeof at === 'object' && at !== null && 'id' in at && typeof at.id === 'string')
+      row = at.id
   }
   return row
 }

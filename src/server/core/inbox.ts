@@ -14,5 +14,7 @@ export async function inboxOf(tx: Tx, principal: Principal, project: string): Pr
   const { read } = await dataScopeOf(tx, principal, project)
   if (read.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')) return 'all'
   const { kind, org } = principal.scope
-  return kind === 'own' || org === null ? [principal.id] : [...new Set([principal.id, ...(await colleaguesOf(tx, project, org))])]
+  return kind === 'own' || org === null
+    ? [principal.id]
+    : [...new Set([principal.id, ...(await colleaguesOf(tx, project, org))])]
 }

@@ -35,7 +35,10 @@ export const flag = column('flag')
 export const commaList = column('list')
 
 /** Declares what a list may be asked by: `listOf({ title: text('f.title'), createTime: time('f.createTime') }, 'f.id')`. */
-export const listOf = (columns: Readonly<Record<string, ListColumn>>, id: Reference = 'id'): List => ({ columns, id: at(id) })
+export const listOf = (columns: Readonly<Record<string, ListColumn>>, id: Reference = 'id'): List => ({
+  columns,
+  id: at(id)
+})
 
 /** The column that a client names; a `X_dictText` is X. Nothing where the list has none of that name. */
 export function columnOf({ columns }: List, name: string): ListColumn | undefined {

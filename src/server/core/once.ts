@@ -31,7 +31,11 @@ export function idempotencyKey(header: unknown): string | undefined {
  * Answers an asking once: its answer is written in the same transaction as what it changes. Asked again, it is given again;
  * asked twice at the same time, the second waits for the first. The same key with another input is refused.
  */
-export async function once(tx: Tx, { user, call, key, input }: IdempotentRequest, answer: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(
+  tx: Tx,
+  { user, call, key, input }: IdempotentRequest,
+  answer: () => Promise<StoredAnswer>
+): Promise<StoredAnswer> {
   const digest = createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('hex')

@@ -43,7 +43,8 @@ export class PasswordQueue {
   }
 
   async #run<T>(share: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await new Promise<void>((go) => this.#waiting.set(share, [...(this.#waiting.get(share) ?? []), go]))
+    if (this.#isBusy)
+      await new Promise<void>((go) => this.#waiting.set(share, [...(this.#waiting.get(share) ?? []), go]))
     this.#isBusy = true
     try {
       return await work()

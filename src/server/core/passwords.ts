@@ -34,7 +34,12 @@ export async function isPassword(password: string, kept: string | undefined, pla
   const [, memory, passes, parallelism, salt, hash] = FORM.exec(kept ?? NOBODYS) ?? []
   if (!salt || !hash) throw new Error('a kept password is not readable')
   const wanted = Buffer.from(hash, 'base64')
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length }
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length
+  }
   const tag = await place.run(() => tagOf(password, Buffer.from(salt, 'base64'), cost)).finally(place.leave)
   return timingSafeEqual(tag, wanted) && kept !== undefined
 }
@@ -55,4 +60,5 @@ interface Cost {
   readonly parallelism: number
   readonly tagLength: number
 }
-const tagOf = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> => derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC') }) as Promise<Buffer>
+const tagOf = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
+  derive('argon2id', { ...cost, nonce, message: password.normalize('NFKC') }) as Promise<Buffer>

@@ -36,7 +36,17 @@ export class PrincipalCache {
     const seenFrom = tenant || row.tenantId
     if (!row.tenants.includes(seenFrom)) throw new Refusal('rules:refused.tenant', {}, { status: 403 })
     const { id, username, realname, session, expires, tenants, orgCode } = row
-    return { id, username, realname, tenant: seenFrom, tenants, session, expires, orgCode, ...(await this.#view(row, seenFrom)) }
+    return {
+      id,
+      username,
+      realname,
+      tenant: seenFrom,
+      tenants,
+      session,
+      expires,
+      orgCode,
+      ...(await this.#view(row, seenFrom))
+    }
   }
 
   /** Forgets every view: after a change of roles, rights or memberships. */

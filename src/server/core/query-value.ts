@@ -6,7 +6,9 @@ import type { ListColumn } from './list.ts'
  * `!v` is not, `>=v` `<=v` `> v` `< v` compare, `a,b` one of, `,a,b,` holds one of; anything else equals.
  */
 export function readValue(column: ListColumn, field: string, value: string): Condition {
-  const compared = /^(>=|<=|> |< )\s*(.*)$/s.exec(value) ?? (column.type === 'text' || column.type === 'list' ? null : /^([<>])(.*)$/s.exec(value))
+  const compared =
+    /^(>=|<=|> |< )\s*(.*)$/s.exec(value) ??
+    (column.type === 'text' || column.type === 'list' ? null : /^([<>])(.*)$/s.exec(value))
   if (compared) return compare[RULES[compared[1]?.trim() ?? ''] ?? 'eq'](column, field, compared[2] ?? '')
   if (value.startsWith('!')) return compare.ne(column, field, value.slice(1))
   const [begins, ends] = [value.startsWith('*'), value.endsWith('*')]

@@ -18,18 +18,25 @@ export interface CountedFailures<T> {
 }
 
 /** The refusal of who asks too often (429 with Retry-After). */
-export const tooMany = (seconds: number, result: unknown = null): Refusal => new Refusal('rules:refused.tooMany', { seconds }, { status: 429, retryAfter: seconds, result })
+export const tooMany = (seconds: number, result: unknown = null): Refusal =>
+  new Refusal('rules:refused.tooMany', { seconds }, { status: 429, retryAfter: seconds, result })
 
 /**
  * Looks at a counter and sets it, in one locked step: who asks at the same moment, at whichever server, is counted after it.
  * It is a transaction of its own, so that a refusal afterwards does not undo the counting.
  */
-export async function countBy<T>(db: Kysely<Database>, key: string, decide: (counter: Counter) => CountedFailures<T>): Promise<T> {
+export async function countBy<T>(
+  db: Kysely<Database>,
+  key: string,
+  decide: (counter: Counter) => CountedFailures<T>
+): Promise<T> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Counter>`
       insert into sys_attempt as a (key, count) values (${key}, 0) on conflict (key) do update set key = excluded.key
       returning count, extract(epoch from clock_timestamp() - since)::float8 as age,
-        least(greatest(0, ceil(extract(epoch from until - clock_timestamp()))), 1000000)::int as left, until > since as "isWaiting"`.execute(tx)
+        least(greatest(0, ceil(extract(epoch from until - clock_timestamp()))), 1000000)::int as left, until > since as "isWaiting"`.execute(
+      tx
+    )
     const { value, set } = decide(rows[0] ?? { count: 0, age: 0, left: 0, isWaiting: false })
     if (!set) return value
     await sql`
@@ -41,12 +48,18 @@ export async function countBy<T>(db: Kysely<Database>, key: string, decide: (cou
 
 /** How often something was counted by `countUp` in its window. */
 export async function countOf(db: Kysely<Database>, key: string, seconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count from sys_attempt where key = ${key} and since > now() - ${seconds} * interval '1 second'`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count from sys_attempt where key = ${key} and since > now() - ${seconds} * interval '1 second'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Counts something in a window of so many seconds; gives the count, and the seconds until the window ends. */
-export async function countUp(db: Kysely<Database>, key: string, seconds: number): Promise<{ readonly count: number; readonly left: number }> {
+export async function countUp(
+  db: Kysely<Database>,
+  key: string,
+  seconds: number
+): Promise<{ readonly count: number; readonly left: number }> {
   const { rows } = await sql<{ count: number; left: number }>`
     insert into sys_attempt as a (key, count) values (${key}, 1)
     on conflict (key) do update set

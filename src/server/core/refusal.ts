@@ -31,7 +31,11 @@ export class Refusal extends Error {
   readonly result: unknown
   readonly retryAfter: number | undefined
 
-  constructor(key: TextKey, values: Values = {}, { status = REFUSED, faults = [], result = null, retryAfter }: RefusalMore = {}) {
+  constructor(
+    key: TextKey,
+    values: Values = {},
+    { status = REFUSED, faults = [], result = null, retryAfter }: RefusalMore = {}
+  ) {
     super(key)
     this.key = key
     this.values = values
@@ -49,4 +53,5 @@ export const forbidden = (): Refusal => new Refusal('rules:refused.forbidden', {
 /** The row was changed since it was read; `now` is how it stands. */
 export const stale = (now: unknown): Refusal => new Refusal('rules:refused.stale', {}, { status: 409, result: now })
 /** A field's value cannot be read; `field` is its name in the input. */
-export const unreadable = (field: string, key: TextKey, values: Values = {}): Refusal => new Refusal('rules:refused.input', {}, { status: 400, faults: [{ field, key, values }] })
+export const unreadable = (field: string, key: TextKey, values: Values = {}): Refusal =>
+  new Refusal('rules:refused.input', {}, { status: 400, faults: [{ field, key, values }] })

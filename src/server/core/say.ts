@@ -12,7 +12,8 @@ export interface Say {
   readonly maybe: (catalogue: string, key: string, values?: Values) => string | undefined
 }
 
-const fill = (text: string, values: Values): string => text.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
+const fill = (text: string, values: Values): string =>
+  text.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
 
 function speaker(language: Language): Say {
   const maybe = (catalogue: string, key: string, values: Values = {}) => {

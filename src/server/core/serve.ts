@@ -33,7 +33,8 @@ export function serve<C extends Call>(
 ): void {
   bind(app, call, false, async (input, talk, request) => {
     const { principal } = talk.ctx
-    const key = request.method === 'GET' || principal.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
+    const key =
+      request.method === 'GET' || principal.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     return answerInside(talk, extent, async (ctx) => {
       const give = async (): Promise<StoredAnswer> => {
         const result = checked(call, await answer(input, ctx))
@@ -54,14 +55,19 @@ export function serveOpen<C extends Call>(
   answer: (input: Asked<C>, ctx: Ctx) => Output<C> | typeof SENT | Promise<Output<C> | typeof SENT>,
   { byCookie = false }: OpenOptions = {}
 ): void {
-  if (byCookie && (call.method !== 'GET' || call.also)) throw new Error(`${call.path}: the cookie is for GETs of files alone`)
+  if (byCookie && (call.method !== 'GET' || call.also))
+    throw new Error(`${call.path}: the cookie is for GETs of files alone`)
   bind(app, call, byCookie, async (input, talk, request) => {
     const result = await answer(input, talk.ctx)
     return result === SENT ? SENT : { message: talk.said() ?? usual(request, talk.ctx), result: checked(call, result) }
   })
 }
 
-type Answering<C extends Call> = (input: Asked<C>, talk: Conversation, request: FastifyRequest) => Promise<StoredAnswer | typeof SENT>
+type Answering<C extends Call> = (
+  input: Asked<C>,
+  talk: Conversation,
+  request: FastifyRequest
+) => Promise<StoredAnswer | typeof SENT>
 
 function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, answer: Answering<C>): void {
   const { appContext, area } = app
@@ -83,12 +89,19 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
       // What was written is told to other clients, whoever they are and whichever server they are at.
       if (request.method !== 'GET') appContext.live.nudge()
       if (given === SENT) return reply
-      return { success: true, code: OK, message: given.message, result: given.result ?? null, timestamp: Date.now() } satisfies Reply
+      return {
+        success: true,
+        code: OK,
+        message: given.message,
+        result: given.result ?? null,
+        timestamp: Date.now()
+      } satisfies Reply
     }
   })
 }
 
-const isStated = (serves: Call['serves'] | undefined) => typeof serves === 'string' || (Array.isArray(serves) && serves.length > 0)
+const isStated = (serves: Call['serves'] | undefined) =>
+  typeof serves === 'string' || (Array.isArray(serves) && serves.length > 0)
 
 const usual = (request: FastifyRequest, { say }: Ctx) => (request.method === 'GET' ? '' : say('rules:done'))
 

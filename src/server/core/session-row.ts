@@ -34,7 +34,19 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
   const found = await db
     .selectFrom('sysSession as s')
     .innerJoin('sysUser as u', 'u.id', 's.userId')
-    .select(['s.id as session', 's.tenantId', 's.projectId', 's.endedWhy', 'u.id', 'u.username', 'u.realname', 'u.orgId', 'u.orgCode', 'u.status', 'u.isDelete'])
+    .select([
+      's.id as session',
+      's.tenantId',
+      's.projectId',
+      's.endedWhy',
+      'u.id',
+      'u.username',
+      'u.realname',
+      'u.orgId',
+      'u.orgCode',
+      'u.status',
+      'u.isDelete'
+    ])
     .select([
       sql<boolean>`s.ended is not null`.as('ended'),
       sql<boolean>`s.expires <= now()`.as('expired'),

@@ -11,7 +11,8 @@ const LIFE = 180 * 86_400
 const FORM = /^[\w-]{43}$/
 
 const nameOf = ({ port }: Config): string => `archive-device-${port}`
-const scope = ({ contextPath, publicUrl }: Config) => ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const
+const scope = ({ contextPath, publicUrl }: Config) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const
 
 /** What is kept of a device's cookie and of an address. */
 export const sourceHash = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -25,7 +25,9 @@ export function readSuperQuery(list: List, params: string | undefined, match: 'a
     if (!column) throw refuse('rules:query.superField')
     return compare[rule](column, field, String(val))
   })
-  return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql.raw(match === 'and' ? ' and ' : ' or '))})` : undefined
+  return conditions.length
+    ? sql<SqlBool>`(${sql.join(conditions, sql.raw(match === 'and' ? ' and ' : ' or '))})`
+    : undefined
 }
 
 const refuse = (key: 'rules:query.super' | 'rules:query.superField' | 'rules:query.superMany', values = {}) =>

@@ -61,7 +61,11 @@ export async function extendSession(tx: Tx, session: string): Promise<Session> {
 }
 
 /** Ends the session of a token, if it still runs; tells whose it was. */
-export async function endSession(tx: Tx, token: string, why: EndedWhy): Promise<{ readonly userId: string; readonly tenantId: number } | undefined> {
+export async function endSession(
+  tx: Tx,
+  token: string,
+  why: EndedWhy
+): Promise<{ readonly userId: string; readonly tenantId: number } | undefined> {
   return tx
     .updateTable('sysSession')
     .set({ ended: sql`now()`, endedWhy: why })
@@ -84,7 +88,11 @@ export async function endOtherSessions(tx: Tx, user: string, kept: string, why: 
 }
 
 /** Makes a project the current one of a session, and of the user's next one. */
-export async function chooseProject(tx: Tx, principal: { readonly id: string; readonly session: string }, project: string): Promise<void> {
+export async function chooseProject(
+  tx: Tx,
+  principal: { readonly id: string; readonly session: string },
+  project: string
+): Promise<void> {
   await tx.updateTable('sysSession').set({ projectId: project }).where('id', '=', principal.session).execute()
   await tx.updateTable('sysUser').set({ currentProject: project }).where('id', '=', principal.id).execute()
 }

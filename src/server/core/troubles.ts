@@ -9,7 +9,10 @@ const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01
 export function isDown(error: unknown): boolean {
   const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
   if (LOST.has(code) || code.startsWith('08')) return true
-  return (code === 'ENOENT' && syscall === 'connect') || /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(message)
+  return (
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(message)
+  )
 }
 
 interface DatabaseTrouble {
@@ -44,9 +47,13 @@ export function keyOfDatabase(error: unknown): DatabaseTrouble | undefined {
 }
 
 /** What the storage refuses, in words. */
-export function keyOfStorage(error: unknown): { readonly status: number; readonly key: TextKey; readonly values?: Values } | undefined {
-  if (error instanceof DiskFull) return { status: 507, key: 'rules:refused.noRoom', values: { free: inMiB(error.free) } }
-  if (error instanceof TooLarge) return { status: 413, key: 'rules:refused.fileTooLarge', values: { limit: inMiB(error.limit) } }
+export function keyOfStorage(
+  error: unknown
+): { readonly status: number; readonly key: TextKey; readonly values?: Values } | undefined {
+  if (error instanceof DiskFull)
+    return { status: 507, key: 'rules:refused.noRoom', values: { free: inMiB(error.free) } }
+  if (error instanceof TooLarge)
+    return { status: 413, key: 'rules:refused.fileTooLarge', values: { limit: inMiB(error.limit) } }
   if (error instanceof BadDigest) return { status: 400, key: 'rules:refused.digest' }
   if (error instanceof NotStored) return { status: 404, key: 'rules:refused.missing' }
   return undefined

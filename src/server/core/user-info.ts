@@ -11,8 +11,14 @@ export async function userInfoOf(tx: Tx, principal: Principal): Promise<UserInfo
     .where('id', '=', principal.id)
     .executeTakeFirst()
   if (!user) throw unauthorised()
-  const org = principal.org === null ? undefined : await tx.selectFrom('arcOrg').select(['id', 'name']).where('id', '=', principal.org).executeTakeFirst()
-  const project = principal.project === null ? undefined : await tx.selectFrom('arcProject').select(['id', 'name']).where('id', '=', principal.project).executeTakeFirst()
+  const org =
+    principal.org === null
+      ? undefined
+      : await tx.selectFrom('arcOrg').select(['id', 'name']).where('id', '=', principal.org).executeTakeFirst()
+  const project =
+    principal.project === null
+      ? undefined
+      : await tx.selectFrom('arcProject').select(['id', 'name']).where('id', '=', principal.project).executeTakeFirst()
   return {
     ...user,
     orgId: org?.id ?? null,

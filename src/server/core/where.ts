@@ -24,7 +24,11 @@ export interface Page<R> {
 /** Every condition that a query puts on a list; names that the list does not have are not looked at. */
 export function conditionsOf(list: List, query: ListQuery): Condition[] {
   const plain = Object.entries(query).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : typeof value === 'object' || value === undefined ? '' : String(value)
+    const text = Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'object' || value === undefined
+        ? ''
+        : String(value)
     const condition = text === '' ? undefined : conditionOf(list, name, text)
     return condition ? [condition] : []
   })
@@ -33,18 +37,25 @@ export function conditionsOf(list: List, query: ListQuery): Condition[] {
 }
 
 const SUFFIXES = {
-  _begin: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.ge(column, name, text)),
+  _begin: (list: List, name: string, text: string) =>
+    withColumn(list, name, (column) => compare.ge(column, name, text)),
   _end: (list: List, name: string, text: string) => withColumn(list, name, (column) => compare.le(column, name, text)),
-  _MultiString: (list: List, name: string, text: string) => withColumn(list, name, (column) => anyOf(column, name, text.split(',')))
+  _MultiString: (list: List, name: string, text: string) =>
+    withColumn(list, name, (column) => anyOf(column, name, text.split(',')))
 } as const
 
 function conditionOf(list: List, name: string, text: string): Condition | undefined {
   if (Object.hasOwn(list.columns, name)) return withColumn(list, name, (column) => readValue(column, name, text))
-  for (const [suffix, read] of Object.entries(SUFFIXES)) if (name.endsWith(suffix)) return read(list, name.slice(0, -suffix.length), text)
+  for (const [suffix, read] of Object.entries(SUFFIXES))
+    if (name.endsWith(suffix)) return read(list, name.slice(0, -suffix.length), text)
   return undefined
 }
 
-function withColumn(list: List, name: string, make: (column: NonNullable<ReturnType<typeof columnOf>>) => Condition): Condition | undefined {
+function withColumn(
+  list: List,
+  name: string,
+  make: (column: NonNullable<ReturnType<typeof columnOf>>) => Condition
+): Condition | undefined {
   const column = Object.hasOwn(list.columns, name) ? columnOf(list, name) : undefined
   return column && make(column)
 }
@@ -56,8 +67,15 @@ const chosen = (list: List, selections: string | undefined): Condition[] => {
 }
 
 /** Narrows a selection to what a query asks. */
-export function narrowed<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): SelectQueryBuilder<DB, TB, O> {
-  return [...conditionsOf(list, query), ...chosen(list, query.selections)].reduce((narrower, condition) => narrower.where(condition), base)
+export function narrowed<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  list: List,
+  query: ListQuery
+): SelectQueryBuilder<DB, TB, O> {
+  return [...conditionsOf(list, query), ...chosen(list, query.selections)].reduce(
+    (narrower, condition) => narrower.where(condition),
+    base
+  )
 }
 
 /**
@@ -77,10 +95,15 @@ export function ordered<DB, TB extends keyof DB, O>(
 }
 
 /** What a column is ordered by: texts by pinyin, all else by what it is. */
-export const sortable = ({ type, sql: value }: ListColumn): RawBuilder<unknown> => (type === 'text' ? byPinyin(value) : value)
+export const sortable = ({ type, sql: value }: ListColumn): RawBuilder<unknown> =>
+  type === 'text' ? byPinyin(value) : value
 
 /** Answers a list call: the rows of the asked page, and how many there are in all. */
-export async function pageOfRows<DB, TB extends keyof DB, O>(base: SelectQueryBuilder<DB, TB, O>, list: List, query: ListQuery): Promise<Page<O>> {
+export async function pageOfRows<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  list: List,
+  query: ListQuery
+): Promise<Page<O>> {
   const asked = narrowed(base.clearOrderBy(), list, query)
   const { pageNo, pageSize } = query
   const before = (pageNo - 1) * pageSize

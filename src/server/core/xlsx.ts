@@ -22,11 +22,19 @@ const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
  * Rows as an XLSX sheet with one line of titles. Every text is kept as text, whatever it begins with, so that `=cmd()` is
  * shown and not run.
  */
-export async function writeXlsx<R>(name: string, columns: readonly XlsxColumn<R>[], rows: readonly R[]): Promise<Buffer> {
+export async function writeXlsx<R>(
+  name: string,
+  columns: readonly XlsxColumn<R>[],
+  rows: readonly R[]
+): Promise<Buffer> {
   const head: Cell[] = columns.map(({ title }) => ({ value: clean(title), type: String, fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map(({ value }) => cell(value(row))))
   const shown = name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31)
-  return writeXlsxFile([head, ...body], { sheet: shown, stickyRowsCount: 1, columns: columns.map(({ width = WIDTH }) => ({ width })) }).toBuffer()
+  return writeXlsxFile([head, ...body], {
+    sheet: shown,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width = WIDTH }) => ({ width }))
+  }).toBuffer()
 }
 
 function cell(value: string | number | boolean | null | undefined): Cell {

@@ -31,7 +31,12 @@ const AGAIN = new Set(['40001', '40P01'])
  * only his rows, whatever a statement forgets to say. A transaction that lost against another is tried again, up to five
  * times, so `work` must do nothing that the rollback does not undo.
  */
-export async function inside<T>(db: Kysely<Database>, asker: Asker, work: (tx: Tx) => Promise<T>, extent: Extent = 'own'): Promise<T> {
+export async function inside<T>(
+  db: Kysely<Database>,
+  asker: Asker,
+  work: (tx: Tx) => Promise<T>,
+  extent: Extent = 'own'
+): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -48,7 +53,10 @@ export async function inside<T>(db: Kysely<Database>, asker: Asker, work: (tx: T
 async function enter(tx: Tx, { id, tenant, projects }: Asker, extent: Extent): Promise<void> {
   const role = extent === 'house' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
   const seen = extent === 'own' ? projects.join(',') : '*'
-  const limits = extent === 'house' ? sql`true` : sql`set_config('statement_timeout', ${STATEMENT}, true), set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
+  const limits =
+    extent === 'house'
+      ? sql`true`
+      : sql`set_config('statement_timeout', ${STATEMENT}, true), set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
   const asker = sql`set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true)`
   await sql`select ${role}, ${asker}, ${limits}, set_config('timezone', ${ZONE}, true)`.execute(tx)
 }

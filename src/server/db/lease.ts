@@ -10,7 +10,10 @@ const ASK_AGAIN = 200
 
 /** Makes the table of leases, which must be there before anything else is made under one. */
 export async function makeLeases(db: Kysely<Database>): Promise<void> {
-  const make = () => sql`create table if not exists sys_lease (name text primary key, holder text not null, until timestamptz not null)`.execute(db)
+  const make = () =>
+    sql`create table if not exists sys_lease (name text primary key, holder text not null, until timestamptz not null)`.execute(
+      db
+    )
   await make().catch(make) // two servers at once: the slower one finds it there
 }
 
@@ -18,7 +21,9 @@ export async function makeLeases(db: Kysely<Database>): Promise<void> {
 export async function takeLease(db: Kysely<Database>, name: string, holder: string, span = SPAN): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into sys_lease (name, holder, until) values (${name}, ${holder}, now() + ${span} * interval '1 millisecond')
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until where sys_lease.until < now() or sys_lease.holder = excluded.holder`.execute(db)
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until where sys_lease.until < now() or sys_lease.holder = excluded.holder`.execute(
+    db
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 

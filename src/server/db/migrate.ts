@@ -45,7 +45,13 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     if (!error) return
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName
     const reason = error instanceof Error ? error.message : String(error)
-    if (/corrupted migrations/.test(reason)) throw new Error(`the database was made by a newer release of this server: start that release, or restore an older copy (${reason})`)
-    throw new Error(`the database could not be brought to this release's shape${failed ? ` (at ${failed})` : ''}: ${reason}`, { cause: error })
+    if (/corrupted migrations/.test(reason))
+      throw new Error(
+        `the database was made by a newer release of this server: start that release, or restore an older copy (${reason})`
+      )
+    throw new Error(
+      `the database could not be brought to this release's shape${failed ? ` (at ${failed})` : ''}: ${reason}`,
+      { cause: error }
+    )
   })
 }

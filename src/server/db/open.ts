@@ -27,7 +27,14 @@ export async function openDatabase(config: Config, onDeath: OnDeath): Promise<Op
 }
 
 async function openUrl(url: string): Promise<Opened> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, types, application_name: 'urban-archives', connectionTimeoutMillis: 10_000, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    types,
+    application_name: 'urban-archives',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true
+  })
   const kysely = over(pool)
   return { db: kysely, pool, kind: 'postgres', durability: await reach(kysely, url), close: () => kysely.destroy() }
 }
@@ -55,7 +62,11 @@ export function over(pool: pg.Pool): Kysely<Database> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(`set time zone '${ZONE}'`))) }),
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) =>
+        void (await connection.executeQuery(CompiledQuery.raw(`set time zone '${ZONE}'`)))
+    }),
     plugins: plugins()
   })
 }
@@ -66,9 +77,12 @@ async function reach(db: Kysely<Database>, url: string): Promise<string> {
   } catch (cause) {
     await db.destroy()
     const { hostname, port, pathname } = new URL(url)
-    throw new Error(`the database at ${hostname}:${port || 5432}${pathname} does not answer: ${cause instanceof Error ? cause.message || cause.constructor.name : String(cause)}`, {
-      cause
-    })
+    throw new Error(
+      `the database at ${hostname}:${port || 5432}${pathname} does not answer: ${cause instanceof Error ? cause.message || cause.constructor.name : String(cause)}`,
+      {
+        cause
+      }
+    )
   }
 }
 

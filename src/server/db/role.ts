@@ -6,7 +6,10 @@ const ALREADY_THERE = new Set(['42710', '23505'])
 
 /** Makes the role `app` under which every call works, and lets this server's user put it on. Throws one line where it may not. */
 export async function makeRole(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ principal: string; there: boolean }>`select current_user as who, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
+  const { rows } = await sql<{
+    principal: string
+    there: boolean
+  }>`select current_user as who, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
   const { principal = '', there = false } = rows[0] ?? {}
   try {
     if (!there) await sql`create role app nologin`.execute(db).catch(passOver)

@@ -46,9 +46,28 @@ export interface ArchiveTables extends TransferTables {
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }
-  arcProjectOrg: AuditColumns & { id: string; projectId: string; orgId: string; orgType: string; contractNo: Maybe<string>; scopeNote: Maybe<string> }
-  arcProjectMember: AuditColumns & { projectId: string; userId: string; orgId: Maybe<string>; post: Maybe<string>; dataScope: Made<'all' | 'org' | 'own' | 'catalog'> }
-  arcMemberScope: Tenant & { projectId: string; userId: string; catalogCode: string; canRead: Made<boolean>; canWrite: Made<boolean> }
+  arcProjectOrg: AuditColumns & {
+    id: string
+    projectId: string
+    orgId: string
+    orgType: string
+    contractNo: Maybe<string>
+    scopeNote: Maybe<string>
+  }
+  arcProjectMember: AuditColumns & {
+    projectId: string
+    userId: string
+    orgId: Maybe<string>
+    post: Maybe<string>
+    dataScope: Made<'all' | 'org' | 'own' | 'catalog'>
+  }
+  arcMemberScope: Tenant & {
+    projectId: string
+    userId: string
+    catalogCode: string
+    canRead: Made<boolean>
+    canWrite: Made<boolean>
+  }
   arcMonomial: AuditColumns & {
     id: string
     projectId: string
@@ -77,7 +96,15 @@ export interface ArchiveTables extends TransferTables {
     orderNum: Made<number>
     status: Made<string>
   }
-  arcTemplate: AuditColumns & { id: string; code: string; name: string; level: string; version: Made<number>; status: Made<string>; columns: Json<unknown[]> }
+  arcTemplate: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    level: string
+    version: Made<number>
+    status: Made<string>
+    columns: Json<unknown[]>
+  }
   arcNodeMeta: AuditColumns & {
     id: string
     catalogCode: string
@@ -92,7 +119,15 @@ export interface ArchiveTables extends TransferTables {
     reviewRole: Maybe<string>
     deadlineRule: Maybe<string>
   }
-  arcCheckScheme: AuditColumns & { id: string; code: string; name: string; stage: string; version: Made<number>; items: Json<unknown[]>; status: Made<string> }
+  arcCheckScheme: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    stage: string
+    version: Made<number>
+    items: Json<unknown[]>
+    status: Made<string>
+  }
   arcTreeNode: AuditColumns & {
     id: string
     projectId: string

@@ -95,7 +95,14 @@ export interface TransferTables {
     checkRunId: Maybe<string>
     previousId: Maybe<string>
   }
-  arcTransferVolume: Tenant & { transferId: string; volumeId: string; projectId: string; result: Maybe<string>; reason: Maybe<string>; opinion: Maybe<string> }
+  arcTransferVolume: Tenant & {
+    transferId: string
+    volumeId: string
+    projectId: string
+    result: Maybe<string>
+    reason: Maybe<string>
+    opinion: Maybe<string>
+  }
   arcTransferLog: Tenant & {
     id: string
     transferId: string

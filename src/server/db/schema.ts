@@ -47,7 +47,14 @@ export interface Database extends ArchiveTables {
   sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
   sysUserSetting: { userId: string; name: string; value: Json<unknown>; updateTime: Made<Moment> }
   /** `dataScope` is a DataScopeRule of the contract, unless somebody has written something else there. */
-  sysRole: AuditColumns & { id: string; roleCode: string; roleName: string; kind: Maybe<string>; description: Maybe<string>; dataScope: MadeJson<unknown> }
+  sysRole: AuditColumns & {
+    id: string
+    roleCode: string
+    roleName: string
+    kind: Maybe<string>
+    description: Maybe<string>
+    dataScope: MadeJson<unknown>
+  }
   /** A role in one project, or with `projectId` '*' everywhere. */
   sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
   sysPermission: AuditColumns & {
@@ -77,7 +84,15 @@ export interface Database extends ArchiveTables {
   }
   sysRolePermission: { roleId: string; permissionId: string; tenantId: Made<number>; dataRuleIds: Maybe<string> }
   sysDict: AuditColumns & { id: string; dictCode: string; dictName: string; description: Maybe<string> }
-  sysDictItem: AuditColumns & { id: string; dictId: string; itemValue: string; itemText: string; description: Maybe<string>; sortOrder: Made<number>; status: Made<string> }
+  sysDictItem: AuditColumns & {
+    id: string
+    dictId: string
+    itemValue: string
+    itemText: string
+    description: Maybe<string>
+    sortOrder: Made<number>
+    status: Made<string>
+  }
   sysCategory: AuditColumns & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
   sysAnnouncement: AuditColumns & {
     id: string
@@ -97,7 +112,14 @@ export interface Database extends ArchiveTables {
     cancelTime: Maybe<Moment>
     endTime: Maybe<Moment>
   }
-  sysAnnouncementSend: { id: string; anntId: string; userId: string; readFlag: Made<string>; readTime: Maybe<Moment>; tenantId: Made<number> }
+  sysAnnouncementSend: {
+    id: string
+    anntId: string
+    userId: string
+    readFlag: Made<string>
+    readTime: Maybe<Moment>
+    tenantId: Made<number>
+  }
   sysSession: {
     id: string
     tokenHash: string
@@ -131,12 +153,25 @@ export interface Database extends ArchiveTables {
   /** Whose account somebody of a third party is. */
   sysUserThird: { source: string; subject: string; userId: string; name: Maybe<string>; created: Made<Moment> }
   /** How codes of a kind are built: the expressions of their parts, from the left. */
-  sysCheckRule: AuditColumns & { id: string; ruleCode: string; ruleName: string; ruleJson: Json<readonly RulePart[]>; ruleDescription: Maybe<string> }
+  sysCheckRule: AuditColumns & {
+    id: string
+    ruleCode: string
+    ruleName: string
+    ruleJson: Json<readonly RulePart[]>
+    ruleDescription: Maybe<string>
+  }
   /** Devices and addresses from which somebody has signed in before, as digests. */
   sysKnownSource: { userId: string; kind: 'device' | 'address'; hash: string; seen: Made<Moment> }
   sysAttempt: { key: string; count: number; since: Made<Moment>; until: Made<Moment> }
   sysLease: { name: string; holder: string; until: Moment }
-  sysIdempotency: { userId: string; call: string; key: string; digest: string; answer: MaybeJson<{ message: string; result: unknown }>; created: Made<Moment> }
+  sysIdempotency: {
+    userId: string
+    call: string
+    key: string
+    digest: string
+    answer: MaybeJson<{ message: string; result: unknown }>
+    created: Made<Moment>
+  }
   /**
    * Messages to other clients, written with what they tell of. `id` alone is no cursor, as a lower one may be committed later:
    * read up to `tx < pg_snapshot_xmin(pg_current_snapshot())`.

@@ -7,7 +7,8 @@ const OFFSET = 8 * 3_600_000
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const
 
 /** A moment as every answer writes it, `YYYY-MM-DD HH:mm:ss` (SPEC.md §5, date format). */
-export const moment = (at: Date | number): string => new Date(Number(at) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+export const moment = (at: Date | number): string =>
+  new Date(Number(at) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The day of a moment, `YYYY-MM-DD`. */
 export const day = (at: Date | number): string => moment(at).slice(0, 10)
@@ -33,5 +34,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : (parsers[oid] ?? pg.types.getTypeParser(oid, 'text'))) as typeof pg.types.getTypeParser
+    format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : (parsers[oid] ?? pg.types.getTypeParser(oid, 'text'))) as typeof pg.types.getTypeParser
 }

@@ -16,8 +16,10 @@ import { endUpload } from './uploads.ts'
 
 /** Files: they come in whole or in parts, are looked into, kept, and shown to who may see them. */
 const area: Area = async (app, appContext) => {
-  const counter = new PageCounter(appContext, new PdfWorkers(appContext.config.pdfWorkers || defaultWorkers()), (error) =>
-    app.log.warn({ err: error }, 'the pages of stored files could not be counted')
+  const counter = new PageCounter(
+    appContext,
+    new PdfWorkers(appContext.config.pdfWorkers || defaultWorkers()),
+    (error) => app.log.warn({ err: error }, 'the pages of stored files could not be counted')
   )
   setCounter(appContext, counter)
   app.addHook('onReady', async () => counter.start())
@@ -32,7 +34,9 @@ const area: Area = async (app, appContext) => {
   })
   serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
   await serveResumable(app, appContext)
-  const rest = sweepRegularly(appContext, (error) => app.log.warn({ err: error }, 'unfinished uploads could not be swept'))
+  const rest = sweepRegularly(appContext, (error) =>
+    app.log.warn({ err: error }, 'unfinished uploads could not be swept')
+  )
   app.addHook('onClose', rest)
 }
 export default area

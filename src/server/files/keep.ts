@@ -39,7 +39,13 @@ export async function plan({ appContext, say, signal }: Asking, file: string, { 
 }
 
 /** Moves the bytes to where they stay, checks their digest, and only then acknowledges them by a row. */
-export async function keep(asking: Asking, file: string, id: string, purpose: Purpose, planned: Plan): Promise<StoredObject> {
+export async function keep(
+  asking: Asking,
+  file: string,
+  id: string,
+  purpose: Purpose,
+  planned: Plan
+): Promise<StoredObject> {
   const { sha256 } = purpose
   try {
     const stored = await asking.appContext.storage.adopt(planned.path, file, { sha256, signal: asking.signal })

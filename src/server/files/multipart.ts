@@ -27,7 +27,12 @@ export function announcedBy(request: FastifyRequest): number {
 }
 
 /** Streams the one file of a multipart body to the local disk; what is too large is cut off and removed. */
-export async function receive(request: FastifyRequest, appContext: Pick<AppContext, 'storage'>, id: string, maxUpload: number): Promise<Brought> {
+export async function receive(
+  request: FastifyRequest,
+  appContext: Pick<AppContext, 'storage'>,
+  id: string,
+  maxUpload: number
+): Promise<Brought> {
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
   if (announcedBy(request) > maxUpload + ROUND_THE_FILE) throw new TooLarge(maxUpload)
   const file = pieceFile(appContext, id)
@@ -50,7 +55,8 @@ export async function receive(request: FastifyRequest, appContext: Pick<AppConte
 }
 
 /** The parser tells of a broken body by a plain Error without a code, and so does nothing else here. */
-const isMalformed = (error: unknown): boolean => error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
 /** What stands round a file in its body: boundaries and fields. Bytes. */
 const ROUND_THE_FILE = 1024 * 1024

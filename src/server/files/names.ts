@@ -19,6 +19,9 @@ export function cleanName(given: string, otherwise = 'file'): string {
  */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_')
-  const coded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const coded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`
 }

@@ -14,10 +14,30 @@ export interface ObjectRow {
   readonly pages: number | null
   readonly pageState: PageState | null
 }
-export const OBJECT_COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'] as const
+export const OBJECT_COLUMNS = [
+  'id',
+  'path',
+  'fileName',
+  'bytes',
+  'format',
+  'mime',
+  'sha256',
+  'pages',
+  'pageState'
+] as const
 
 /** An object's row as an answer. */
-export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, pageState }: ObjectRow): StoredObject => ({
+export const toDto = ({
+  id,
+  path,
+  fileName,
+  bytes,
+  format,
+  mime,
+  sha256,
+  pages,
+  pageState
+}: ObjectRow): StoredObject => ({
   id,
   path,
   name: fileName,
@@ -30,4 +50,10 @@ export const toDto = ({ id, path, fileName, bytes, format, mime, sha256, pages, 
 })
 
 /** The object of an id, as far as who asks may see it. */
-export const objectOf = (tx: Tx, id: string) => tx.selectFrom('arcObject').select(OBJECT_COLUMNS).where('id', '=', id).where('isDelete', '=', false).executeTakeFirst()
+export const objectOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('arcObject')
+    .select(OBJECT_COLUMNS)
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()

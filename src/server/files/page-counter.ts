@@ -41,7 +41,11 @@ export class PageCounter {
   #isPlanned = false
   #isClosed = false
 
-  constructor(appContext: Pick<AppContext, 'db' | 'storage' | 'live'>, workers: PdfWorkers, onTrouble: (error: unknown) => void) {
+  constructor(
+    appContext: Pick<AppContext, 'db' | 'storage' | 'live'>,
+    workers: PdfWorkers,
+    onTrouble: (error: unknown) => void
+  ) {
     this.#house = appContext
     this.#workers = workers
     this.#onTrouble = onTrouble
@@ -49,7 +53,10 @@ export class PageCounter {
 
   /** Takes up what is pending, now and from time to time. */
   start(): void {
-    this.#clocks.push(setInterval(this.wake, SWEEP).unref(), setInterval(() => void this.#stopUnwanted().catch(this.#onTrouble), WANTED).unref())
+    this.#clocks.push(
+      setInterval(this.wake, SWEEP).unref(),
+      setInterval(() => void this.#stopUnwanted().catch(this.#onTrouble), WANTED).unref()
+    )
     this.wake()
   }
   /** Something may be pending: as many files are taken as there are free workers. */
@@ -103,7 +110,8 @@ export class PageCounter {
     const { storage } = this.#house
     this.#noteServed(claimed.user)
     try {
-      const counted = claimed.tries > MOST_TRIES ? HOSTILE : await this.#workers.count(await storage.local(claimed.path), signal)
+      const counted =
+        claimed.tries > MOST_TRIES ? HOSTILE : await this.#workers.count(await storage.local(claimed.path), signal)
       await this.#write(claimed, counted)
     } catch (error) {
       if (error instanceof NotStored) await this.#write(claimed, UNREADABLE)
@@ -114,7 +122,8 @@ export class PageCounter {
   }
   async #write(claimed: Claimed, counted: Counted): Promise<void> {
     const { db, live } = this.#house
-    if (await writeCounted(db, this.#holder, claimed, counted.kind, counted.kind === 'counted' ? counted.pages : null)) live.nudge()
+    if (await writeCounted(db, this.#holder, claimed, counted.kind, counted.kind === 'counted' ? counted.pages : null))
+      live.nudge()
   }
   #noteServed(user: string): void {
     this.#turn += 1
@@ -127,7 +136,8 @@ export class PageCounter {
   async #stopUnwanted(): Promise<void> {
     if (this.#running.size === 0) return
     const wanted = await stillPending(this.#house.db, this.#holder, [...this.#running.keys()])
-    for (const [id, { stop }] of this.#running) if (!wanted.has(id)) stop.abort(new DOMException('nobody waits for this file any more', 'AbortError'))
+    for (const [id, { stop }] of this.#running)
+      if (!wanted.has(id)) stop.abort(new DOMException('nobody waits for this file any more', 'AbortError'))
   }
 }
 

@@ -88,8 +88,13 @@ export class PdfWorkers {
     return seat
   }
   #start(): Seat {
-    if (this.#seats.size >= this.size) throw new Error('every PDF worker is busy: ask for a file only while one is free')
-    const worker = new Worker(new URL('./probe/pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY, stdout: true, stderr: true })
+    if (this.#seats.size >= this.size)
+      throw new Error('every PDF worker is busy: ask for a file only while one is free')
+    const worker = new Worker(new URL('./probe/pdf-worker.ts', import.meta.url), {
+      resourceLimits: MEMORY,
+      stdout: true,
+      stderr: true
+    })
     worker.unref()
     const seat: Seat = { worker, isBusy: false }
     this.#seats.add(seat)

@@ -29,7 +29,11 @@ const HOLD = 60
  * Takes the next pending file for this server: of the user for whom the fewest are read now, then of the one who was served
  * longest ago, and of his files the oldest. A row that another server holds is passed over (SKIP LOCKED and its lease).
  */
-export async function claimPending(db: Kysely<Database>, holder: string, { running, served, share }: Standing): Promise<Claimed | undefined> {
+export async function claimPending(
+  db: Kysely<Database>,
+  holder: string,
+  { running, served, share }: Standing
+): Promise<Claimed | undefined> {
   const [now, last] = [JSON.stringify(running), JSON.stringify(served)]
   const { rows } = await sql<Claimed>`
     update arc_object set page_holder = ${holder}, page_until = now() + ${HOLD} * interval '1 second', page_tries = page_tries + 1
@@ -45,7 +49,11 @@ export async function claimPending(db: Kysely<Database>, holder: string, { runni
 }
 
 /** Which of these files are still there and held by this server: nobody waits for the others any more. */
-export async function stillPending(db: Kysely<Database>, holder: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function stillPending(
+  db: Kysely<Database>,
+  holder: string,
+  ids: readonly string[]
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('arcObject')
     .select('id')
@@ -68,7 +76,13 @@ export async function releasePending(db: Kysely<Database>, holder: string, id: s
  * The row's version stays, for nobody has changed it: what somebody types meanwhile is saved as if nothing had happened.
  * Answers false where another server has taken the file over.
  */
-export function writeCounted(db: Kysely<Database>, holder: string, { id, user }: Pick<Claimed, 'id' | 'user'>, state: Exclude<PageState, 'pending'>, pages: number | null) {
+export function writeCounted(
+  db: Kysely<Database>,
+  holder: string,
+  { id, user }: Pick<Claimed, 'id' | 'user'>,
+  state: Exclude<PageState, 'pending'>,
+  pages: number | null
+) {
   return inside(
     db,
     { id: user, tenant: 0, projects: [] },
@@ -88,7 +102,9 @@ export function writeCounted(db: Kysely<Database>, holder: string, { id, user }:
       await sql`update arc_file f set pages = s.pages
         from (select sum(o.pages)::int as pages from arc_object o where o.file_id = ${fileId} and not o.is_delete and o.replaced_by is null
           having bool_and(o.page_state is distinct from 'pending')) s
-        where f.id = ${fileId} and f.pages = 0 and s.pages > 0 and f.status in ('draft', 'returned') and not f.is_delete`.execute(tx)
+        where f.id = ${fileId} and f.pages = 0 and s.pages > 0 and f.status in ('draft', 'returned') and not f.is_delete`.execute(
+        tx
+      )
       await tx
         .insertInto('sysOutbox')
         .values({ topic: 'archives.file', payload: JSON.stringify({ ids: [fileId] }), projectId, tenantId })

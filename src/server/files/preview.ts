@@ -24,7 +24,10 @@ export async function answerPreview({ path }: Asked<typeof pdfPreview>, ctx: Ctx
       : saveLink(address, say('files:preview.save', { name }))
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; img-src 'self'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; img-src 'self'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    )
     .header('x-content-type-options', 'nosniff')
     .send(`<!doctype html>
 <html lang="${say.language}">

@@ -6,14 +6,17 @@ import type { Principal } from '../core/principal.ts'
 
 type Purpose = (typeof BIZ)[number]
 
-const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean => wanted.some((right) => rights.has(right))
+const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean =>
+  wanted.some((right) => rights.has(right))
 
 /** Who may upload for what. Whoever works in no project has a portrait of his own and nothing else. */
 const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
   avatar: () => true,
   temp: ({ project }) => project !== null,
-  archives: (principal) => principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
-  template: (principal) => hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
+  archives: (principal) =>
+    principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
+  template: (principal) =>
+    hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
 }
 
 /** A portrait is not larger than this, and who may upload nothing else sends no more. Bytes. */
@@ -21,7 +24,8 @@ const AVATAR_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that is not the asker's. */
 export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void {
-  if (!RIGHTS[biz](principal)) throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
+  if (!RIGHTS[biz](principal))
+    throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
 }
 
 /** The largest file that somebody may upload for a purpose, or for any of his where it is not known yet. Bytes. */

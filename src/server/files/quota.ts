@@ -46,7 +46,11 @@ export async function endOfPiece({ appContext: { db } }: Pick<Asking, 'appContex
 }
 
 /** What the asker uses of what he may: bytes; no limit is null. */
-export async function usageOf({ appContext: { config }, principal, inside }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
+export async function usageOf({
+  appContext: { config },
+  principal,
+  inside
+}: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
   return { used: (await inside((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
 }
 
@@ -60,32 +64,51 @@ async function usedBy(tx: Tx, { id, tenant }: Principal): Promise<Used> {
   return rows[0] ?? { user: 0, tenant: 0 }
 }
 
-function refuseBeyond(key: 'files:refused.userQuota' | 'files:refused.tenantQuota', used: number, limit: number, bytes: number): void {
+function refuseBeyond(
+  key: 'files:refused.userQuota' | 'files:refused.tenantQuota',
+  used: number,
+  limit: number,
+  bytes: number
+): void {
   if (limit === 0 || used + bytes <= limit) return
-  throw new Refusal(key, { used: inMiB(used), limit: inMiB(limit), size: inMiB(bytes) }, { status: 507, result: { used, limit } })
+  throw new Refusal(
+    key,
+    { used: inMiB(used), limit: inMiB(limit), size: inMiB(bytes) },
+    { status: 507, result: { used, limit } }
+  )
 }
 
 const inMiB = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 10) / 10
 
 /** The disk's reserve holds against all running uploads together, and not against each alone. */
 async function reserve(tx: Tx, appContext: AppContext, bytes: number): Promise<void> {
-  const running = await tx.selectFrom('arcUpload').select(['id', 'bytes']).where('objectId', 'is', null).where(sql<boolean>`metadata ->> 'refused' is null`).execute()
+  const running = await tx
+    .selectFrom('arcUpload')
+    .select(['id', 'bytes'])
+    .where('objectId', 'is', null)
+    .where(sql<boolean>`metadata ->> 'refused' is null`)
+    .execute()
   const announced = running.reduce((sum, upload) => sum + upload.bytes, 0)
   try {
     await appContext.storage.reserve(bytes + announced)
   } catch (error) {
     if (!(error instanceof DiskFull) || announced === 0) throw error
     // What has come of them is on the disk already, and counts there.
-    const missing = await Promise.all(running.map(async (upload) => Math.max(0, upload.bytes - (await arrived(appContext, upload.id)))))
+    const missing = await Promise.all(
+      running.map(async (upload) => Math.max(0, upload.bytes - (await arrived(appContext, upload.id))))
+    )
     await appContext.storage.reserve(bytes + missing.reduce((sum, one) => sum + one, 0))
   }
 }
 
 /** How many bytes of an upload have come: of one in pieces, or of one in one piece (`pieceFile`). */
 async function arrived(appContext: AppContext, id: string): Promise<number> {
-  const [parts, piece] = await Promise.all([join(folderOf(appContext), id), pieceFile(appContext, id)].map((path) => stat(path).catch(() => undefined)))
+  const [parts, piece] = await Promise.all(
+    [join(folderOf(appContext), id), pieceFile(appContext, id)].map((path) => stat(path).catch(() => undefined))
+  )
   return parts?.size ?? piece?.size ?? 0
 }
 
 /** Where the bytes of an upload in one piece lie until they are taken over. */
-export const pieceFile = ({ storage }: Pick<AppContext, 'storage'>, id: string): string => join(storage.incoming, `upload-${id}`)
+export const pieceFile = ({ storage }: Pick<AppContext, 'storage'>, id: string): string =>
+  join(storage.incoming, `upload-${id}`)

@@ -15,7 +15,12 @@ import { probeAtZip, ZIP_MAGIC } from './probe/zip.ts'
 /** What a file was found to be, or why it is not taken: `found` names its content, `ending` what its name says. */
 export type Recognised =
   | { readonly taken: true; readonly look: ProbeResult; readonly mime: string }
-  | { readonly taken: false; readonly why: FlawReason | 'mislabelled' | 'notAllowed'; readonly found: string; readonly ending: string }
+  | {
+      readonly taken: false
+      readonly why: FlawReason | 'mislabelled' | 'notAllowed'
+      readonly found: string
+      readonly ending: string
+    }
 
 const HEAD = 4100
 const GZIP_MAGIC = Buffer.of(0x1f, 0x8b)

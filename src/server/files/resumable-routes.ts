@@ -34,7 +34,8 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
     asking.set(request.raw, { ctx, request })
     reply.hijack()
     dropNeedless(request.raw)
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     await tus.handle(request.raw, reply.raw)
     if (request.method === 'DELETE' && id !== undefined && reply.raw.statusCode === 204) {
       await ctx.inside((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).where('objectId', 'is', null).execute())
@@ -47,7 +48,12 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', (_request, _payload, done) => done(null))
     own.route({ method: ['POST', 'OPTIONS'], url: TUS_PATH, config: { serves: 'user' }, handler: answer })
-    own.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${TUS_PATH}/:id`, config: { serves: 'user' }, handler: answer })
+    own.route({
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${TUS_PATH}/:id`,
+      config: { serves: 'user' },
+      handler: answer
+    })
   })
 }
 

@@ -70,7 +70,13 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
     async onUploadFinish(request, { id }) {
       const principal = ask(request)
       try {
-        const envelope: Reply = { success: true, code: OK, message: '', result: await endUpload(principal.ctx, id), timestamp: Date.now() }
+        const envelope: Reply = {
+          success: true,
+          code: OK,
+          message: '',
+          result: await endUpload(principal.ctx, id),
+          timestamp: Date.now()
+        }
         return { status_code: 200, headers: JSON_TYPE, body: JSON.stringify(envelope) }
       } catch (error) {
         const { status_code, body } = refuse(error, principal)
@@ -95,7 +101,12 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
 
 /** The library's server, whose refusals are our envelope and say so. */
 class JsonServer extends Server {
-  override write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body = ''): ReturnType<Server['write']> {
+  override write(
+    context: Parameters<Server['write']>[0],
+    headers: Headers,
+    status: number,
+    body = ''
+  ): ReturnType<Server['write']> {
     if (body.startsWith('{')) headers.set('Content-Type', JSON_TYPE['Content-Type'])
     return super.write(context, headers, status, body)
   }
@@ -104,14 +115,22 @@ class JsonServer extends Server {
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
-async function begin(ctx: Ctx, id: string, size: number | undefined, metadata: Readonly<Record<string, string | null>>): Promise<void> {
+async function begin(
+  ctx: Ctx,
+  id: string,
+  size: number | undefined,
+  metadata: Readonly<Record<string, string | null>>
+): Promise<void> {
   const { appContext, principal, say } = ctx
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
-  const given = Object.fromEntries([TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : [])))
+  const given = Object.fromEntries(
+    [TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : []))
+  )
   const read = parse(uploadCall.input, given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area: 'files' }))
   const { biz, sha256 = null } = read.value
   checkPurpose(principal, biz, say)
-  if (size > mostFor(principal, appContext.config.maxUpload, biz)) throw new TooLarge(mostFor(principal, appContext.config.maxUpload, biz))
+  if (size > mostFor(principal, appContext.config.maxUpload, biz))
+    throw new TooLarge(mostFor(principal, appContext.config.maxUpload, biz))
   await beginUpload(ctx, { id, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
 }

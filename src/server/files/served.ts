@@ -35,7 +35,18 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
       .selectFrom('arcObject as o')
       .leftJoin('arcFile as f', 'f.id', 'o.fileId')
       .select(OBJECT_COLUMNS.map((column) => `o.${column}` as const))
-      .select(['o.gen', 'o.createBy', 'o.biz', 'o.fileId', 'o.projectId as ofProject', 'f.projectId', 'f.catalogCode', 'f.uploadBy', 'f.status', 'f.isDelete as fileGone'])
+      .select([
+        'o.gen',
+        'o.createBy',
+        'o.biz',
+        'o.fileId',
+        'o.projectId as ofProject',
+        'f.projectId',
+        'f.catalogCode',
+        'f.uploadBy',
+        'f.status',
+        'f.isDelete as fileGone'
+      ])
       .where('o.isDelete', '=', false)
     const rows = await ('file' in which
       ? all.where('o.fileId', '=', which.file).where('o.replacedBy', 'is', null).orderBy('o.orderNum').orderBy('o.id')
@@ -64,7 +75,10 @@ export async function servedObjects({ inside, principal }: Ctx, which: Which): P
 }
 
 /** Where the bytes of an object are kept, and how many they are; those of a demo file are made when they are first asked for. */
-export async function keptBytes({ appContext: { storage } }: Ctx, { path, gen }: Served): Promise<{ readonly key: string; readonly size: number }> {
+export async function keptBytes(
+  { appContext: { storage } }: Ctx,
+  { path, gen }: Served
+): Promise<{ readonly key: string; readonly size: number }> {
   const key = gen === null ? path : demoKey(path)
   const there = await storage.size(key)
   if (there !== undefined) return { key, size: there }

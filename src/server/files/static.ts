@@ -9,7 +9,8 @@ import { keptBytes, rangeOf, servedObject } from './served.ts'
 /** What a browser may show in its page; all else is only saved. */
 const SHOWN = ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4']
 /** Shown bytes can load nothing and run nothing, whatever they hold. A PDF cannot bear a sandbox: the browser's own viewer would stay empty. */
-const BARE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
+const BARE =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
 
 /** Answers `GET /sys/common/static/*`: the bytes or a part of them, to who may read them; unchanged ones are not sent again. */
 export async function answerStatic({ '*': path, download }: Asked<typeof staticFile>, ctx: Ctx): Promise<typeof SENT> {
@@ -51,4 +52,5 @@ export async function answerStatic({ '*': path, download }: Asked<typeof staticF
   return SENT
 }
 
-const matches = (header: string | undefined, tag: string): boolean => header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*') ?? false
+const matches = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*') ?? false

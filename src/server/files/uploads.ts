@@ -54,7 +54,12 @@ export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> 
   if (!row) return undefined
   const { metadata, biz, ...rest } = row
   const { plan: planned, refused } = metadata
-  return { ...rest, biz: biz as Biz, ...(planned ? { plan: JSON.parse(planned) as Plan } : {}), ...(refused ? { refused: JSON.parse(refused) as StoredRefusal } : {}) }
+  return {
+    ...rest,
+    biz: biz as Biz,
+    ...(planned ? { plan: JSON.parse(planned) as Plan } : {}),
+    ...(refused ? { refused: JSON.parse(refused) as StoredRefusal } : {})
+  }
 }
 
 /** Ends that run now, so that a question about an upload waits for its end and does not end it twice. */
@@ -65,7 +70,10 @@ const ending = new SharedTasks<StoredObject>()
  * also after the server died at any point of it, or all who asked hung up, and then answers the same. Throws a Refusal that
  * tells what was found.
  */
-export const endUpload = ({ appContext, principal, say, inside, signal: gone }: Asking, id: string): Promise<StoredObject> =>
+export const endUpload = (
+  { appContext, principal, say, inside, signal: gone }: Asking,
+  id: string
+): Promise<StoredObject> =>
   ending.run(id, gone, (signal) => conclude({ appContext, principal, say, inside, signal }, id))
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
@@ -84,7 +92,13 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   try {
     const object =
       received === undefined && upload.plan
-        ? await note(asking, id, purpose, upload.plan, await measureStored(appContext.storage, upload.plan.path, asking.signal))
+        ? await note(
+            asking,
+            id,
+            purpose,
+            upload.plan,
+            await measureStored(appContext.storage, upload.plan.path, asking.signal)
+          )
         : await take(asking, id, file, received ?? 0, upload, purpose)
     await inside((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
     await rm(`${file}.json`, { force: true })
@@ -107,7 +121,8 @@ async function take(
   upload: Upload,
   purpose: { biz: Biz; name: string; sha256: string | undefined }
 ): Promise<StoredObject> {
-  if (received < upload.bytes) throw new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, upload.bytes)) * 100) })
+  if (received < upload.bytes)
+    throw new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, upload.bytes)) * 100) })
   const planned = upload.plan ?? (await plan(asking, file, purpose))
   await remember(asking, id, { plan: JSON.stringify(planned) })
   return await keep(asking, file, id, purpose, planned)

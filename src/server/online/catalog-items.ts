@@ -20,7 +20,10 @@ export const catalogItems: Report = {
     { name: 'name', label: 'online:catalogItems.name', mode: 'single', view: 'text' }
   ],
   from: sql`arc_catalog c`,
-  list: listOf({ code: text('c.code'), name: text('c.name'), retention: text('c.retention'), orderNum: number('c.order_num') }, 'c.id'),
+  list: listOf(
+    { code: text('c.code'), name: text('c.name'), retention: text('c.retention'), orderNum: number('c.order_num') },
+    'c.id'
+  ),
   order: 'orderNum',
   parameters: ['setId', 'scope'],
   async narrow(parameters, { tx, principal }) {

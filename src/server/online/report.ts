@@ -38,6 +38,9 @@ export interface Report {
   /** The column by which it is ordered unless another is asked. */
   readonly order: string
   /** Conditions that always hold: by the parameters `self_…` that it knows, and by who asks. */
-  readonly narrow: (parameters: ReadonlyMap<string, string>, at: { readonly tx: Tx; readonly principal: Principal }) => Promise<readonly RawBuilder<boolean>[]>
+  readonly narrow: (
+    parameters: ReadonlyMap<string, string>,
+    at: { readonly tx: Tx; readonly principal: Principal }
+  ) => Promise<readonly RawBuilder<boolean>[]>
   readonly parameters: readonly string[]
 }

@@ -32,12 +32,20 @@ export function serveReports(app: FastifyInstance): void {
         width,
         ...(dictionary === undefined ? {} : { customRender: dictionary })
       })),
-      dictOptions: Object.fromEntries([...wanted].map((code) => [code, (dictionaries[code] ?? []).map(({ value, text }) => ({ value, text }))]))
+      dictOptions: Object.fromEntries(
+        [...wanted].map((code) => [code, (dictionaries[code] ?? []).map(({ value, text }) => ({ value, text }))])
+      )
     }
   })
 
   serve(app, getQueryInfo, ({ configId }, { say }) =>
-    reportOf(configId).queries.map(({ name, label, mode, view, isHidden = false }) => ({ field: name, label: say(label), mode, view, hidden: isHidden ? '1' : '0' }))
+    reportOf(configId).queries.map(({ name, label, mode, view, isHidden = false }) => ({
+      field: name,
+      label: say(label),
+      mode,
+      view,
+      hidden: isHidden ? '1' : '0'
+    }))
   )
 
   serve(app, getData, (input, ctx) => rowsOf(reportOf(input.configId), input, ctx))
@@ -51,7 +59,11 @@ function reportOf(code: string): Report {
 
 type DataInput = Asked<typeof getData>
 
-async function rowsOf(report: Report, input: DataInput, { tx, principal }: Pick<TxCtx, 'tx' | 'principal'>): Promise<Output<typeof getData>> {
+async function rowsOf(
+  report: Report,
+  input: DataInput,
+  { tx, principal }: Pick<TxCtx, 'tx' | 'principal'>
+): Promise<Output<typeof getData>> {
   const { pageNo, pageSize, column = report.order, order = 'asc' } = input
   const by = columnOf(report.list, column)
   if (!by) throw unreadable('column', 'rules:query.sort')
@@ -66,13 +78,17 @@ async function rowsOf(report: Report, input: DataInput, { tx, principal }: Pick<
   const shown = report.columns.map(({ name }) => sql`${report.list.columns[name]?.sql ?? sql`null`} as ${sql.id(name)}`)
   const { rows } = await sql<{ id: string }>`
     select ${report.list.id} as id, ${sql.join(shown)} from ${report.from} where ${where}
-    order by ${sortable(by)} ${direction}, ${report.list.id} ${direction} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`.execute(tx)
+    order by ${sortable(by)} ${direction}, ${report.list.id} ${direction} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`.execute(
+    tx
+  )
   return { total: counted.rows[0]?.total ?? 0, records: rows }
 }
 
 /** The parameters `self_…` by their names without that beginning; one that the report does not know is refused. */
 function parametersOf({ parameters }: Report, input: DataInput): Map<string, string> {
-  const given = Object.entries(input).filter(([name, value]) => name.startsWith(PARAMETER) && value !== '' && value !== undefined)
+  const given = Object.entries(input).filter(
+    ([name, value]) => name.startsWith(PARAMETER) && value !== '' && value !== undefined
+  )
   return new Map(
     given.map(([name, value]) => {
       const known = parameters.find((one) => one === name.slice(PARAMETER.length))
@@ -84,7 +100,8 @@ function parametersOf({ parameters }: Report, input: DataInput): Map<string, str
 
 /** What a query field asks: a range as it comes; a single word is looked for anywhere in the text, unless it says how. */
 function valuesOf(name: string, mode: 'single' | 'group', input: DataInput): [string, string][] {
-  const read = (key: string): [string, string][] => (typeof input[key] === 'string' && input[key] !== '' ? [[key, input[key]]] : [])
+  const read = (key: string): [string, string][] =>
+    typeof input[key] === 'string' && input[key] !== '' ? [[key, input[key]]] : []
   if (mode === 'group') return [...read(`${name}_begin`), ...read(`${name}_end`)]
   return read(name).map(([key, value]) => [key, /^[*!<>]|\*$|,/.test(value) ? value : `*${value}*`])
 }

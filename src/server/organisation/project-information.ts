@@ -13,16 +13,26 @@ const AREA = 'areaCode'
 
 /** What is known of the current project, by the newest published template of projects; codes in words. */
 export async function informationOf({ tx, project }: TxCtx): Promise<Output<typeof projectInformation>> {
-  const row = await tx.selectFrom('arcProject').selectAll().where('id', '=', project).where('isDelete', '=', false).executeTakeFirst()
+  const row = await tx
+    .selectFrom('arcProject')
+    .selectAll()
+    .where('id', '=', project)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
   if (!row) throw missing()
   const [columns, words] = [await columnsOf(tx), await allDictItems(tx)]
   const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row, ...(await unitsOf(tx, row)) }
-  const inWords = (code: string | undefined, value: string) => (code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value)
+  const inWords = (code: string | undefined, value: string) =>
+    code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value
   const items = []
   for (const { key, title, dictCode } of columns) {
     const value = known[key]
     const text = value === null || value === undefined || value === '' ? null : String(value)
-    items.push({ key, title, value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text) })
+    items.push({
+      key,
+      title,
+      value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text)
+    })
   }
   return { name: row.name, status_dictText: inWords('project_status', row.status), items }
 }
@@ -31,7 +41,10 @@ export async function informationOf({ tx, project }: TxCtx): Promise<Output<type
 const UNITS = { surveyUnit: 'KC', designUnit: 'SJ', supervisionUnit: 'JL', contractor: 'SG' } as const
 
 /** The names of the units that take part, several of a kind joined, and how many unit projects there are: rows of their own, not cells of the project. */
-async function unitsOf(tx: Tx, { id, builder }: { readonly id: string; readonly builder: string | null }): Promise<Record<string, unknown>> {
+async function unitsOf(
+  tx: Tx,
+  { id, builder }: { readonly id: string; readonly builder: string | null }
+): Promise<Record<string, unknown>> {
   const orgs = await tx
     .selectFrom('arcProjectOrg as p')
     .innerJoin('arcOrg as o', 'o.id', 'p.orgId')
@@ -41,14 +54,21 @@ async function unitsOf(tx: Tx, { id, builder }: { readonly id: string; readonly 
     .orderBy(byPinyin('o.name'))
     .execute()
   const named = (type: string) => orgs.flatMap(({ orgType, name }) => (orgType === type ? [name] : [])).join('、')
-  const own = builder === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', builder).executeTakeFirst()
+  const own =
+    builder === null
+      ? undefined
+      : await tx.selectFrom('arcOrg').select('name').where('id', '=', builder).executeTakeFirst()
   const { units } = await tx
     .selectFrom('arcMonomial')
     .select((e) => e.fn.countAll<number>().as('units'))
     .where('projectId', '=', id)
     .where('isDelete', '=', false)
     .executeTakeFirstOrThrow()
-  return { ...Object.fromEntries(Object.entries(UNITS).map(([key, type]) => [key, named(type)])), builder: own?.name ?? named('JS'), unitCount: units }
+  return {
+    ...Object.fromEntries(Object.entries(UNITS).map(([key, type]) => [key, named(type)])),
+    builder: own?.name ?? named('JS'),
+    unitCount: units
+  }
 }
 
 async function columnsOf(tx: Tx) {
@@ -69,6 +89,12 @@ async function columnsOf(tx: Tx) {
 /** A district with the province and city that it lies in. */
 async function areaName(tx: Tx, code: string): Promise<string> {
   const path = [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
-  const names = await tx.selectFrom('sysCategory').select(['code', 'name']).where('code', 'in', path).where('isDelete', '=', false).orderBy('code').execute()
+  const names = await tx
+    .selectFrom('sysCategory')
+    .select(['code', 'name'])
+    .where('code', 'in', path)
+    .where('isDelete', '=', false)
+    .orderBy('code')
+    .execute()
   return names.length > 0 ? names.map(({ name }) => name).join(' / ') : code
 }

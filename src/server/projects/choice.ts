@@ -40,7 +40,11 @@ export function serveChoice(app: FastifyInstance): void {
     if (!principal.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
     await inside(async (tx) => {
       await chooseProject(tx, principal, id)
-      await record(tx, { tenant: principal.tenant, user: principal.id, ip }, { event: 'project.switch', type: 'project', id, project: id })
+      await record(
+        tx,
+        { tenant: principal.tenant, user: principal.id, ip },
+        { event: 'project.switch', type: 'project', id, project: id }
+      )
     })
     const token = tokenOf(request, appContext)
     if (token === undefined) throw unauthorised()

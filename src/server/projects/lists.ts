@@ -12,17 +12,21 @@ import { PROJECT_LIST, projectOf, projectRows } from './row.ts'
 /** Binds the lists of projects: one's own, and those that one manages. */
 export function serveProjectLists(app: FastifyInstance): void {
   serve(app, queryList, async (query, { tx, principal }) => {
-    if (query.username && query.username !== principal.username) throw new Refusal('projects:notOwn', {}, { status: 403 })
+    if (query.username && query.username !== principal.username)
+      throw new Refusal('projects:notOwn', {}, { status: 403 })
     return ownPage(tx, principal, query)
   })
 
   serveOpen(app, listProjects, async (query, { principal, inside }) => {
     const isEverywhere = await inside((tx) => managesEverywhere(tx, principal))
-    return isEverywhere ? inside((tx) => page(projectRows(tx), query), 'tenant') : inside((tx) => ownPage(tx, principal, query))
+    return isEverywhere
+      ? inside((tx) => page(projectRows(tx), query), 'tenant')
+      : inside((tx) => ownPage(tx, principal, query))
   })
 }
 
-const ownPage = (tx: Tx, principal: Principal, query: ListQuery) => page(projectRows(tx).where('p.id', 'in', ownOf(principal)), query)
+const ownPage = (tx: Tx, principal: Principal, query: ListQuery) =>
+  page(projectRows(tx).where('p.id', 'in', ownOf(principal)), query)
 
 async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Promise<Output<typeof queryList>> {
   const { records, ...figures } = await pageOfRows(rows, PROJECT_LIST, query)

@@ -10,16 +10,30 @@ export const projectRows = (tx: Tx) =>
   tx
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.category', 'p.status', 'p.createTime'])
-    .select([dictText('project_category', sql`p.category`).as('categoryText'), dictText('project_status', sql`p.status`).as('statusText')])
+    .select([
+      dictText('project_category', sql`p.category`).as('categoryText'),
+      dictText('project_status', sql`p.status`).as('statusText')
+    ])
     .where('p.isDelete', '=', false)
 
 type Row = Awaited<ReturnType<ReturnType<typeof projectRows>['execute']>>[number]
 
 /** A row under the names of the wire, which the database's plugin for names would not leave as they are. */
-export const projectOf = ({ categoryText, statusText, ...row }: Row): Project => ({ ...row, category_dictText: categoryText, status_dictText: statusText })
+export const projectOf = ({ categoryText, statusText, ...row }: Row): Project => ({
+  ...row,
+  category_dictText: categoryText,
+  status_dictText: statusText
+})
 
 /** What lists of projects may be asked by. */
 export const PROJECT_LIST = listOf(
-  { name: text('p.name'), projectNo: text('p.projectNo'), category: text('p.category'), status: text('p.status'), address: text('p.address'), createTime: time('p.createTime') },
+  {
+    name: text('p.name'),
+    projectNo: text('p.projectNo'),
+    category: text('p.category'),
+    status: text('p.status'),
+    address: text('p.address'),
+    createTime: time('p.createTime')
+  },
   'p.id'
 )

@@ -26,8 +26,17 @@ export interface User {
 export type Way = 'password' | 'phone' | 'oidc' | 'cas'
 
 /** The account of a name, a phone or an id; nothing where there is none, or it is deleted. */
-export async function userBy(db: Kysely<Database>, column: 'id' | 'username' | 'phone', value: string): Promise<User | undefined> {
-  return await db.selectFrom('sysUser').select(['id', 'tenantId', 'currentProject', 'status']).where(column, '=', value).where('isDelete', '=', false).executeTakeFirst()
+export async function userBy(
+  db: Kysely<Database>,
+  column: 'id' | 'username' | 'phone',
+  value: string
+): Promise<User | undefined> {
+  return await db
+    .selectFrom('sysUser')
+    .select(['id', 'tenantId', 'currentProject', 'status'])
+    .where(column, '=', value)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
 }
 
 /** Lets a user in who has proved to be it: opens a session, sets the cookie, and gives what every way in answers. A frozen one is refused. */
@@ -49,7 +58,11 @@ function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
     async (tx) => {
       const project = await projectOf(tx, user)
       const opened = await openSession(tx, { id: user.id, tenant: user.tenantId, project }, { ip, agent })
-      await record(tx, { tenant: user.tenantId, user: user.id, ip }, { event: 'session.signIn', type: 'session', id: opened.id, project, detail: { by } })
+      await record(
+        tx,
+        { tenant: user.tenantId, user: user.id, ip },
+        { event: 'session.signIn', type: 'session', id: opened.id, project, detail: { by } }
+      )
       return opened
     },
     'house'
@@ -82,6 +95,12 @@ async function welcome(token: string, { appContext }: Ctx): Promise<Omit<SignedI
       .where('id', 'in', [...principal.tenants])
       .orderBy('id')
       .execute()
-    return { userInfo: await userInfoOf(tx, principal), sysAllDictItems: await allDictItems(tx), multi_depart: Math.min(departs.length, 2), departs, tenantList }
+    return {
+      userInfo: await userInfoOf(tx, principal),
+      sysAllDictItems: await allDictItems(tx),
+      multi_depart: Math.min(departs.length, 2),
+      departs,
+      tenantList
+    }
   })
 }

@@ -45,7 +45,9 @@ async function nameOf(cas: URL, ticket: string, service: string): Promise<string
 /** The name in the answer of serviceValidate; undefined where it is no success. */
 export function userIn(xml: string): string | undefined {
   const plain = xml.replace(/<!--[\s\S]*?-->/g, '')
-  const success = /<(?:\w+:)?authenticationSuccess(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?authenticationSuccess>/.exec(plain)?.[1]
+  const success = /<(?:\w+:)?authenticationSuccess(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?authenticationSuccess>/.exec(
+    plain
+  )?.[1]
   const user = success && /<(?:\w+:)?user(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?user>/.exec(success)?.[1]
   return user?.trim() ? entities(user.trim()) : undefined
 }

@@ -24,7 +24,10 @@ const ASKABLE: Readonly<Record<string, Askable>> = {
   sys_user: { fields: { username: 'house', phone: 'house', email: 'own' }, needs: people },
   sys_role: { fields: { role_code: 'own' }, needs: ['sys.role:add', 'sys.role:edit'] },
   sys_permission: { fields: { key: 'own', path: 'own', name: 'own' }, needs: ['sys.perm:add', 'sys.perm:edit'] },
-  sys_depart: { fields: { org_code: 'own' }, needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit'] },
+  sys_depart: {
+    fields: { org_code: 'own' },
+    needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit']
+  },
   sys_dict: { fields: { dict_code: 'own' }, needs: ['sys.dict:add', 'sys.dict:edit'] },
   sys_category: { fields: { code: 'own' }, needs: ['sys.category:add', 'sys.category:edit'] },
   sys_check_rule: { fields: { rule_code: 'own' }, needs: ['sys.rule:add', 'sys.rule:edit'] },
@@ -46,7 +49,8 @@ export function serveChecks(app: FastifyInstance): void {
     const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
     const extent = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
     if (!askable || !extent) throw unreadable('fieldName', 'session:duplicate.unknown')
-    if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right))) throw forbidden()
+    if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right)))
+      throw forbidden()
     const value = fieldVal.trim()
     if (value === '') return null
     // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
@@ -54,7 +58,10 @@ export function serveChecks(app: FastifyInstance): void {
     const found = await inside(
       ctx.appContext.db,
       principal,
-      (tx) => sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(tx),
+      (tx) =>
+        sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(
+          tx
+        ),
       extent
     )
     if (found.rows.length > 0) throw new Refusal('session:duplicate.taken')
@@ -66,7 +73,13 @@ export function serveChecks(app: FastifyInstance): void {
     const typed = decoded(value)
     if (ruleCode === '' || typed === '') return null
     const rule = await inside(ctx.appContext.db, principal, (tx) =>
-      tx.selectFrom('sysCheckRule').select('ruleJson').where('ruleCode', '=', ruleCode).where('isDelete', '=', false).orderBy('tenantId', 'desc').executeTakeFirst()
+      tx
+        .selectFrom('sysCheckRule')
+        .select('ruleJson')
+        .where('ruleCode', '=', ruleCode)
+        .where('isDelete', '=', false)
+        .orderBy('tenantId', 'desc')
+        .executeTakeFirst()
     )
     if (!rule) throw new Refusal('session:rule.unknown')
     const broken = brokenPart(rule.ruleJson, typed)
@@ -90,8 +103,13 @@ export function brokenPart(parts: readonly RulePart[], value: string): RulePart 
 type Times = Readonly<Record<number, number>>
 
 /** Whoever asks, counted: by the account where there is one, else by the address. */
-async function whoAsks({ appContext, request, ip }: Ctx, what: string, { anonymous, user }: { readonly anonymous: Times; readonly user: Times }): Promise<Principal> {
-  const principal = tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, 'user')
+async function whoAsks(
+  { appContext, request, ip }: Ctx,
+  what: string,
+  { anonymous, user }: { readonly anonymous: Times; readonly user: Times }
+): Promise<Principal> {
+  const principal =
+    tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, 'user')
   for (const [seconds, times] of Object.entries(principal.id ? user : anonymous))
     await limit(appContext.db, `${what} of ${principal.id || ip} in ${seconds}`, times, Number(seconds))
   return principal

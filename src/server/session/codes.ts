@@ -34,14 +34,23 @@ interface Digits extends Issue {
 }
 
 /** Six digits for a person to type. An earlier code of the same kind for the same target and asker is worth nothing any more. */
-export async function issueDigits(db: Kysely<Database>, { sources, tries = CODE_TRIES, data = {}, ...issue }: Digits): Promise<string> {
+export async function issueDigits(
+  db: Kysely<Database>,
+  { sources, tries = CODE_TRIES, data = {}, ...issue }: Digits
+): Promise<string> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
-  await db.deleteFrom('sysCode').where('kind', '=', issue.kind).where('target', '=', issue.target).where(isFrom(sources)).execute()
+  await db
+    .deleteFrom('sysCode')
+    .where('kind', '=', issue.kind)
+    .where('target', '=', issue.target)
+    .where(isFrom(sources))
+    .execute()
   await keep(db, { ...issue, data: { ...data, ...(sources && { sources }) } }, digits, CODE_TRIES - tries)
   return digits
 }
 
-const isFrom = (sources: readonly string[] | undefined) => (sources ? sql<boolean>`data -> 'sources' ?| array[${sql.join(sources)}]::text[]` : sql<boolean>`true`)
+const isFrom = (sources: readonly string[] | undefined) =>
+  sources ? sql<boolean>`data -> 'sources' ?| array[${sql.join(sources)}]::text[]` : sql<boolean>`true`
 
 /** A secret for a machine to send back, 256 random bits. */
 export async function issueSecret(db: Kysely<Database>, issue: Omit<Issue, 'target'>): Promise<string> {
@@ -50,7 +59,12 @@ export async function issueSecret(db: Kysely<Database>, issue: Omit<Issue, 'targ
   return secret
 }
 
-async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}, life = CODE_LIFE }: Issue, secret: string, tries = 0): Promise<void> {
+async function keep(
+  db: Kysely<Database>,
+  { kind, target, user = null, data = {}, life = CODE_LIFE }: Issue,
+  secret: string,
+  tries = 0
+): Promise<void> {
   const values = { id: newId(), kind, target, hash: hashOf(secret), userId: user, data: JSON.stringify(data), tries }
   await db
     .insertInto('sysCode')
@@ -62,7 +76,13 @@ async function keep(db: Kysely<Database>, { kind, target, user = null, data = {}
  * Takes the digits that somebody has typed who comes from one of these sources: each try counts, after five none is right any more,
  * and the right ones are good once. Undefined where they are wrong, late, used or somebody else's.
  */
-export async function spendDigits(db: Kysely<Database>, kind: CodeKind, target: string, digits: string, sources?: readonly string[]): Promise<StoredCode | undefined> {
+export async function spendDigits(
+  db: Kysely<Database>,
+  kind: CodeKind,
+  target: string,
+  digits: string,
+  sources?: readonly string[]
+): Promise<StoredCode | undefined> {
   const tried = await db
     .updateTable('sysCode')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -83,7 +103,11 @@ export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string
   use(db, kind, (query) => query.where('target', '=', hashOf(secret)))
 
 /** Looks at a secret that is used later; with `data` what goes with it is replaced. */
-export async function peekSecret(db: Kysely<Database>, kind: CodeKind, secret: string): Promise<(StoredCode & { readonly id: string }) | undefined> {
+export async function peekSecret(
+  db: Kysely<Database>,
+  kind: CodeKind,
+  secret: string
+): Promise<(StoredCode & { readonly id: string }) | undefined> {
   return await db
     .selectFrom('sysCode')
     .select(['id', 'userId', 'data'])
@@ -106,8 +130,17 @@ export async function rekeep(db: Kysely<Database>, id: string, data: Readonly<Re
 type Update = ReturnType<typeof updateOf>
 const updateOf = (db: Kysely<Database>) => db.updateTable('sysCode').set({ used: sql`now()` })
 
-async function use(db: Kysely<Database>, kind: CodeKind, narrow: (query: Update) => Update): Promise<StoredCode | undefined> {
-  return await narrow(updateOf(db)).where('kind', '=', kind).where('used', 'is', null).where('expires', '>', sql<string>`now()`).returning(['userId', 'data']).executeTakeFirst()
+async function use(
+  db: Kysely<Database>,
+  kind: CodeKind,
+  narrow: (query: Update) => Update
+): Promise<StoredCode | undefined> {
+  return await narrow(updateOf(db))
+    .where('kind', '=', kind)
+    .where('used', 'is', null)
+    .where('expires', '>', sql<string>`now()`)
+    .returning(['userId', 'data'])
+    .executeTakeFirst()
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -17,7 +17,10 @@ export interface SignInSource {
 }
 
 /** Where a request comes from, seen from an account; without one everybody is a stranger. */
-export async function signInSource({ appContext: { db, config }, request, ip }: Ctx, user: string | undefined): Promise<SignInSource> {
+export async function signInSource(
+  { appContext: { db, config }, request, ip }: Ctx,
+  user: string | undefined
+): Promise<SignInSource> {
   const network = networkOf(ip)
   const device = deviceOf(request, config)
   const known = user === undefined ? [] : await knownKinds(db, user, device, network)
@@ -25,7 +28,12 @@ export async function signInSource({ appContext: { db, config }, request, ip }: 
   return { share, network, isStranger: known.length === 0 }
 }
 
-async function knownKinds(db: Kysely<Database>, user: string, device: string | undefined, network: string): Promise<string[]> {
+async function knownKinds(
+  db: Kysely<Database>,
+  user: string,
+  device: string | undefined,
+  network: string
+): Promise<string[]> {
   const found = await db
     .selectFrom('sysKnownSource')
     .select('kind')
@@ -47,12 +55,21 @@ export function markedSources({ appContext: { config }, request, reply, ip }: Ct
 }
 
 /** Remembers the device and the address from which somebody has come in; the oldest are forgotten. */
-export async function rememberSource({ appContext: { db, config }, request, reply, ip }: Ctx, user: string): Promise<void> {
+export async function rememberSource(
+  { appContext: { db, config }, request, reply, ip }: Ctx,
+  user: string
+): Promise<void> {
   const brought = deviceOf(request, config)
   // A cookie that the server did not give to somebody before is not taken over: another site could have set it.
   const isOurs =
     brought !== undefined &&
-    (await db.selectFrom('sysKnownSource').select('hash').where('kind', '=', 'device').where('hash', '=', brought).limit(1).executeTakeFirst()) !== undefined
+    (await db
+      .selectFrom('sysKnownSource')
+      .select('hash')
+      .where('kind', '=', 'device')
+      .where('hash', '=', brought)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
   const device = markDevice(request, reply, config, isOurs)
   await db
     .insertInto('sysKnownSource')

@@ -4,7 +4,15 @@ import { CONTAINER } from '#contract/screens.ts'
 /** `sys_permission.menu_type` of an action. */
 export const ACTION = 2
 /** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03, A24). */
-const EVERYBODYS: readonly string[] = ['home', 'workbench', 'account.center', 'account.settings', 'exception.403', 'exception.404', 'exception.500']
+const EVERYBODYS: readonly string[] = [
+  'home',
+  'workbench',
+  'account.center',
+  'account.settings',
+  'exception.403',
+  'exception.404',
+  'exception.500'
+]
 
 /** A row of `sys_permission`, as far as the menu shows it. */
 export interface MenuRow {
@@ -31,7 +39,11 @@ export interface MenuRow {
  * The menu of somebody with these rights, from rows in their order. A menu that only holds others is there when one of them
  * is; leaves carry no `children`, as existing clients would draw an empty submenu.
  */
-export function menuTree(rows: readonly MenuRow[], rights: ReadonlySet<string>, parentId: string | null = null): MenuItem[] {
+export function menuTree(
+  rows: readonly MenuRow[],
+  rights: ReadonlySet<string>,
+  parentId: string | null = null
+): MenuItem[] {
   return rows
     .filter((row) => row.menuType !== ACTION && row.parentId === parentId)
     .flatMap((row) => {
@@ -42,7 +54,23 @@ export function menuTree(rows: readonly MenuRow[], rights: ReadonlySet<string>, 
 }
 
 function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
-  const { id, key, path, name, component, redirect, route, hidden, alwaysShow, title, icon, keepAlive, internalOrExternal, syllables, meta } = row
+  const {
+    id,
+    key,
+    path,
+    name,
+    component,
+    redirect,
+    route,
+    hidden,
+    alwaysShow,
+    title,
+    icon,
+    keepAlive,
+    internalOrExternal,
+    syllables,
+    meta
+  } = row
   return {
     id,
     key,

@@ -58,7 +58,11 @@ export class Provider {
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sends no id token')
-    return { source: OIDC, subject: claims.sub, name: String(claims.name ?? claims.preferred_username ?? claims.sub).slice(0, 100) }
+    return {
+      source: OIDC,
+      subject: claims.sub,
+      name: String(claims.name ?? claims.preferred_username ?? claims.sub).slice(0, 100)
+    }
   }
 
   #provider(): Promise<Configuration> {
@@ -71,10 +75,16 @@ export class Provider {
 
   #ask(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings
-    return discovery(issuer, clientId, undefined, clientSecret === undefined ? None() : ClientSecretBasic(clientSecret), {
-      timeout: PATIENCE,
-      // The settings allow http for this machine itself alone.
-      ...(issuer.protocol === 'http:' && { execute: [allowInsecureRequests] })
-    })
+    return discovery(
+      issuer,
+      clientId,
+      undefined,
+      clientSecret === undefined ? None() : ClientSecretBasic(clientSecret),
+      {
+        timeout: PATIENCE,
+        // The settings allow http for this machine itself alone.
+        ...(issuer.protocol === 'http:' && { execute: [allowInsecureRequests] })
+      }
+    )
   }
 }

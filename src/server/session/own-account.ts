@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { editOwnAccount, endOwnSession, endSessions, ownAccount, ownSessions, untieThird } from '#contract/session/own-account.ts'
+import {
+  editOwnAccount,
+  endOwnSession,
+  endSessions,
+  ownAccount,
+  ownSessions,
+  untieThird
+} from '#contract/session/own-account.ts'
 import { record } from '../core/audit.ts'
 import type { Ctx } from '../core/context.ts'
 import { clearCookie } from '../core/cookie.ts'
@@ -25,21 +32,35 @@ export function serveOwnAccount(app: FastifyInstance): void {
     userInfo: await userInfoOf(tx, principal),
     departs: await departsOf(tx, principal.id),
     roles: await rolesOf(tx, principal.id),
-    third: await tx.selectFrom('sysUserThird').select(['source', 'name', 'created']).where('userId', '=', principal.id).orderBy('created').execute(),
+    third: await tx
+      .selectFrom('sysUserThird')
+      .select(['source', 'name', 'created'])
+      .where('userId', '=', principal.id)
+      .orderBy('created')
+      .execute(),
     signIns: await signInsOf(tx, principal.id)
   }))
 
   serveOpen(app, editOwnAccount, async ({ phone, smscode, avatar, ...changed }, ctx) => {
     const { principal, appContext } = ctx
     if (avatar != null) await checkPicture(ctx, avatar)
-    const now = await appContext.db.selectFrom('sysUser').select('phone').where('id', '=', principal.id).executeTakeFirstOrThrow()
+    const now = await appContext.db
+      .selectFrom('sysUser')
+      .select('phone')
+      .where('id', '=', principal.id)
+      .executeTakeFirstOrThrow()
     const isNew = phone !== undefined && phone !== now.phone
     if (isNew) await provePhone(ctx, phone, smscode)
     const values = { ...changed, ...(avatar !== undefined && { avatar }), ...(isNew && { phone }) }
     return await ctx.inside(async (tx) => {
-      if (Object.keys(values).length > 0) await tx.updateTable('sysUser').set(values).where('id', '=', principal.id).execute()
+      if (Object.keys(values).length > 0)
+        await tx.updateTable('sysUser').set(values).where('id', '=', principal.id).execute()
       const userInfo = await userInfoOf(tx, principal)
-      await record(tx, { tenant: principal.tenant, user: principal.id, ip: ctx.ip }, { event: 'user.own', type: 'user', id: principal.id, detail: { fields: Object.keys(values) } })
+      await record(
+        tx,
+        { tenant: principal.tenant, user: principal.id, ip: ctx.ip },
+        { event: 'user.own', type: 'user', id: principal.id, detail: { fields: Object.keys(values) } }
+      )
       return { userInfo }
     }, 'house')
   })
@@ -107,12 +128,19 @@ async function signInsOf(tx: Tx, user: string) {
     .orderBy('at', 'desc')
     .limit(SIGN_INS)
     .execute()
-  return events.map(({ at, ip, event, detail }) => ({ at, ip, ok: event === 'session.signIn', by: String(detail.by ?? 'password') }))
+  return events.map(({ at, ip, event, detail }) => ({
+    at,
+    ip,
+    ok: event === 'session.signIn',
+    by: String(detail.by ?? 'password')
+  }))
 }
 
 /** A picture is one that was stored as such, in one's own archive. */
 async function checkPicture(ctx: Ctx, path: string): Promise<void> {
-  const stored = await ctx.inside((tx) => tx.selectFrom('arcObject').select('id').where('path', '=', path).where('biz', '=', 'avatar').executeTakeFirst())
+  const stored = await ctx.inside((tx) =>
+    tx.selectFrom('arcObject').select('id').where('path', '=', path).where('biz', '=', 'avatar').executeTakeFirst()
+  )
   if (!stored) throw unreadable('avatar', 'session:own.noPicture')
 }
 
@@ -120,7 +148,13 @@ async function checkPicture(ctx: Ctx, path: string): Promise<void> {
 async function provePhone(ctx: Ctx, phone: string, smscode: string | undefined): Promise<void> {
   const { appContext, principal } = ctx
   const { db } = appContext
-  if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode, codeSources(ctx)))) throw wrongCode('smscode')
+  if (smscode === undefined || !(await spendDigits(db, 'bind', phone, smscode, codeSources(ctx))))
+    throw wrongCode('smscode')
   const holder = await userBy(db, 'phone', phone)
-  if (holder && holder.id !== principal.id) throw new Refusal('session:register.phoneTaken', {}, { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] })
+  if (holder && holder.id !== principal.id)
+    throw new Refusal(
+      'session:register.phoneTaken',
+      {},
+      { faults: [{ field: 'phone', key: 'session:register.phoneTaken' }] }
+    )
 }

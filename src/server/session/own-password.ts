@@ -29,17 +29,33 @@ export function serveOwnPassword(app: FastifyInstance): void {
       try {
         const held = await takeAttempt(db, attempt)
         if (held) throw tooMany(held.seconds)
-        const kept = await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', principal.id).executeTakeFirst()
+        const kept = await db
+          .selectFrom('sysUserSecret')
+          .select('passwordHash')
+          .where('userId', '=', principal.id)
+          .executeTakeFirst()
         if (!(await isPassword(input.oldpassword, kept?.passwordHash, place)))
-          throw new Refusal('session:password.wrong', {}, { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] })
+          throw new Refusal(
+            'session:password.wrong',
+            {},
+            { faults: [{ field: 'oldpassword', key: 'session:password.wrong' }] }
+          )
       } finally {
         place.leave()
       }
       const passwordHash = await hashPassword(input.password, enterQueue(`user ${principal.id}`))
       await inside(async (tx) => {
-        await tx.updateTable('sysUserSecret').set({ passwordHash, changedAt: sql`now()`, mustChange: false }).where('userId', '=', principal.id).execute()
+        await tx
+          .updateTable('sysUserSecret')
+          .set({ passwordHash, changedAt: sql`now()`, mustChange: false })
+          .where('userId', '=', principal.id)
+          .execute()
         const ended = await endOtherSessions(tx, principal.id, principal.session, 'revoked')
-        await record(tx, { tenant: principal.tenant, user: principal.id, ip }, { event: 'user.password', type: 'user', id: principal.id, detail: { endedSessions: ended } })
+        await record(
+          tx,
+          { tenant: principal.tenant, user: principal.id, ip },
+          { event: 'user.password', type: 'user', id: principal.id, detail: { endedSessions: ended } }
+        )
       }, 'house')
       await forgetCounts(db, [attempt])
     })
@@ -53,7 +69,8 @@ const LONGEST = 30_000
 /** Refuses (429) while another change of the same password is under way, at whichever server. */
 async function oneAtATime(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const holder = newId()
-  if (!(await takeLease(db, name, holder, LONGEST))) throw new Refusal('session:password.underWay', {}, { status: 429, retryAfter: 2 })
+  if (!(await takeLease(db, name, holder, LONGEST)))
+    throw new Refusal('session:password.underWay', {}, { status: 429, retryAfter: 2 })
   try {
     await work()
   } finally {

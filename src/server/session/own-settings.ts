@@ -15,7 +15,13 @@ export function serveOwnSettings(app: FastifyInstance): void {
   serve(
     app,
     ownSettings,
-    async (_, { tx, principal }) => await tx.selectFrom('sysUserSetting').select(['name', 'value', 'updateTime']).where('userId', '=', principal.id).orderBy('name').execute()
+    async (_, { tx, principal }) =>
+      await tx
+        .selectFrom('sysUserSetting')
+        .select(['name', 'value', 'updateTime'])
+        .where('userId', '=', principal.id)
+        .orderBy('name')
+        .execute()
   )
 
   serve(app, keepOwnSetting, async ({ name, value }, { tx, principal }) => {
@@ -26,7 +32,12 @@ export function serveOwnSettings(app: FastifyInstance): void {
     }
     const text = JSON.stringify(value)
     if (text.length > LONGEST) throw new Refusal('session:setting.tooLong', { most: LONGEST / 1024 }, { status: 413 })
-    const others = await tx.selectFrom('sysUserSetting').select(tx.fn.countAll().as('count')).where('userId', '=', principal.id).where('name', '!=', name).executeTakeFirst()
+    const others = await tx
+      .selectFrom('sysUserSetting')
+      .select(tx.fn.countAll().as('count'))
+      .where('userId', '=', principal.id)
+      .where('name', '!=', name)
+      .executeTakeFirst()
     if (Number(others?.count ?? 0) >= MOST) throw new Refusal('session:setting.tooMany', { most: MOST })
     await tx
       .insertInto('sysUserSetting')

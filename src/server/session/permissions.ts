@@ -12,14 +12,33 @@ export function servePermissions(app: FastifyInstance): void {
   serve(app, getUserPermissionByToken, async (_, { tx, principal }) => {
     const rows = await tx
       .selectFrom('sysPermission')
-      .select(['id', 'parentId', 'menuType', 'key', 'name', 'title', 'path', 'component', 'redirect', 'icon', 'hidden', 'route', 'keepAlive', 'alwaysShow'])
+      .select([
+        'id',
+        'parentId',
+        'menuType',
+        'key',
+        'name',
+        'title',
+        'path',
+        'component',
+        'redirect',
+        'icon',
+        'hidden',
+        'route',
+        'keepAlive',
+        'alwaysShow'
+      ])
       .select(['internalOrExternal', 'status', 'syllables', 'meta'])
       .where('isDelete', '=', false)
       .orderBy('sortNo')
       .orderBy('id')
       .execute()
-    const allAuth = rows.filter(({ menuType }) => menuType === ACTION).map(({ key, title, status }) => ({ action: key, type: ACTION_ENTRY, describe: title, status }))
-    const auth = allAuth.filter(({ action }) => principal.rights.has(action)).map(({ status: _status, ...entry }) => entry)
+    const allAuth = rows
+      .filter(({ menuType }) => menuType === ACTION)
+      .map(({ key, title, status }) => ({ action: key, type: ACTION_ENTRY, describe: title, status }))
+    const auth = allAuth
+      .filter(({ action }) => principal.rights.has(action))
+      .map(({ status: _status, ...entry }) => entry)
     return { menu: menuTree(rows, principal.rights), auth, allAuth, sysSafeMode: false }
   })
 }

@@ -29,15 +29,27 @@ export function servePhone(app: FastifyInstance): void {
 
   serveOpen(app, smsOutbox, async (_, { appContext: { config, db }, request }) => {
     if (phoneWay(config) !== 'outbox' || !isOnThisMachine(request)) throw missing()
-    return await db.selectFrom('sysSms').selectAll().orderBy('created', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
+    return await db
+      .selectFrom('sysSms')
+      .selectAll()
+      .orderBy('created', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute()
   })
 }
 
 /** The code is wrong, late, used, or has been tried too often: which of them is nobody's business. */
-export const wrongCode = (field: string): Refusal => new Refusal('session:sms.wrong', {}, { faults: [{ field, key: 'session:sms.wrong' }] })
+export const wrongCode = (field: string): Refusal =>
+  new Refusal('session:sms.wrong', {}, { faults: [{ field, key: 'session:sms.wrong' }] })
 
 /** Who registers or takes a number as his own may have any phone; for the others it must be an account's, and nobody learns whether it is. */
-async function send(ctx: Ctx, mobile: string, kind: Asked<typeof sendCode>['type'], proof: Wanted['proof']): Promise<typeof SMS_SENT> {
+async function send(
+  ctx: Ctx,
+  mobile: string,
+  kind: Asked<typeof sendCode>['type'],
+  proof: Wanted['proof']
+): Promise<typeof SMS_SENT> {
   const { db } = ctx.appContext
   const user = await userBy(db, 'phone', mobile)
   const tries = await mayAsk(ctx, { target: mobile, user: user?.id, proof })

@@ -10,13 +10,21 @@ import { issueSecret, spendSecret } from './codes.ts'
  * Work instead of a wait: a picture would keep out who cannot see it; work keeps out who tries a million names. The refusal
  * tells both, how long to wait (existing clients know nothing else) and the task whose solution saves the wait.
  */
-export async function workOrWait({ appContext: { db } }: Ctx, attempt: string, { seconds, bits }: { readonly seconds: number; readonly bits: number }): Promise<Refusal> {
+export async function workOrWait(
+  { appContext: { db } }: Ctx,
+  attempt: string,
+  { seconds, bits }: { readonly seconds: number; readonly bits: number }
+): Promise<Refusal> {
   const challenge = await issueSecret(db, { kind: 'proof', data: { attempt, bits } })
   return tooMany(seconds, { challenge, bits } satisfies Task)
 }
 
 /** The bits of the task that was solved for this attempt; 0 where none was, it was for another, or it was shown before. */
-export async function solvedBits({ appContext: { db } }: Ctx, attempt: string, proof: Proof | undefined): Promise<number> {
+export async function solvedBits(
+  { appContext: { db } }: Ctx,
+  attempt: string,
+  proof: Proof | undefined
+): Promise<number> {
   if (!proof) return 0
   const spent = await spendSecret(db, 'proof', proof.challenge)
   if (spent?.data.attempt !== attempt) return 0

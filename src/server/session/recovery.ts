@@ -28,14 +28,23 @@ export function serveRecovery(app: FastifyInstance): void {
     const { db } = ctx.appContext
     const user = (await userBy(db, 'username', account)) ?? (await userBy(db, 'phone', account))
     const tries = await mayAsk(ctx, { target: account.toLowerCase(), user: user?.id, proof })
-    const ticket = await issueSecret(db, { kind: 'ticket', user: user?.id ?? null, data: { account }, life: TICKET_LIFE })
+    const ticket = await issueSecret(db, {
+      kind: 'ticket',
+      user: user?.id ?? null,
+      data: { account },
+      life: TICKET_LIFE
+    })
     await sendTo(ctx, ticket, user?.id, tries)
     return { ...SMS_SENT, ticket }
   })
 
   serveOpen(app, sendAgain, async ({ ticket, proof }, ctx) => {
     const kept = await ticketOf(ctx, ticket)
-    const tries = await mayAsk(ctx, { target: String(kept.data.account).toLowerCase(), user: kept.userId ?? undefined, proof })
+    const tries = await mayAsk(ctx, {
+      target: String(kept.data.account).toLowerCase(),
+      user: kept.userId ?? undefined,
+      proof
+    })
     await sendTo(ctx, ticket, kept.userId, tries)
     return SMS_SENT
   })
@@ -56,10 +65,16 @@ export function serveRecovery(app: FastifyInstance): void {
       await tx
         .insertInto('sysUserSecret')
         .values({ userId: user.id, passwordHash })
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, changedAt: sql`now()`, mustChange: false }))
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet({ passwordHash, changedAt: sql`now()`, mustChange: false })
+        )
         .execute()
       const endedSessions = await endOtherSessions(tx, user.id, '', 'revoked')
-      await record(tx, { tenant: user.tenantId, user: user.id, ip: ctx.ip }, { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } })
+      await record(
+        tx,
+        { tenant: user.tenantId, user: user.id, ip: ctx.ip },
+        { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } }
+      )
     }, 'house')
     return null
   })
@@ -74,7 +89,14 @@ async function ticketOf({ appContext: { db } }: Ctx, ticket: string) {
 async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined, tries: number): Promise<void> {
   const { db } = ctx.appContext
   const code = await issueDigits(db, { kind: 'forgot', target: ticket, tries })
-  const known = user ? await db.selectFrom('sysUser').select('phone').where('id', '=', user).where('isDelete', '=', false).executeTakeFirst() : undefined
+  const known = user
+    ? await db
+        .selectFrom('sysUser')
+        .select('phone')
+        .where('id', '=', user)
+        .where('isDelete', '=', false)
+        .executeTakeFirst()
+    : undefined
   if (user && known?.phone && !(await isKeptFromOutbox(ctx, user))) sendLater(ctx, known.phone, code)
 }
 
@@ -83,10 +105,15 @@ async function ownerOf({ ticket, mobile, smscode }: Asked<typeof forgePassword>,
   const { db } = ctx.appContext
   if (ticket !== undefined) {
     const kept = await ticketOf(ctx, ticket)
-    if (kept.data.isProved !== true || !(await spendSecret(db, 'ticket', ticket))) throw new Refusal('session:recovery.late')
+    if (kept.data.isProved !== true || !(await spendSecret(db, 'ticket', ticket)))
+      throw new Refusal('session:recovery.late')
     const user = kept.userId === null ? undefined : await userBy(db, 'id', kept.userId)
     if (user) return user
-  } else if (mobile !== undefined && smscode !== undefined && (await spendDigits(db, 'forgot', mobile, smscode, codeSources(ctx)))) {
+  } else if (
+    mobile !== undefined &&
+    smscode !== undefined &&
+    (await spendDigits(db, 'forgot', mobile, smscode, codeSources(ctx)))
+  ) {
     const user = await userBy(db, 'phone', mobile)
     if (user) return user
   }

@@ -28,7 +28,10 @@ export function serveRegister(app: FastifyInstance): void {
   serveOpen(app, registerUser, ({ phone, ...input }, ctx) => make({ ...input, mobile: phone }, ctx))
 }
 
-async function make({ username, password, mobile, smscode, realname = username }: Asked<typeof register>, ctx: Ctx): Promise<{ username: string }> {
+async function make(
+  { username, password, mobile, smscode, realname = username }: Asked<typeof register>,
+  ctx: Ctx
+): Promise<{ username: string }> {
   const { db, config } = ctx.appContext
   if (!config.register) throw new Refusal('session:register.off', {}, { status: 403 })
   await limit(db, `register from ${ctx.ip}`, AN_HOUR.times, AN_HOUR.seconds)
@@ -44,8 +47,18 @@ async function make({ username, password, mobile, smscode, realname = username }
       db,
       { id, tenant: 0, projects: [] },
       async (tx) => {
-        const tenant = await tx.selectFrom('sysTenant').select('id').where('status', '=', '1').where('id', '>', 0).orderBy('id').limit(1).executeTakeFirstOrThrow()
-        await tx.insertInto('sysUser').values({ id, username, realname, phone: mobile, tenantId: tenant.id, createBy: id }).execute()
+        const tenant = await tx
+          .selectFrom('sysTenant')
+          .select('id')
+          .where('status', '=', '1')
+          .where('id', '>', 0)
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('sysUser')
+          .values({ id, username, realname, phone: mobile, tenantId: tenant.id, createBy: id })
+          .execute()
         await tx.insertInto('sysUserSecret').values({ userId: id, passwordHash }).execute()
         await tx.insertInto('sysUserTenant').values({ userId: id, tenantId: tenant.id }).execute()
         await record(tx, { tenant: tenant.id, user: id, ip: ctx.ip }, { event: 'user.register', type: 'user', id })
@@ -61,7 +74,11 @@ async function make({ username, password, mobile, smscode, realname = username }
 
 /** Whether there is an account of this name, however its letters are written. */
 async function isNameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
-  const found = await db.selectFrom('sysUser').select('id').where(sql<boolean>`lower(username) = ${username.toLowerCase()}`).executeTakeFirst()
+  const found = await db
+    .selectFrom('sysUser')
+    .select('id')
+    .where(sql<boolean>`lower(username) = ${username.toLowerCase()}`)
+    .executeTakeFirst()
   return found !== undefined
 }
 

@@ -9,7 +9,10 @@ import { userInfoOf } from '../core/user-info.ts'
 
 /** Binds what a client asks about the session it has: whose it is, and for another week. */
 export function serveSession(app: FastifyInstance): void {
-  serve(app, userInfoCall, async (_, { tx, principal }) => ({ userInfo: await userInfoOf(tx, principal), expires: principal.expires }))
+  serve(app, userInfoCall, async (_, { tx, principal }) => ({
+    userInfo: await userInfoOf(tx, principal),
+    expires: principal.expires
+  }))
 
   serve(app, extendSession, async (_, { tx, principal, request, reply, appContext, after }) => {
     const { expires } = await extend(tx, principal.session)

@@ -48,14 +48,24 @@ async function provenUser({ username, password, proof }: Asked<typeof login>, ct
   if (!place) throw await workOrWait(ctx, attempt, BUSY)
   try {
     const pressure = source.isStranger
-      ? Math.max(pressureOf(await countOf(db, failures[0], FORGOTTEN), BY_ACCOUNT), pressureOf(await countOf(db, failures[1], FORGOTTEN), BY_ADDRESS))
+      ? Math.max(
+          pressureOf(await countOf(db, failures[0], FORGOTTEN), BY_ACCOUNT),
+          pressureOf(await countOf(db, failures[1], FORGOTTEN), BY_ADDRESS)
+        )
       : 0
     const held = await takeAttempt(db, attempt, { pressure, solved })
     if (held) throw await workOrWait(ctx, attempt, held)
-    const kept = user && (await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', user.id).executeTakeFirst())
+    const kept =
+      user &&
+      (await db.selectFrom('sysUserSecret').select('passwordHash').where('userId', '=', user.id).executeTakeFirst())
     if (!(await isPassword(password, kept?.passwordHash, place)) || !user) {
       if (source.isStranger) for (const key of failures) await countUp(db, key, FORGOTTEN)
-      if (user) await record(db, { tenant: user.tenantId, user: user.id, ip }, { event: 'session.refused', type: 'user', id: user.id, detail: { by: 'password' } })
+      if (user)
+        await record(
+          db,
+          { tenant: user.tenantId, user: user.id, ip },
+          { event: 'session.refused', type: 'user', id: user.id, detail: { by: 'password' } }
+        )
       throw new Refusal('session:signIn.refused')
     }
   } finally {

@@ -14,7 +14,12 @@ export function serveSignOut(app: FastifyInstance): void {
     if (token === undefined) return null
     await inside(async (tx) => {
       const ended = await endSession(tx, token, 'signed-out')
-      if (ended) await record(tx, { tenant: ended.tenantId, user: ended.userId, ip }, { event: 'session.signOut', type: 'user', id: ended.userId })
+      if (ended)
+        await record(
+          tx,
+          { tenant: ended.tenantId, user: ended.userId, ip },
+          { event: 'session.signOut', type: 'user', id: ended.userId }
+        )
     }, 'house')
     clearCookie(reply, appContext.config)
     return null

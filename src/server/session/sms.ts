@@ -46,7 +46,10 @@ export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise
   for (const [key, pace] of paces) {
     const taken = await takePace(db, key, pace, solved)
     const { slowed } = taken
-    if (slowed) throw slowed.bits === undefined ? tooMany(slowed.seconds) : await workOrWait(ctx, to, { seconds: slowed.seconds, bits: slowed.bits })
+    if (slowed)
+      throw slowed.bits === undefined
+        ? tooMany(slowed.seconds)
+        : await workOrWait(ctx, to, { seconds: slowed.seconds, bits: slowed.bits })
     isPressed = taken.isPressed
   }
   return isPressed ? 1 : CODE_TRIES
@@ -71,7 +74,9 @@ export async function sendSms({ appContext: { config, db }, say }: Ctx, mobile: 
 
 /** The same for whoever must not learn whether there is such a phone: it is sent after the answer, and a failure goes into the log. */
 export function sendLater(ctx: Ctx, mobile: string, code: string): void {
-  void sendSms(ctx, mobile, code).catch((failure: unknown) => ctx.request.log.error({ err: failure }, 'a code could not be sent'))
+  void sendSms(ctx, mobile, code).catch((failure: unknown) =>
+    ctx.request.log.error({ err: failure }, 'a code could not be sent')
+  )
 }
 
 /** Sends it while the person waits. A gateway that does not take it is told. */

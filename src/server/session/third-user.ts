@@ -16,7 +16,12 @@ export interface Person {
 
 /** The account that a third-party person is tied to. */
 export async function userOf(db: Kysely<Database>, { source, subject }: Person): Promise<User | undefined> {
-  const tied = await db.selectFrom('sysUserThird').select('userId').where('source', '=', source).where('subject', '=', subject).executeTakeFirst()
+  const tied = await db
+    .selectFrom('sysUserThird')
+    .select('userId')
+    .where('source', '=', source)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   return tied && (await userBy(db, 'id', tied.userId))
 }
 
@@ -31,5 +36,9 @@ export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void
     .values({ source, subject, name, userId: user.id })
     .onConflict((conflict) => conflict.columns(['source', 'subject']).doUpdateSet({ userId: user.id, name }))
     .execute()
-  await record(db, { tenant: user.tenantId, user: user.id, ip: ctx.ip }, { event: 'session.tie', type: 'user', id: user.id, detail: { source } })
+  await record(
+    db,
+    { tenant: user.tenantId, user: user.id, ip: ctx.ip },
+    { event: 'session.tie', type: 'user', id: user.id, detail: { source } }
+  )
 }

@@ -42,14 +42,20 @@ export function serveThird(app: FastifyInstance): void {
 
   serveOpen(app, thirdCallback, async ({ state = '', error }, { appContext, request, reply }): Promise<typeof SENT> => {
     if (!provider) throw missing()
-    const spent = request.cookies[cookieOf(config)] === state ? await spendSecret(appContext.db, 'state', state) : undefined
+    const spent =
+      request.cookies[cookieOf(config)] === state ? await spendSecret(appContext.db, 'state', state) : undefined
     const { redirect = '', ...journey } = (spent?.data ?? {}) as unknown as Journey & { readonly redirect?: string }
     reply.clearCookie(cookieOf(config), scope(config))
-    if (!spent || error !== undefined) return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
+    if (!spent || error !== undefined)
+      return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
     try {
       const returned = new URL(ownAddress(appContext, request) + path + new URL(request.url, 'http://here').search)
       const person = await provider.welcome(returned, state, journey)
-      return toSignIn(reply, redirect, `third=${await issueSecret(appContext.db, { kind: 'third', data: { ...person }, life: RETURN })}`)
+      return toSignIn(
+        reply,
+        redirect,
+        `third=${await issueSecret(appContext.db, { kind: 'third', data: { ...person }, life: RETURN })}`
+      )
     } catch (failure) {
       request.log.warn({ err: failure }, 'a return from the OpenID Connect provider does not hold')
       return toSignIn(reply, redirect, 'third-error=failed')
@@ -78,4 +84,10 @@ function toSignIn(reply: FastifyReply, redirect: string, word: string): typeof S
 const cookieOf = ({ port }: Config): string => `archive-third-${port}`
 /** Lax: the return is a step from another site. */
 const scope = ({ contextPath, publicUrl }: Config) =>
-  ({ httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:', path: `${contextPath}/sys/thirdLogin`, maxAge: JOURNEY }) as const
+  ({
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl?.protocol === 'https:',
+    path: `${contextPath}/sys/thirdLogin`,
+    maxAge: JOURNEY
+  }) as const

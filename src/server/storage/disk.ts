@@ -4,7 +4,17 @@ import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/
 import { dirname, join } from 'node:path'
 
 import { makeName, pathIn } from './name.ts'
-import { BadDigest, type Bytes, DiskFull, NotStored, type PutOptions, type Room, type Storage, type Stored, TooLarge } from './storage.ts'
+import {
+  BadDigest,
+  type Bytes,
+  DiskFull,
+  NotStored,
+  type PutOptions,
+  type Room,
+  type Storage,
+  type Stored,
+  TooLarge
+} from './storage.ts'
 
 /** The part of a disk that uploads leave alone, at most two GiB: the database and the system need it. */
 const RESERVE = 0.05
@@ -100,7 +110,11 @@ async function digest(file: string, options: PutOptions = {}): Promise<Measured>
   }
 }
 
-async function measure(bytes: Bytes, { limit = Number.POSITIVE_INFINITY, sha256: wanted, signal }: PutOptions, keep?: (piece: Uint8Array) => Promise<void>): Promise<Measured> {
+async function measure(
+  bytes: Bytes,
+  { limit = Number.POSITIVE_INFINITY, sha256: wanted, signal }: PutOptions,
+  keep?: (piece: Uint8Array) => Promise<void>
+): Promise<Measured> {
   const hash = createHash('sha256')
   let count = 0
   for await (const piece of bytes) {
@@ -130,6 +144,8 @@ async function settle(beside: string, final: string): Promise<void> {
 function opened(stream: ReadStream): Promise<ReadStream> {
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream))
-    stream.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'EISDIR' ? new NotStored(error.message) : error))
+    stream.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' || error.code === 'EISDIR' ? new NotStored(error.message) : error)
+    )
   })
 }

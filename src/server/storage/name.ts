@@ -17,6 +17,7 @@ export function makeName(purpose: string, ending = ''): string {
 /** Where a name lies below a folder. Whatever is no name of ours is not stored, so that no path leads elsewhere. */
 export function pathIn(folder: string, name: string): string {
   const path = join(folder, name)
-  if (!NAME.test(name) || !resolve(path).startsWith(resolve(folder) + sep)) throw new NotStored(`nothing is stored as ${JSON.stringify(name.slice(0, 200))}`)
+  if (!NAME.test(name) || !resolve(path).startsWith(resolve(folder) + sep))
+    throw new NotStored(`nothing is stored as ${JSON.stringify(name.slice(0, 200))}`)
   return path
 }

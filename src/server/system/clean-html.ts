@@ -39,7 +39,14 @@ const RULES: sanitize.IOptions = {
 /** Formatted text as it may be shown (RELIABILITY.md, announcements): no script, style, frame, picture or handler survives. */
 export const cleanHtml = (html: string): string => sanitize(html, RULES)
 
-const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' '
+}
 
 /** The same in plain words. */
 export const plainText = (html: string): string =>

@@ -8,7 +8,13 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What is in the product and is no package: its licence, and the file that holds the words of it. */
 const DATA: readonly (Component & { readonly file: string })[] = [
-  { name: 'Noto Sans CJK SC', version: '2.004', licence: 'OFL-1.1', kind: 'data', file: 'src/server/db/seed/data/glyphs.LICENSE.txt' }
+  {
+    name: 'Noto Sans CJK SC',
+    version: '2.004',
+    licence: 'OFL-1.1',
+    kind: 'data',
+    file: 'src/server/db/seed/data/glyphs.LICENSE.txt'
+  }
 ]
 /** Packages that name their licence in their words alone. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' }
@@ -34,18 +40,23 @@ export function allComponents(root = ROOT): Promise<readonly Known[]> {
 }
 
 /** The component of a name. */
-export const componentsOf = (all: readonly Known[], name: string): Known | undefined => all.find((one) => one.name === name)
+export const componentsOf = (all: readonly Known[], name: string): Known | undefined =>
+  all.find((one) => one.name === name)
 
 async function read(root: string): Promise<readonly Known[]> {
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
   const packages = await Promise.all(
-    Object.entries(lock.packages).map(async ([place, { version = '', license, dev, devOptional }]): Promise<Known | undefined> => {
-      if (!place.startsWith('node_modules/') || dev || devOptional) return undefined
-      const own = await manifestOf(join(root, place))
-      if (!own) return undefined
-      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { name, version, licence: own.license ?? license ?? SAID_ELSEWHERE[name] ?? '', kind: 'package', place }
-    })
+    Object.entries(lock.packages).map(
+      async ([place, { version = '', license, dev, devOptional }]): Promise<Known | undefined> => {
+        if (!place.startsWith('node_modules/') || dev || devOptional) return undefined
+        const own = await manifestOf(join(root, place))
+        if (!own) return undefined
+        const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+        return { name, version, licence: own.license ?? license ?? SAID_ELSEWHERE[name] ?? '', kind: 'package', place }
+      }
+    )
   )
   const once = new Map(packages.flatMap((one) => (one ? [[`${one.name}@${one.version}`, one] as const] : [])))
   const data = DATA.map(({ file, ...one }) => ({ ...one, place: file }))

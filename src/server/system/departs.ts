@@ -35,7 +35,15 @@ function treeOf(rows: readonly DepartRow[]): DepartNode[] {
     (below.get(parent) ?? []).map(({ id, parentId, orgCode, departName, orgCategory, sortNo }) => {
       const children = nodesBelow(id)
       const names = { id, key: id, value: id, title: departName, departName }
-      return { ...names, orgCode, orgCategory, parentId, departOrder: sortNo, isLeaf: children.length === 0, children: children.length > 0 ? children : null }
+      return {
+        ...names,
+        orgCode,
+        orgCategory,
+        parentId,
+        departOrder: sortNo,
+        isLeaf: children.length === 0,
+        children: children.length > 0 ? children : null
+      }
     })
   return nodesBelow(null)
 }

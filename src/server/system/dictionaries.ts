@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 
-import { type DictItem, getDictItems, loadDict, loadDictItem, queryAllDictItems, refreshCache } from '#contract/system/dictionaries.ts'
+import {
+  type DictItem,
+  getDictItems,
+  loadDict,
+  loadDictItem,
+  queryAllDictItems,
+  refreshCache
+} from '#contract/system/dictionaries.ts'
 import { allDictItems, choice } from '../core/dictionaries.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
@@ -24,21 +31,29 @@ export function serveDictionaries(app: FastifyInstance): void {
   serve(app, queryAllDictItems, (_, { tx }) => allDictItems(tx))
   serve(app, getDictItems, async ({ code }, { tx }): Promise<DictItem[]> => {
     if (code === NONE) return []
-    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, disabled }) => choice(value, text, disabled))
+    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, disabled }) =>
+      choice(value, text, disabled)
+    )
   })
   serve(app, loadDictItem, async ({ dict, key }, { tx }) => {
     const keys = key
       .split(',')
       .filter((one) => one !== '')
       .slice(0, MOST)
-    const rows = keys.length === 0 ? [] : await ask(tx, await rowsOf(tx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
+    const rows =
+      keys.length === 0 ? [] : await ask(tx, await rowsOf(tx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
     const texts = new Map(rows.map(({ value, text }) => [value, text]))
     return keys.map((one) => texts.get(one) ?? one)
   })
   serve(app, loadDict, async ({ dict, keyword, pageSize }, { tx }) => {
     const word = keyword.trim().toLowerCase()
     // `strpos` knows no patterns: `%`, `_` and whatever else is typed mean themselves.
-    const rows = await ask(tx, await rowsOf(tx, dict, 'dict'), sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0)`, pageSize)
+    const rows = await ask(
+      tx,
+      await rowsOf(tx, dict, 'dict'),
+      sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0)`,
+      pageSize
+    )
     return rows.map(({ value, text }) => ({ value, text }))
   })
 }
@@ -49,7 +64,14 @@ export function serveDictionaries(app: FastifyInstance): void {
  */
 async function rowsOf(tx: Tx, dict: string, field: string): Promise<RawBuilder<unknown>> {
   if (!dict.includes(',')) {
-    const found = await tx.selectFrom('sysDict').select('id').where('dictCode', '=', dict).where('isDelete', '=', false).orderBy('tenantId', 'desc').limit(1).executeTakeFirst()
+    const found = await tx
+      .selectFrom('sysDict')
+      .select('id')
+      .where('dictCode', '=', dict)
+      .where('isDelete', '=', false)
+      .orderBy('tenantId', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     if (!found) throw new Refusal('system:dictionary.missing', {}, { status: 404 })
     return sql`select item_value as value, item_text as text, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
       from sys_dict_item where dict_id = ${found.id} and not is_delete`
@@ -60,7 +82,15 @@ async function rowsOf(tx: Tx, dict: string, field: string): Promise<RawBuilder<u
   return sql`select ${code} as value, ${text} as text, false as disabled, row_number() over (order by ${order}) as place from ${table} where ${where}`
 }
 
-async function ask(tx: Tx, from: RawBuilder<unknown>, condition: RawBuilder<unknown>, most: number): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select value, text, disabled from (${from}) r where ${condition} order by place limit ${most}`.execute(tx)
+async function ask(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  most: number
+): Promise<readonly Row[]> {
+  const { rows } =
+    await sql<Row>`select value, text, disabled from (${from}) r where ${condition} order by place limit ${most}`.execute(
+      tx
+    )
   return rows
 }

@@ -30,7 +30,19 @@ export function noticesFor(tx: Tx, { id }: Pick<Principal, 'id'>) {
     .selectFrom('sysAnnouncement as a')
     .leftJoin('sysAnnouncementSend as s', (join) => join.onRef('s.anntId', '=', 'a.id').on('s.userId', '=', id))
     .leftJoin('sysUser as u', 'u.username', 'a.sender')
-    .select(['a.id', 'a.titile', 'a.msgCategory', 'a.sender', 'a.sendTime', 'a.createTime', 'a.priority', 'a.msgContent', 'a.openType', 'a.openPage', 'a.busId'])
+    .select([
+      'a.id',
+      'a.titile',
+      'a.msgCategory',
+      'a.sender',
+      'a.sendTime',
+      'a.createTime',
+      'a.priority',
+      'a.msgContent',
+      'a.openType',
+      'a.openPage',
+      'a.busId'
+    ])
     .select(['u.realname as senderName', isRead.as('readFlag')])
     .where('a.isDelete', '=', false)
     .where('a.sendStatus', '=', '1')
@@ -40,7 +52,16 @@ export function noticesFor(tx: Tx, { id }: Pick<Principal, 'id'>) {
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticesFor>['execute']>>[number]
 
 /** A notice as the wire has it; its text is clean, whoever wrote it. */
-export function noticeOf({ id, msgContent, senderName, readFlag, openType, openPage, busId, ...row }: NoticeRow): Notice {
+export function noticeOf({
+  id,
+  msgContent,
+  senderName,
+  readFlag,
+  openType,
+  openPage,
+  busId,
+  ...row
+}: NoticeRow): Notice {
   return {
     ...row,
     id,

@@ -30,7 +30,8 @@ export function serveNoticeSocket(app: FastifyInstance, appContext: AppContext):
       if (!reader) return
       for (const { tenant, payload } of notices) {
         const { id, titile, readers } = payload as NoticePayload
-        if (tenant === reader.tenant && (readers === null || readers.includes(reader.id))) member.say({ cmd: readers === null ? 'topic' : 'user', msgId: id, msgTxt: titile })
+        if (tenant === reader.tenant && (readers === null || readers.includes(reader.id)))
+          member.say({ cmd: readers === null ? 'topic' : 'user', msgId: id, msgTxt: titile })
       }
     }
   })

@@ -53,7 +53,10 @@ async function unread({ tx, principal }: TxCtx, category: string | undefined) {
     .where('a.msgCategory', category === TO_ALL ? '<>' : '=', OF_SYSTEM!)
     .where(sql<boolean>`coalesce(s.read_flag, '0') = '0'`)
   const rows = await asked.orderBy('a.sendTime', 'desc').orderBy('a.id').limit(NEWEST).execute()
-  const counted = rows.length < NEWEST ? rows.length : ((await asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst())?.total ?? 0)
+  const counted =
+    rows.length < NEWEST
+      ? rows.length
+      : ((await asked.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst())?.total ?? 0)
   return { list: rows.map(noticeOf), total: Number(counted) }
 }
 
@@ -68,34 +71,62 @@ async function read({ tx, principal }: TxCtx, ids: readonly string[]): Promise<n
   if (ids.length === 0) return null
   await tx
     .insertInto('sysAnnouncementSend')
-    .values(ids.map((anntId) => ({ id: newId(), anntId, userId: principal.id, readFlag: '1', readTime: sql<string>`now()` })))
-    .onConflict((conflict) => conflict.columns(['anntId', 'userId']).doUpdateSet({ readFlag: '1', readTime: sql`coalesce(sys_announcement_send.read_time, now())` }))
+    .values(
+      ids.map((anntId) => ({ id: newId(), anntId, userId: principal.id, readFlag: '1', readTime: sql<string>`now()` }))
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['anntId', 'userId'])
+        .doUpdateSet({ readFlag: '1', readTime: sql`coalesce(sys_announcement_send.read_time, now())` })
+    )
     .execute()
   return null
 }
 
 /** Existing clients search by a part of a title without saying so. */
-const asParts = (query: ListQuery): ListQuery => ({ ...query, ...Object.fromEntries(['titile', 'sender'].flatMap((name) => partOf(name, query[name]))) })
+const asParts = (query: ListQuery): ListQuery => ({
+  ...query,
+  ...Object.fromEntries(['titile', 'sender'].flatMap((name) => partOf(name, query[name])))
+})
 const partOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
 
 /** Publishes a notice that is not, or takes back one that is; its readers' open pages hear of it. */
 async function turn({ tx, principal, audit, after, appContext }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
-  const found = await tx.selectFrom('sysAnnouncement').select(['titile', 'sendStatus', 'msgType']).where('id', '=', id).where('isDelete', '=', false).forUpdate().executeTakeFirst()
+  const found = await tx
+    .selectFrom('sysAnnouncement')
+    .select(['titile', 'sendStatus', 'msgType'])
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw missing()
   if (status === '1' && found.sendStatus === '1') throw new Refusal('system:notice.isReleased')
   if (status === '2' && found.sendStatus !== '1') throw new Refusal('system:notice.notReleased')
-  const turned = status === '1' ? { sendTime: sql<string>`now()`, sender: principal.username, cancelTime: null } : { cancelTime: sql<string>`now()` }
+  const turned =
+    status === '1'
+      ? { sendTime: sql<string>`now()`, sender: principal.username, cancelTime: null }
+      : { cancelTime: sql<string>`now()` }
   await tx
     .updateTable('sysAnnouncement')
     .set({ sendStatus: status, ...turned })
     .where('id', '=', id)
     .execute()
-  const readers = found.msgType === 'ALL' ? null : (await tx.selectFrom('sysAnnouncementSend').select('userId').where('anntId', '=', id).execute()).map(({ userId }) => userId)
+  const readers =
+    found.msgType === 'ALL'
+      ? null
+      : (await tx.selectFrom('sysAnnouncementSend').select('userId').where('anntId', '=', id).execute()).map(
+          ({ userId }) => userId
+        )
   await tx
     .insertInto('sysOutbox')
     .values({ topic: 'notice', payload: JSON.stringify({ id, titile: found.titile, readers }) })
     .execute()
   after(() => appContext.live.nudge())
-  audit({ event: status === '1' ? 'notice.release' : 'notice.revoke', type: 'announcement', id, detail: { titile: found.titile } })
+  audit({
+    event: status === '1' ? 'notice.release' : 'notice.revoke',
+    type: 'announcement',
+    id,
+    detail: { titile: found.titile }
+  })
 }

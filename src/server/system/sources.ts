@@ -13,9 +13,24 @@ export interface Source {
   readonly order: RawBuilder<unknown>
 }
 
-const orgs = { table: sql`arc_org`, text: sql<string>`name`, where: sql<boolean>`not is_delete`, order: byPinyin('name') }
-const departs = { table: sql`sys_depart`, text: sql<string>`depart_name`, where: sql<boolean>`not is_delete`, order: sql`org_code` }
-const users = { table: sql`sys_user`, text: sql<string>`realname`, where: sql<boolean>`not is_delete and ${isSeen(sql`id`)}`, order: byPinyin('realname') }
+const orgs = {
+  table: sql`arc_org`,
+  text: sql<string>`name`,
+  where: sql<boolean>`not is_delete`,
+  order: byPinyin('name')
+}
+const departs = {
+  table: sql`sys_depart`,
+  text: sql<string>`depart_name`,
+  where: sql<boolean>`not is_delete`,
+  order: sql`org_code`
+}
+const users = {
+  table: sql`sys_user`,
+  text: sql<string>`realname`,
+  where: sql<boolean>`not is_delete and ${isSeen(sql`id`)}`,
+  order: byPinyin('realname')
+}
 
 /** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the asker's tenant. */
 const SOURCES: Readonly<Record<string, Source>> = {
@@ -25,7 +40,13 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'sys_depart,depart_name,org_code': { ...departs, code: sql<string>`org_code` },
   'sys_user,realname,id': { ...users, code: sql<string>`id` },
   'sys_user,realname,username': { ...users, code: sql<string>`username` },
-  'sys_category,name,code': { table: sql`sys_category`, text: sql<string>`name`, code: sql<string>`code`, where: sql<boolean>`not is_delete`, order: sql`code` }
+  'sys_category,name,code': {
+    table: sql`sys_category`,
+    text: sql<string>`name`,
+    code: sql<string>`code`,
+    where: sql<boolean>`not is_delete`,
+    order: sql`code`
+  }
 }
 
 /** The source of a code of three parts, if it is registered. */
@@ -94,4 +115,5 @@ const TREES: Readonly<Record<string, Tree>> = {
 }
 
 /** The tree of a table, its text and its code, if it is registered. */
-export const registeredTree = (source: string): Tree | undefined => (Object.hasOwn(TREES, source) ? TREES[source] : undefined)
+export const registeredTree = (source: string): Tree | undefined =>
+  Object.hasOwn(TREES, source) ? TREES[source] : undefined

@@ -15,14 +15,25 @@ export function serveTrees(app: FastifyInstance): void {
   serve(app, loadTreeData, async ({ pid, tableName, text, code, pidField, hasChildField, condition }, { tx }) => {
     const tree = registeredTree(`${tableName},${text},${code}`)
     if (!tree) throw unreadable('tableName', 'system:tree.source')
-    if (pidField && pidField !== tree.pidField) throw unreadable('pidField', 'system:tree.field', { wanted: tree.pidField })
-    if (hasChildField && hasChildField !== tree.hasChildField) throw unreadable('hasChildField', 'system:tree.field', { wanted: tree.hasChildField })
+    if (pidField && pidField !== tree.pidField)
+      throw unreadable('pidField', 'system:tree.field', { wanted: tree.pidField })
+    if (hasChildField && hasChildField !== tree.hasChildField)
+      throw unreadable('hasChildField', 'system:tree.field', { wanted: tree.hasChildField })
     const below = ROOTS.includes(pid) ? sql`${tree.parent} is null` : sql`${tree.parent} = ${pid}`
     const conditions = [tree.where, below, ...conditionsOf(tree, condition)]
     const { rows } = await sql<{ id: string; parent: string | null; title: string; code: string; leaf: boolean }>`
       select ${tree.id} as id, ${tree.parent} as parent, ${tree.text} as title, ${tree.code} as code, ${tree.leaf} as leaf
       from ${tree.table} where ${sql.join(conditions, sql` and `)} order by ${tree.order}`.execute(tx)
-    return rows.map(({ id, parent, title, code: value, leaf }): Level[number] => ({ key: id, value, code: value, title, label: title, parentId: parent, leaf, isLeaf: leaf }))
+    return rows.map(({ id, parent, title, code: value, leaf }): Level[number] => ({
+      key: id,
+      value,
+      code: value,
+      title,
+      label: title,
+      parentId: parent,
+      leaf,
+      isLeaf: leaf
+    }))
   })
 }
 

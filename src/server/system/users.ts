@@ -27,7 +27,17 @@ export function serveUsers(app: FastifyInstance): void {
   serve(app, listUsers, async (query, { tx }) => {
     const users = tx
       .selectFrom('sysUser as u')
-      .select(['u.id', 'u.username', 'u.realname', 'u.phone', 'u.birthday', 'u.sex', 'u.avatar', 'u.orgCode', 'u.status'])
+      .select([
+        'u.id',
+        'u.username',
+        'u.realname',
+        'u.phone',
+        'u.birthday',
+        'u.sex',
+        'u.avatar',
+        'u.orgCode',
+        'u.status'
+      ])
       .select(dictText('sex', sql`u.sex`).as('sexText'))
       .where('u.isDelete', '=', false)
       .where(isSeen(sql`u.id`))

@@ -21,12 +21,24 @@ export async function run(): Promise<Figures> {
   try {
     const files = await makeFiles(folder, FILES)
     const token = await tokenOf(product)
-    const curl = (lanes: number) => byCurl(files, lanes, [`${product.address}/api/sys/common/upload`, '-H', `x-access-token: ${token}`, '-F', 'biz=archives'])
+    const curl = (lanes: number) =>
+      byCurl(files, lanes, [
+        `${product.address}/api/sys/common/upload`,
+        '-H',
+        `x-access-token: ${token}`,
+        '-F',
+        'biz=archives'
+      ])
     const [one, three] = [await curl(1), await curl(3)]
     const { seconds, heap, before, rows } = await drop(product, files)
     const again = await curl(1)
     const plain = (one + again) / 2
-    const line = (what: string, time: number, more = '') => [what, `${time.toFixed(1)} s`, `${(FILES / time).toFixed(0)} MiB/s`, more]
+    const line = (what: string, time: number, more = '') => [
+      what,
+      `${time.toFixed(1)} s`,
+      `${(FILES / time).toFixed(0)} MiB/s`,
+      more
+    ]
     const share = plain / seconds
     return {
       title: 'A drop of 500 files',
@@ -35,7 +47,11 @@ export async function run(): Promise<Figures> {
       rows: [
         line('curl, one at a time (mean of two)', plain),
         line('curl, three at a time', three),
-        line(`the page (${(share * 100).toFixed(0)} % of curl)`, seconds, `${(before / MIB).toFixed(0)} MiB + ${((heap - before) / MIB).toFixed(0)} MiB`)
+        line(
+          `the page (${(share * 100).toFixed(0)} % of curl)`,
+          seconds,
+          `${(before / MIB).toFixed(0)} MiB + ${((heap - before) / MIB).toFixed(0)} MiB`
+        )
       ],
       missed: [
         ...(share < GOAL ? [`the page reached ${(share * 100).toFixed(0)} % of curl’s rate`] : []),
@@ -59,7 +75,10 @@ async function tokenOf({ address, password }: Product): Promise<string> {
   return result.token
 }
 
-async function drop({ address, password }: Product, files: readonly string[]): Promise<{ seconds: number; heap: number; before: number; rows: number }> {
+async function drop(
+  { address, password }: Product,
+  files: readonly string[]
+): Promise<{ seconds: number; heap: number; before: number; rows: number }> {
   const keyboardUser = await openKeyboardUser()
   await keyboardUser.signIn(address, 'js_xinghe', password)
   await keyboardUser.page.waitForURL('**/workbench/index')
@@ -67,7 +86,8 @@ async function drop({ address, password }: Product, files: readonly string[]): P
   await keyboardUser.page.getByRole('grid', { name: /C5-02/ }).waitFor()
   const cdp = await keyboardUser.context.newCDPSession(keyboardUser.page)
   await cdp.send('Performance.enable')
-  const heapNow = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+  const heapNow = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
   const before = await heapNow()
   let heap = before
   const watch = setInterval(

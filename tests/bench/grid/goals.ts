@@ -1,7 +1,10 @@
 import type { GridName, Part } from './visit.ts'
 
 /** What ours is to reach: at most so much of another grid's figure (or of another of our own), at most or at least so much by itself. */
-export type Goal = { readonly of: GridName | string; readonly most: number } | { readonly most: number } | { readonly least: number }
+export type Goal =
+  | { readonly of: GridName | string; readonly most: number }
+  | { readonly most: number }
+  | { readonly least: number }
 
 /** A line of a table: what was measured, and what it is to be. Milliseconds unless the words say otherwise. */
 export interface Aim {
@@ -14,7 +17,9 @@ const aim = (name: string, words: string, goal?: Goal): Aim => (goal ? { name, w
 const rdg = (most: number): Goal => ({ of: 'rdg', most })
 
 /** What each part of the bench measures, in the order of its table. */
-export const AIMS: Readonly<Record<Part, { readonly title: string; readonly how: string; readonly aims: readonly Aim[] }>> = {
+export const AIMS: Readonly<
+  Record<Part, { readonly title: string; readonly how: string; readonly aims: readonly Aim[] }>
+> = {
   keys: {
     title: 'keys',
     how: 'A held key comes every 33 ms whether or not the page keeps up; times run from the key to after the frame that shows what it did. 60 times ArrowDown, 45 times PageDown, 10 times an editor opened, a letter typed, committed. CPU is the main thread’s own time for each key. A cell is drawn again when its content on the page changes, or, on a canvas, when it is asked for what it shows.',
@@ -82,6 +87,10 @@ export const AIMS: Readonly<Record<Part, { readonly title: string; readonly how:
   tree: {
     title: 'the accessibility tree on',
     how: '10,000 rows in a browser with --force-renderer-accessibility; 60 arrows held.',
-    aims: [aim('arrow', 'arrow held, p50'), aim('arrow95', 'arrow held, p95', { most: 25 }), aim('arrowCpu', 'arrow held, CPU', rdg(0.5))]
+    aims: [
+      aim('arrow', 'arrow held, p50'),
+      aim('arrow95', 'arrow held, p95', { most: 25 }),
+      aim('arrowCpu', 'arrow held, CPU', rdg(0.5))
+    ]
   }
 }

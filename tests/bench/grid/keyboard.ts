@@ -94,7 +94,9 @@ export class Hands {
       const sent: Promise<unknown>[] = []
       for (let turn = 0; turn < times; turn++) {
         await rest(Math.max(0, since + turn * TURN - performance.now()))
-        sent.push(this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 800, y: 400, deltaX: x, deltaY: y }))
+        sent.push(
+          this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 800, y: 400, deltaX: x, deltaY: y })
+        )
       }
       await Promise.all(sent)
     })
@@ -104,7 +106,13 @@ export class Hands {
   }
 
   #key(type: 'rawKeyDown' | 'keyUp', key: string, autoRepeat = false): Promise<unknown> {
-    return this.#session.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: CODES[key] ?? 0, autoRepeat })
+    return this.#session.send('Input.dispatchKeyEvent', {
+      type,
+      key,
+      code: key,
+      windowsVirtualKeyCode: CODES[key] ?? 0,
+      autoRepeat
+    })
   }
   async #taken(count: number): Promise<number[]> {
     for (let turn = 0; turn < 100; turn++) {

@@ -41,7 +41,8 @@ async function tables(url: string, parts: readonly Part[]): Promise<readonly Fig
   const grids = common.every((part) => part === 'ours') ? (['ours'] as const) : ASKED
   if (common.length > 0) {
     await inBrowser([], async (browser) => {
-      for (let turn = 0; turn < RUNS; turn++) for (const grid of grids) runs[grid].push(await visit(browser, url, grid, ROWS, common))
+      for (let turn = 0; turn < RUNS; turn++)
+        for (const grid of grids) runs[grid].push(await visit(browser, url, grid, ROWS, common))
       for (let turn = 0; turn < RUNS && common.includes('ours'); turn++) {
         Object.assign(runs.ours[turn]!, await visit(browser, url, 'ours', FEW, ['ours']))
       }
@@ -50,7 +51,8 @@ async function tables(url: string, parts: readonly Part[]): Promise<readonly Fig
   const heard = none()
   if (parts.includes('tree')) {
     await inBrowser(['--force-renderer-accessibility'], async (browser) => {
-      for (let turn = 0; turn < RUNS; turn++) for (const grid of ASKED) heard[grid].push(await visit(browser, url, grid, FEWER, ['tree']))
+      for (let turn = 0; turn < RUNS; turn++)
+        for (const grid of ASKED) heard[grid].push(await visit(browser, url, grid, FEWER, ['tree']))
     })
   }
   return parts.map((part) => tableOf(part, part === 'tree' ? heard : runs))
@@ -76,9 +78,19 @@ function tableOf(part: Part, runs: Runs): Figures {
     part,
     title: `Grid: ${title}`,
     how: `${SHARED} ${how}`,
-    columns: ['', ...seen.map((grid) => [NAMES[grid][0], ...(NAMES[grid][1] === null ? [] : [versionOf(NAMES[grid][1])])].join(' ')), 'goal', 'reached', ''],
+    columns: [
+      '',
+      ...seen.map((grid) =>
+        [NAMES[grid][0], ...(NAMES[grid][1] === null ? [] : [versionOf(NAMES[grid][1])])].join(' ')
+      ),
+      'goal',
+      'reached',
+      ''
+    ],
     rows: lines.map(({ cells }) => cells),
-    missed: lines.flatMap(({ cells: [words = ''], verdict }) => (verdict && !verdict.holds ? [`${words}: ${verdict.is}, the goal is ${verdict.goal}`] : []))
+    missed: lines.flatMap(({ cells: [words = ''], verdict }) =>
+      verdict && !verdict.holds ? [`${words}: ${verdict.is}, the goal is ${verdict.goal}`] : []
+    )
   }
 }
 
@@ -88,7 +100,10 @@ const medianOf = (runs: Runs, grid: GridName, name: string): number =>
     0.5
   )
 
-function verdictOf(runs: Runs, { name, goal }: Aim): { readonly goal: string; readonly is: string; readonly holds: boolean } | null {
+function verdictOf(
+  runs: Runs,
+  { name, goal }: Aim
+): { readonly goal: string; readonly is: string; readonly holds: boolean } | null {
   if (!goal) return null
   const own = medianOf(runs, 'ours', name)
   if ('least' in goal) return { goal: `≥ ${goal.least}`, is: shown(own), holds: own >= goal.least }

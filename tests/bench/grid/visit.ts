@@ -23,7 +23,13 @@ const TURNS = 3
 const MANY = 50_000
 
 /** Opens the page of a grid and does there, by hand, what the parts ask. */
-export async function visit(browser: Browser, url: string, grid: GridName, rows: number, parts: readonly Part[]): Promise<Measured> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  grid: GridName,
+  rows: number,
+  parts: readonly Part[]
+): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
@@ -36,7 +42,9 @@ export async function visit(browser: Browser, url: string, grid: GridName, rows:
     const bare = parts.includes('rows') || parts.includes('ours') ? await keyboardUser.heap() : 0
     const mount = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.mount()))
     if (parts.includes('rows') && grid !== 'empty')
-      Object.assign(measured, { mount: mount.answer, mountCpu: mount.cpu }, await rowsOf(keyboardUser), { memory: (await keyboardUser.heap()) - bare })
+      Object.assign(measured, { mount: mount.answer, mountCpu: mount.cpu }, await rowsOf(keyboardUser), {
+        memory: (await keyboardUser.heap()) - bare
+      })
     if (parts.some((part) => part === 'keys' || part === 'wheel' || part === 'tree')) {
       if (grid === 'ours') await keyboardUser.ask((bench) => bench.more('mark'))
       await enter(keyboardUser, grid)
@@ -44,8 +52,10 @@ export async function visit(browser: Browser, url: string, grid: GridName, rows:
     if (parts.includes('tree')) Object.assign(measured, under('arrow', await arrows(keyboardUser, grid, 60)))
     if (parts.includes('keys')) Object.assign(measured, await keysOf(keyboardUser, grid))
     if (parts.includes('wheel') && grid !== 'empty') Object.assign(measured, await wheelOf(keyboardUser))
-    if (parts.includes('ours') && grid === 'ours' && rows < MANY) Object.assign(measured, { editFew: await keyboardUser.ask((bench) => bench.more('edits')) })
-    else if (parts.includes('ours') && grid === 'ours') Object.assign(measured, await oursOf(keyboardUser), { memoryAfter: (await keyboardUser.heap()) - bare })
+    if (parts.includes('ours') && grid === 'ours' && rows < MANY)
+      Object.assign(measured, { editFew: await keyboardUser.ask((bench) => bench.more('edits')) })
+    else if (parts.includes('ours') && grid === 'ours')
+      Object.assign(measured, await oursOf(keyboardUser), { memoryAfter: (await keyboardUser.heap()) - bare })
     if (failures[0]) throw failures[0]
     return measured
   } catch (error) {
@@ -107,7 +117,10 @@ async function keysOf(keyboardUser: Hands, grid: GridName): Promise<Measured> {
   if (grid === 'empty') return { ...arrow, ...page }
   // In the upper part of the window: a commit that goes on to the next row must not have to scroll.
   await enter(keyboardUser, grid, 120)
-  const steps = { open: [], type: [], commit: [] } as Record<'open' | 'type' | 'commit', { readonly time: number; readonly cpu: number }[]>
+  const steps = { open: [], type: [], commit: [] } as Record<
+    'open' | 'type' | 'commit',
+    { readonly time: number; readonly cpu: number }[]
+  >
   let drawn = 0
   for (let turn = 0; turn < WARM + COMMITS; turn++) {
     const row = await keyboardUser.ask((bench) => bench.at())
@@ -162,13 +175,17 @@ async function oursOf(keyboardUser: Hands): Promise<Measured> {
     const plain = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.more('plain') as number))
     take('plain', plain.answer)
     take('plainCpu', plain.cpu)
-    const check = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.more('check') as Promise<{ time: number; longest: number }>))
+    const check = await keyboardUser.costing(() =>
+      keyboardUser.ask((bench) => bench.more('check') as Promise<{ time: number; longest: number }>)
+    )
     take('check', check.answer.time)
     take('checkCpu', check.cpu)
     take('longest', check.answer.longest)
     take('edit', await keyboardUser.ask((bench) => bench.more('edits') as number))
     for (const name of ['paste', 'fill']) {
-      const { answer, cpu } = await keyboardUser.costing(() => keyboardUser.page.evaluate<{ time: number; undo: number }>(`window.bench.more('${name}')`))
+      const { answer, cpu } = await keyboardUser.costing(() =>
+        keyboardUser.page.evaluate<{ time: number; undo: number }>(`window.bench.more('${name}')`)
+      )
       take(name, answer.time)
       take(`${name}Undo`, answer.undo)
       take(`${name}Cpu`, cpu)

@@ -29,7 +29,12 @@ const QUESTIONS: readonly Question[] = [
     where: `f.node_id = 'p1-m11-C5-01'`,
     order: 'f.order_num, f.id'
   },
-  { name: 'drafts, the newest first', query: { status: 'draft', column: 'createTime', order: 'desc' }, where: `f.status = 'draft'`, order: 'f.create_time desc, f.id desc' },
+  {
+    name: 'drafts, the newest first',
+    query: { status: 'draft', column: 'createTime', order: 'desc' },
+    where: `f.status = 'draft'`,
+    order: 'f.create_time desc, f.id desc'
+  },
   {
     name: 'titles with 钢筋, the newest first (reads every title to count)',
     readsAll: true,
@@ -43,7 +48,12 @@ const QUESTIONS: readonly Question[] = [
     where: `f.title ilike '%隐蔽777%'`,
     order: 'f.create_time desc, f.id desc'
   },
-  { name: 'all, by title in pinyin', query: { column: 'title', order: 'asc' }, where: 'true', order: 'f.title collate pinyin, f.id' },
+  {
+    name: 'all, by title in pinyin',
+    query: { column: 'title', order: 'asc' },
+    where: 'true',
+    order: 'f.title collate pinyin, f.id'
+  },
   {
     name: 'one kind, many pages, after a day (advanced query; reads every file)',
     readsAll: true,
@@ -84,8 +94,16 @@ export async function run(): Promise<Figures> {
     for (const question of QUESTIONS) {
       const ours = await ask(server, question)
       const plain = await askPlainly(server, question)
-      rows.push([question.name, String(ours.total), ms(quantile(ours.times, 0.5)), ms(quantile(ours.times, 0.95)), ms(quantile(plain, 0.5)), ms(quantile(plain, 0.95))])
-      if (!question.readsAll && quantile(ours.times, 0.5) > GOAL) missed.push(`${question.name}: ${ms(quantile(ours.times, 0.5))} instead of at most ${GOAL} ms`)
+      rows.push([
+        question.name,
+        String(ours.total),
+        ms(quantile(ours.times, 0.5)),
+        ms(quantile(ours.times, 0.95)),
+        ms(quantile(plain, 0.5)),
+        ms(quantile(plain, 0.95))
+      ])
+      if (!question.readsAll && quantile(ours.times, 0.5) > GOAL)
+        missed.push(`${question.name}: ${ms(quantile(ours.times, 0.5))} instead of at most ${GOAL} ms`)
     }
     return {
       title: 'A page of a list of 100,000 files',
@@ -107,7 +125,10 @@ async function ask(server: TestServer, { query, user = 'js_xinghe' }: Question) 
   let total = 0
   for (let i = -5; i < TIMES; i += 1) {
     const before = performance.now()
-    const { result, message } = await server.ask<{ total: number }>('GET', '/archives/file/list', { token, query: { pageSize: 30, ...query } })
+    const { result, message } = await server.ask<{ total: number }>('GET', '/archives/file/list', {
+      token,
+      query: { pageSize: 30, ...query }
+    })
     if (!result) throw new Error(message)
     if (i >= 0) times.push(performance.now() - before)
     total = result.total

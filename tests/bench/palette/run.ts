@@ -42,7 +42,9 @@ async function measure(browser: Browser, url: string, { name, openings, typed }:
   await page.goto(`${url}?subject=${name}`)
   await page.waitForSelector('body[data-ready]', { state: 'attached' })
   await page.waitForTimeout(300)
-  if (name === 'ours') for (let turn = 0; turn < 4; turn++) into.indexes.push(await page.evaluate(() => (window as unknown as { indexTime: () => number }).indexTime()))
+  if (name === 'ours')
+    for (let turn = 0; turn < 4; turn++)
+      into.indexes.push(await page.evaluate(() => (window as unknown as { indexTime: () => number }).indexTime()))
   const key = async (pressed: string, times: number[]) => {
     await page.keyboard.press(pressed)
     times.push(...(await measured(page)))
@@ -67,7 +69,8 @@ async function times(): Promise<Map<Subject, Times>> {
   await served(join(HERE, 'page'), (url) =>
     inBrowser([], async (browser) => {
       // Interleaved, so that a busy minute of the machine falls on both.
-      for (let turn = 0; turn < RUNS; turn++) for (const [subject, into] of all) if (turn < subject.runs) await measure(browser, url, subject, into)
+      for (let turn = 0; turn < RUNS; turn++)
+        for (const [subject, into] of all) if (turn < subject.runs) await measure(browser, url, subject, into)
     })
   )
   return all

@@ -34,12 +34,17 @@ type Watched = { paints: { first: number; largest: number; blocked: number } }
 
 /** Loads a page in a window with an empty cache, and tells when it painted first and when its largest part stood. Milliseconds. */
 async function measure(browser: Browser, { address, stands: [role, name], state }: Subject): Promise<Painted> {
-  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 }, ...(state !== undefined && { storageState: state }) })
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1280, height: 800 },
+    ...(state !== undefined && { storageState: state })
+  })
   const page = await context.newPage()
   await page.addInitScript(() => {
     const paints = { first: 0, largest: 0, blocked: 0 }
     Object.assign(window, { paints })
-    const watch = (type: string, take: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
     watch('largest-contentful-paint', ({ startTime }) => {
       paints.largest = startTime
     })
@@ -64,7 +69,13 @@ async function measure(browser: Browser, { address, stands: [role, name], state 
 async function bare(): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'shell-bench-'))
   await build({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  const server = await preview({ configFile: false, root: join(HERE, 'page'), logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  const server = await preview({
+    configFile: false,
+    root: join(HERE, 'page'),
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' }
+  })
   return {
     address: server.resolvedUrls?.local[0] ?? '',
     async close() {
@@ -85,14 +96,26 @@ export async function run(): Promise<Figures> {
     await keyboardUser.page.waitForURL('**/workbench/index')
     const state = await keyboardUser.context.storageState()
     const subjects: readonly Subject[] = [
-      { name: 'one heading, drawn by React alone', address: peer.address, stands: ['heading', '智慧城建电子档案管理系统'] },
+      {
+        name: 'one heading, drawn by React alone',
+        address: peer.address,
+        stands: ['heading', '智慧城建电子档案管理系统']
+      },
       { name: 'sign-in page', address: `${product.address}/user/login`, stands: ['button', '登录'], goal: 1200 },
-      { name: 'workbench, signed in', address: `${product.address}/workbench/index`, stands: ['heading', '工作台'], goal: 1800, state }
+      {
+        name: 'workbench, signed in',
+        address: `${product.address}/workbench/index`,
+        stands: ['heading', '工作台'],
+        goal: 1800,
+        state
+      }
     ]
     const all = new Map(subjects.map((subject) => [subject, [] as Painted[]]))
     // Interleaved, so that a busy minute of the machine falls on all of them.
-    for (let turn = 0; turn < RUNS; turn++) for (const subject of subjects) all.get(subject)?.push(await measure(browser, subject))
-    const median = (subject: Subject, of: (painted: Painted) => number) => quantile((all.get(subject) ?? []).map(of), 0.5)
+    for (let turn = 0; turn < RUNS; turn++)
+      for (const subject of subjects) all.get(subject)?.push(await measure(browser, subject))
+    const median = (subject: Subject, of: (painted: Painted) => number) =>
+      quantile((all.get(subject) ?? []).map(of), 0.5)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return {
       title: 'The first page, and the workbench',
@@ -107,7 +130,9 @@ export async function run(): Promise<Figures> {
       ]),
       missed: subjects.flatMap((subject) => {
         const largest = median(subject, (painted) => painted.largest)
-        return subject.goal !== undefined && largest > subject.goal ? [`${subject.name}: its largest paint after ${ms(largest)}, the goal is ${ms(subject.goal)}`] : []
+        return subject.goal !== undefined && largest > subject.goal
+          ? [`${subject.name}: its largest paint after ${ms(largest)}, the goal is ${ms(subject.goal)}`]
+          : []
       })
     }
   } finally {

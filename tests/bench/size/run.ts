@@ -43,8 +43,15 @@ export async function run(): Promise<Figures> {
     const note = async (where: string, goal?: number) => {
       await keyboardUser.page.waitForLoadState('networkidle')
       const { scripts, files, all } = await weight()
-      rows.push([where, `${scripts.toFixed(0)} kB`, goal === undefined ? '' : `${goal} kB`, String(files), `${all.toFixed(0)} kB`])
-      if (goal !== undefined && scripts > goal) missed.push(`${where}: ${scripts.toFixed(0)} kB of scripts, the goal is ${goal}`)
+      rows.push([
+        where,
+        `${scripts.toFixed(0)} kB`,
+        goal === undefined ? '' : `${goal} kB`,
+        String(files),
+        `${all.toFixed(0)} kB`
+      ])
+      if (goal !== undefined && scripts > goal)
+        missed.push(`${where}: ${scripts.toFixed(0)} kB of scripts, the goal is ${goal}`)
     }
     await keyboardUser.page.goto(`${product.address}/user/login`)
     await keyboardUser.page.getByRole('button', { name: '登录' }).waitFor()

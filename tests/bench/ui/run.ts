@@ -14,7 +14,19 @@ const KEY = 16
 const RUNS = 5
 
 /** Parts that weigh much: no component may bring one along that is not its own. */
-const HEAVY = ['@internationalized/date', 'calendar', 'date-entry', 'tree', 'table', 'cmdk', 'react-dropzone', 'modal', 'option-list', 'pdf-engine', 'dompurify'] as const
+const HEAVY = [
+  '@internationalized/date',
+  'calendar',
+  'date-entry',
+  'tree',
+  'table',
+  'cmdk',
+  'react-dropzone',
+  'modal',
+  'option-list',
+  'pdf-engine',
+  'dompurify'
+] as const
 /** Components that stand for their kind, and what of that is their own. */
 const ALONE: Readonly<Record<string, readonly (typeof HEAVY)[number][]>> = {
   button: [],
@@ -41,14 +53,28 @@ const ARROWS = Array.from({ length: 20 }, () => 'ArrowDown')
 const TYPED = Array.from({ length: 10 }, (_, at) => [String((at % 9) + 1), 'Backspace']).flat()
 const SUBJECTS: readonly Subject[] = [
   { name: 'select', words: 'Select, arrow key', opener: 'ArrowDown', keys: ARROWS },
-  { name: 'bare-select', words: 'react-aria’s Select, bare and virtualised, arrow key', opener: 'ArrowDown', keys: ARROWS },
+  {
+    name: 'bare-select',
+    words: 'react-aria’s Select, bare and virtualised, arrow key',
+    opener: 'ArrowDown',
+    keys: ARROWS
+  },
   { name: 'native', words: 'the browser’s select, closed, arrow key', keys: ARROWS },
   { name: 'combo-box', words: 'ComboBox, typed letter', opener: 'Alt+ArrowDown', keys: TYPED },
-  { name: 'bare-combo-box', words: 'react-aria’s ComboBox, bare and virtualised, typed letter', opener: 'ArrowDown', keys: TYPED }
+  {
+    name: 'bare-combo-box',
+    words: 'react-aria’s ComboBox, bare and virtualised, typed letter',
+    opener: 'ArrowDown',
+    keys: TYPED
+  }
 ]
 
 /** Opens a list of 1,000 and presses keys in it, each after the frame of the one before. Milliseconds. */
-async function measure(browser: Browser, url: string, { name, opener, keys }: Subject): Promise<{ opens: number[]; strokes: number[] }> {
+async function measure(
+  browser: Browser,
+  url: string,
+  { name, opener, keys }: Subject
+): Promise<{ opens: number[]; strokes: number[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}?subject=${name}`)
   await page.waitForSelector('body[data-ready]', { state: 'attached' })

@@ -29,7 +29,11 @@ interface Weight {
 /** Weighs a page that imports React and these components, and nothing lazily. */
 export async function weigh(names: readonly string[]): Promise<Weight> {
   const lines = names.map((name, at) => `import * as part${at} from '#ui/${name}.tsx'`)
-  const lazily = LAZY.flatMap((name) => (globSync(`src/client/ui/${name}.tsx`, { cwd: ROOT }).length > 0 && names.length > 1 ? [`() => import('#ui/${name}.tsx')`] : []))
+  const lazily = LAZY.flatMap((name) =>
+    globSync(`src/client/ui/${name}.tsx`, { cwd: ROOT }).length > 0 && names.length > 1
+      ? [`() => import('#ui/${name}.tsx')`]
+      : []
+  )
   const code = `import * as react from 'react'\nimport { createRoot } from 'react-dom/client'\nimport { createPortal } from 'react-dom'\nimport { jsx } from 'react/jsx-runtime'\n${lines.join('\n')}\nglobalThis.keep = [react.useState, createRoot, createPortal, jsx, ${[...names.map((_, at) => `part${at}`), ...lazily].join(', ')}]`
   const entry: Plugin = {
     name: 'entry',
@@ -42,7 +46,12 @@ export async function weigh(names: readonly string[]): Promise<Weight> {
     logLevel: 'error',
     plugins: [entry, react(), { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }],
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'baseline-widely-available', modulePreload: false, rolldownOptions: { input: ENTRY } }
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: ENTRY }
+    }
   })) as Rolldown.RolldownOutput
   const chunks = new Map(made.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const first = [...chunks.values()].find(({ isEntry }) => isEntry)
@@ -54,8 +63,13 @@ export async function weigh(names: readonly string[]): Promise<Weight> {
   }
   if (first) walk(first.fileName)
   const loaded = [...atOnce].flatMap((name) => chunks.get(name) ?? [])
-  const modules = loaded.flatMap(({ modules: held }) => Object.entries(held).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])))
-  return { gzip: loaded.reduce((sum, { code: text }) => sum + gzipSync(text, { level: 9 }).length, 0), parts: [...new Set(modules.map(partOf))].sort() }
+  const modules = loaded.flatMap(({ modules: held }) =>
+    Object.entries(held).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))
+  )
+  return {
+    gzip: loaded.reduce((sum, { code: text }) => sum + gzipSync(text, { level: 9 }).length, 0),
+    parts: [...new Set(modules.map(partOf))].sort()
+  }
 }
 
 /** A file of the set by its name, another by its package or path. */

@@ -29,15 +29,21 @@ export async function run(): Promise<Figures> {
     const address = await server.listen()
     const token = await server.signIn('js_xinghe', 'p1')
     const files = await makeFiles(folder, FILES)
-    const to = (lanes: number) => byCurl(files, lanes, [`${address}/api/sys/common/upload`, '-H', `x-access-token: ${token}`, '-F', 'biz=archives'])
+    const to = (lanes: number) =>
+      byCurl(files, lanes, [`${address}/api/sys/common/upload`, '-H', `x-access-token: ${token}`, '-F', 'biz=archives'])
     const rows: string[][] = []
-    const told = (name: string, mebibytes: number, seconds: number) => rows.push([name, `${seconds.toFixed(1)} s`, `${(mebibytes / seconds).toFixed(0)} MiB/s`])
+    const told = (name: string, mebibytes: number, seconds: number) =>
+      rows.push([name, `${seconds.toFixed(1)} s`, `${(mebibytes / seconds).toFixed(0)} MiB/s`])
     for (const lanes of [1, LANES]) {
       const bare = await withBareServer(folder, (plain) => byCurl(files, lanes, [plain]))
       told(`curl to a bare server that only writes and syncs, ${lanes} at a time`, FILES, bare)
       told(`curl to ours, ${lanes} at a time`, FILES, await to(lanes))
     }
-    told(`one file of ${LARGE} MiB in pieces of 16 MiB (tus), from Node`, LARGE, await inPieces(`${address}/api/files/tus`, token))
+    told(
+      `one file of ${LARGE} MiB in pieces of 16 MiB (tus), from Node`,
+      LARGE,
+      await inPieces(`${address}/api/files/tus`, token)
+    )
     const { kept } = await server.db
       .selectFrom('arcObject')
       .select((e) => e.fn.countAll<number>().as('kept'))
@@ -86,7 +92,14 @@ async function inPieces(endpoint: string, token: string): Promise<number> {
   const metadata = { filename: 'large.pdf', biz: 'archives', sha256: createHash('sha256').update(bytes).digest('hex') }
   const before = performance.now()
   await new Promise<void>((resolve, reject) => {
-    new Upload(bytes, { endpoint, chunkSize: 16 * MIB, headers: { 'x-access-token': token }, metadata, onError: reject, onSuccess: () => resolve() }).start()
+    new Upload(bytes, {
+      endpoint,
+      chunkSize: 16 * MIB,
+      headers: { 'x-access-token': token },
+      metadata,
+      onError: reject,
+      onSuccess: () => resolve()
+    }).start()
   })
   return (performance.now() - before) / 1000
 }

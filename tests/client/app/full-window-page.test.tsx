@@ -14,7 +14,11 @@ import { WindowTitle } from '#shell/page/window-title.tsx'
 import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
 const outer = (path: string, title: string, component: string): MenuItem =>
-  menuEntry(path, title, { component, hidden: true, meta: { title, keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })
+  menuEntry(path, title, {
+    component,
+    hidden: true,
+    meta: { title, keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true }
+  })
 const OUTER = [outer('/pdf', 'PDF预览', 'files/preview'), outer('/archives/noth', '待归类文件', 'archives/noth')]
 const menu = [...somePermission.menu, ...OUTER]
 const open = async (at: string, entries: readonly MenuItem[] = menu) => {
@@ -48,7 +52,9 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.element(page.getByRole('main')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '跳到主要内容' })).toHaveAttribute('href', '#content')
-  expect([...document.querySelectorAll('header[data-region], [role="banner"], [role="tablist"], nav, footer')]).toEqual([])
+  expect([...document.querySelectorAll('header[data-region], [role="banner"], [role="tablist"], nav, footer')]).toEqual(
+    []
+  )
   await expect.poll(() => document.title).toContain(heading)
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('combobox')).toBeVisible()

@@ -10,7 +10,8 @@ import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 
 test('every screen that a menu may name has a file with a component', async () => {
   expect(Object.keys(SCREENS).sort()).toEqual([...NAMES].sort())
-  for (const load of [...Object.values(SCREENS), ...Object.values(PUBLIC_PAGES), ...Object.values(EXCEPTIONS)]) expect(typeof (await load?.())?.default).toBe('function')
+  for (const load of [...Object.values(SCREENS), ...Object.values(PUBLIC_PAGES), ...Object.values(EXCEPTIONS)])
+    expect(typeof (await load?.())?.default).toBe('function')
 })
 
 test('a menu entry becomes a route with its path, name and everything else it has [2.R15, 2.R28, 2.R29]', () => {
@@ -18,13 +19,23 @@ test('a menu entry becomes a route with its path, name and everything else it ha
     redirect: '/base/catalog/list',
     component: 'layouts/RouteView',
     hidden: true,
-    meta: { title: '业务目录', icon: 'book', url: 'https://example.org', permissionList: ['a'], keepAlive: true, internalOrExternal: false, componentName: 'Catalog' }
+    meta: {
+      title: '业务目录',
+      icon: 'book',
+      url: 'https://example.org',
+      permissionList: ['a'],
+      keepAlive: true,
+      internalOrExternal: false,
+      componentName: 'Catalog'
+    }
   })
   expect(menuRoutes([entry])).toEqual([{ id: 'base-catalog', path: '/base/catalog', handle: entry, element: null }])
 })
 
 test('an entry whose route flag is "0" has no route [2.R30]', () => {
-  expect(menuRoutes([menuEntry('/a', '甲', { route: '0' }), menuEntry('/b', '乙')]).map(({ path }) => path)).toEqual(['/b'])
+  expect(menuRoutes([menuEntry('/a', '甲', { route: '0' }), menuEntry('/b', '乙')]).map(({ path }) => path)).toEqual([
+    '/b'
+  ])
 })
 
 test('all routes stand in the frame, and any other place too, for the guard to send away', () => {
@@ -33,7 +44,9 @@ test('all routes stand in the frame, and any other place too, for the guard to s
 })
 
 test('an outer entry of the menu has a route beside the frame, and none in it', () => {
-  const outer = menuEntry('/wall', '大屏', { meta: { title: '大屏', keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true } })
+  const outer = menuEntry('/wall', '大屏', {
+    meta: { title: '大屏', keepAlive: false, internalOrExternal: false, componentName: 'x', outer: true }
+  })
   const routes = routesOf([menuEntry('/a', '甲'), outer])
   expect(routes.flatMap(({ path }) => path ?? [])).toEqual(['/pdf', '/archives/noth', '/wall'])
   expect(routes.find(({ path }) => path === undefined)?.children?.map(({ path }) => path)).toEqual(['/', '/a', '*'])
@@ -43,7 +56,12 @@ test('a route is found by its name wherever the menu has it; where it has none o
   signedIn()
   setPermission({
     ...somePermission,
-    menu: [menuEntry('/organization', '组织机构', { component: 'layouts/RouteView', children: [menuEntry('/organization/projectInformation', '项目信息')] })]
+    menu: [
+      menuEntry('/organization', '组织机构', {
+        component: 'layouts/RouteView',
+        children: [menuEntry('/organization/projectInformation', '项目信息')]
+      })
+    ]
   })
   expect(pathNamed('organization-projectInformation', '/nowhere')).toBe('/organization/projectInformation')
   setPermission({ ...somePermission, menu: [menuEntry('/home', '首页', { name: 'dashboard-Analysis' })] })
@@ -53,7 +71,15 @@ test('a route is found by its name wherever the menu has it; where it has none o
 })
 
 test('the root is called 首页; it leads home before the menu is here, and to the workbench after [2.R09, 2.R10]', () => {
-  expect(STATIC_ROUTES.find(({ path }) => path === '/')?.handle).toEqual({ path: '/', redirect: '/dashboard/Analysis', meta: { title: '首页' } })
+  expect(STATIC_ROUTES.find(({ path }) => path === '/')?.handle).toEqual({
+    path: '/',
+    redirect: '/dashboard/Analysis',
+    meta: { title: '首页' }
+  })
   const frame = routesOf([menuEntry('/a', '甲')]).find(({ path }) => path === undefined)
-  expect(frame?.children?.find(({ path }) => path === '/')?.handle).toEqual({ path: '/', redirect: '/workbench/index', meta: { title: '首页' } })
+  expect(frame?.children?.find(({ path }) => path === '/')?.handle).toEqual({
+    path: '/',
+    redirect: '/workbench/index',
+    meta: { title: '首页' }
+  })
 })

@@ -6,7 +6,9 @@ import { PAGE_NAMES } from '#gallery/groups.ts'
 import { componentsDoc } from '#gallery/components-doc.ts'
 import { readComponents } from '#gallery/read/read-components.ts'
 
-const sources = new Map(globSync('src/client/ui/**/*.{ts,tsx}').map((path) => [basename(path), readFileSync(path, 'utf8')]))
+const sources = new Map(
+  globSync('src/client/ui/**/*.{ts,tsx}').map((path) => [basename(path), readFileSync(path, 'utf8')])
+)
 
 test('docs/components.md says what the sources say', async () => {
   await expect(componentsDoc(sources)).toMatchFileSnapshot('../../../docs/components.md')
@@ -14,7 +16,10 @@ test('docs/components.md says what the sources say', async () => {
 
 test('every component that is shown says what it is for, and so does every prop that is told', () => {
   const shown = PAGE_NAMES.flatMap((name) =>
-    readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(basename(path))).map((component) => ({ file: name, ...component }))
+    readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(basename(path))).map((component) => ({
+      file: name,
+      ...component
+    }))
   )
   const dumb = shown.flatMap(({ file, name, sentence, props }) => [
     ...(sentence ? [] : [`${file}: ${name}`]),

@@ -21,7 +21,10 @@ test('keys that do several things stand once, with all that they do', async () =
   await expect.element(page.getByRole('table')).toBeVisible()
   const rows = page.getByRole('row').elements()
   expect(rows).toHaveLength(3)
-  expect([...(rows[1]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([i18next.t('gallery:key.press'), i18next.t('gallery:key.choose')])
+  expect([...(rows[1]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    i18next.t('gallery:key.press'),
+    i18next.t('gallery:key.choose')
+  ])
   expect(rows[2]?.querySelectorAll('p')).toHaveLength(1)
   expect(await findingsInThemes(container)).toEqual([])
 })

@@ -16,11 +16,14 @@ const UNSEEN = ['locale-provider', 'visually-hidden', 'pop-up']
 const OTHERS = ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live', 'tokens']
 
 /** A piece is made for other components alone; it is shown with them. */
-const isPiece = (path: string) => inUse.some(({ to }) => to === path) && inUse.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))
+const isPiece = (path: string) =>
+  inUse.some(({ to }) => to === path) && inUse.every(({ to, from }) => to !== path || from.startsWith('src/client/ui/'))
 const shown = all.filter(({ path, text }) => {
   if (!path.startsWith('src/client/ui/') || !path.endsWith('.tsx')) return false
   const name = basename(path, '.tsx')
-  const isComponent = readComponents(text).some((component) => component.name === pascal(name) || component.name === `${pascal(name)}s`)
+  const isComponent = readComponents(text).some(
+    (component) => component.name === pascal(name) || component.name === `${pascal(name)}s`
+  )
   return isComponent && !UNSEEN.includes(name) && (!isPiece(path) || PAGE_NAMES.some((page) => page === name))
 })
 const files = globSync('src/client/gallery/pages/*.tsx').map((path) => basename(path, '.tsx'))
@@ -35,5 +38,7 @@ test('every page stands once in a group of the front page, and every place there
 })
 
 test('every page is that of a component, of the grid or of the tokens', () => {
-  expect(files.filter((name) => !OTHERS.includes(name) && !shown.some(({ path }) => basename(path, '.tsx') === name))).toEqual([])
+  expect(
+    files.filter((name) => !OTHERS.includes(name) && !shown.some(({ path }) => basename(path, '.tsx') === name))
+  ).toEqual([])
 })

@@ -73,14 +73,36 @@ const report: Answers = {
     columns: [{ dataIndex: 'code', title: '条款编码', sorter: true, align: 'left', width: 120 }],
     dictOptions: {}
   }),
-  'GET /online/cgreport/api/getQueryInfo/r1': () => [{ field: 'code', label: '条款编码', hidden: '0', view: 'text', mode: 'single' }],
+  'GET /online/cgreport/api/getQueryInfo/r1': () => [
+    { field: 'code', label: '条款编码', hidden: '0', view: 'text', mode: 'single' }
+  ],
   [DATA]: () => ({ total: 30, records: [{ id: 'i1', code: 'C5-05' }] })
 }
-const own = { userInfo: someUser, departs: [], roles: [{ name: '档案馆接收员', project: null }], third: [], signIns: [] }
+const own = {
+  userInfo: someUser,
+  departs: [],
+  roles: [{ name: '档案馆接收员', project: null }],
+  third: [],
+  signIns: []
+}
 
 /** Which call of a screen is refused the second time, what had been shown by the first, and what asks again. */
-const SCREENS: readonly (readonly [name: string, Screen: ComponentType, call: string, answers: Answers, shown: string, again: string])[] = [
-  ['工作台', Workbench, 'GET /workbench/mine', { 'GET /workbench/mine': () => work, [NOTICES]: notices }, '没有待办的任务', '刷新'],
+const SCREENS: readonly (readonly [
+  name: string,
+  Screen: ComponentType,
+  call: string,
+  answers: Answers,
+  shown: string,
+  again: string
+])[] = [
+  [
+    '工作台',
+    Workbench,
+    'GET /workbench/mine',
+    { 'GET /workbench/mine': () => work, [NOTICES]: notices },
+    '没有待办的任务',
+    '刷新'
+  ],
   ['首页', Analysis, 'GET /dashboard/figures', { 'GET /dashboard/figures': () => figures }, '1,234', '刷新'],
   ['个人中心', AccountCenter, 'GET /sys/user/own', { 'GET /sys/user/own': () => own }, '档案馆接收员', '刷新'],
   ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '查询'],
@@ -113,7 +135,10 @@ afterEach(() => {
 for (const [name, Screen, call, answers, shown, again] of SCREENS)
   test(`a refused refresh of ${name} is told and announced, and what was there stays, marked as old [7.C096]`, async () => {
     let isBusy = false
-    const screen = await show(Screen, { ...answers, [call]: (input) => (isBusy ? new Refusing(510, `${name}正忙，请稍后再试`) : answers[call]?.(input)) })
+    const screen = await show(Screen, {
+      ...answers,
+      [call]: (input) => (isBusy ? new Refusing(510, `${name}正忙，请稍后再试`) : answers[call]?.(input))
+    })
     await expect.element(screen.getByText(shown).first()).toBeVisible()
     isBusy = true
     await pressOn(page.getByRole('button', { name: again, exact: true }))
@@ -129,13 +154,18 @@ for (const [name, Screen, call, answers, shown, again] of SCREENS)
 for (const [name, Screen, call, answers, shown] of SCREENS.slice(3))
   test(`a page of ${name} that was refused is not said to be the page that is shown`, async () => {
     let isBusy = false
-    const screen = await show(Screen, { ...answers, [call]: (input) => (isBusy ? new Refusing(510, '正忙') : answers[call]?.(input)) })
+    const screen = await show(Screen, {
+      ...answers,
+      [call]: (input) => (isBusy ? new Refusing(510, '正忙') : answers[call]?.(input))
+    })
     await expect.element(screen.getByText(shown).first()).toBeVisible()
     isBusy = true
     const second = page.getByRole('button', { name: '第 2 页', exact: true })
     await pressOn(second)
     await expect.element(screen.getByText('正忙；以下仍是之前的内容')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: '第 1 页', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(page.getByRole('button', { name: '第 1 页', exact: true }))
+      .toHaveAttribute('aria-current', 'page')
     isBusy = false
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => screen.container.textContent).not.toContain('以下仍是之前的内容')

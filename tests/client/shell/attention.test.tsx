@@ -47,15 +47,18 @@ afterEach(() => {
   nobody()
 })
 
-test.for(['类型', '更多操作', '用户菜单', '通知'])('a pop-up that is open goes when the session ends: nothing stands over 登录已过期 (%s)', async (name) => {
-  await renderFrame('/archives/collect', PAGES)
-  await pressOn(page.getByRole('button', { name: new RegExp(name) }).first())
-  await expect.poll(() => document.querySelector('[data-trigger]')).not.toBeNull()
-  openDialog({ kind: 'expired' })
-  await expect.element(page.getByRole('alertdialog', { name: '登录已过期' })).toBeVisible()
-  await expect.poll(() => document.querySelector('[data-trigger]')).toBeNull()
-  await expect.element(page.getByRole('textbox', { name: '密码' })).toHaveFocus()
-})
+test.for(['类型', '更多操作', '用户菜单', '通知'])(
+  'a pop-up that is open goes when the session ends: nothing stands over 登录已过期 (%s)',
+  async (name) => {
+    await renderFrame('/archives/collect', PAGES)
+    await pressOn(page.getByRole('button', { name: new RegExp(name) }).first())
+    await expect.poll(() => document.querySelector('[data-trigger]')).not.toBeNull()
+    openDialog({ kind: 'expired' })
+    await expect.element(page.getByRole('alertdialog', { name: '登录已过期' })).toBeVisible()
+    await expect.poll(() => document.querySelector('[data-trigger]')).toBeNull()
+    await expect.element(page.getByRole('textbox', { name: '密码' })).toHaveFocus()
+  }
+)
 
 test('a dialog or a question that comes while the session is over waits until it is not', async () => {
   await renderFrame('/archives/collect', PAGES)
@@ -91,19 +94,24 @@ test('that the server is out of reach goes from the screen once it is back', asy
 test.for([
   [1280, 800],
   [320, 640]
-] as const)('at %s × %s the banner of a lost connection pushes nothing of a page that fills the window out of it', async ([width, height]) => {
-  await page.viewport(width, height)
-  await renderFrame('/workbench/index', { '/workbench/index': Filling })
-  const before = document.documentElement.scrollHeight
-  $connection.set('offline')
-  await expect.element(page.getByRole('main').getByText('网络已断开，恢复后自动重新连接')).toBeVisible()
-  await settle()
-  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(before)
-  await page.viewport(1280, 800)
-})
+] as const)(
+  'at %s × %s the banner of a lost connection pushes nothing of a page that fills the window out of it',
+  async ([width, height]) => {
+    await page.viewport(width, height)
+    await renderFrame('/workbench/index', { '/workbench/index': Filling })
+    const before = document.documentElement.scrollHeight
+    $connection.set('offline')
+    await expect.element(page.getByRole('main').getByText('网络已断开，恢复后自动重新连接')).toBeVisible()
+    await settle()
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(before)
+    await page.viewport(1280, 800)
+  }
+)
 
 test('the panel of the bell keeps the focus: Tab goes round in it, Escape gives the focus back', async () => {
-  answerCalls({ 'GET /sys/annountCement/listByUser': () => ({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }) })
+  answerCalls({
+    'GET /sys/annountCement/listByUser': () => ({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })
+  })
   await renderFrame('/workbench/index', PAGES)
   const bell = page.getByRole('button', { name: /^通知/ })
   await pressOn(bell)

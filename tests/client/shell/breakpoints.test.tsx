@@ -7,7 +7,11 @@ import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const field = (name: string) => page.getByRole('textbox', { name: `${name} 备注` })
 const visit = async (to: string, title: string) => {

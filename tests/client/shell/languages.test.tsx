@@ -12,8 +12,14 @@ import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 const PAGES = { '/dashboard/Analysis': () => <h1>Overview</h1>, '/archives/collect': () => <h1>Describing</h1> }
 const MENU = [
   menuEntry('/dashboard/Analysis', '首页'),
-  menuEntry('/archives', '文件收集', { component: 'layouts/RouteView', children: [menuEntry('/archives/collect', '收集著录'), menuEntry('/archives/task', '我的任务')] }),
-  menuEntry('/arrange', '整理组卷', { component: 'layouts/RouteView', children: [menuEntry('/arrange/volume', '组卷')] })
+  menuEntry('/archives', '文件收集', {
+    component: 'layouts/RouteView',
+    children: [menuEntry('/archives/collect', '收集著录'), menuEntry('/archives/task', '我的任务')]
+  }),
+  menuEntry('/arrange', '整理组卷', {
+    component: 'layouts/RouteView',
+    children: [menuEntry('/arrange/volume', '组卷')]
+  })
 ]
 const HAN = /[一-鿿]/
 /** A name belongs to no language (WCAG 3.1.2). */

@@ -37,12 +37,19 @@ const WithForm: ComponentType = () => {
     </div>
   )
 }
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': WithForm, '/base/once': WithForm }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': WithForm,
+  '/base/once': WithForm
+}
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const name = () => page.getByRole('textbox', { name: '名称' })
 const question = () => page.getByRole('alertdialog')
-const once = menuEntry('/base/once', '一次', { meta: { title: '一次', keepAlive: false, internalOrExternal: false, componentName: 'x' } })
+const once = menuEntry('/base/once', '一次', {
+  meta: { title: '一次', keepAlive: false, internalOrExternal: false, componentName: 'x' }
+})
 const answer = async (words: string) => {
   await expect.element(question()).toMatchTextContent(/未提交的内容/)
   await pressOn(question().getByRole('button', { name: words }))

@@ -72,24 +72,37 @@ test('a table with every number is always there to be heard, and is shown by a s
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test.for([320, 480, 720, 1100])('no two texts meet and none is cut off at %i pixels, long Chinese labels and all', async (width) => {
-  const { container } = await render(<Chart width={width} categories={['主体结构混凝土强度检验报告（含同条件养护试件）', ...UNITS.slice(1)]} />)
-  await expect.poll(() => container.querySelectorAll('svg text').length).toBeGreaterThan(4)
-  expect(overlaps(container)).toEqual([])
-})
+test.for([320, 480, 720, 1100])(
+  'no two texts meet and none is cut off at %i pixels, long Chinese labels and all',
+  async (width) => {
+    const { container } = await render(
+      <Chart width={width} categories={['主体结构混凝土强度检验报告（含同条件养护试件）', ...UNITS.slice(1)]} />
+    )
+    await expect.poll(() => container.querySelectorAll('svg text').length).toBeGreaterThan(4)
+    expect(overlaps(container)).toEqual([])
+  }
+)
 
 test('series differ by their fill, not by colour alone', async () => {
   const { container } = await render(<Chart />)
-  const fills = new Set([...container.querySelectorAll<SVGElement>('[role=listbox] rect')].map(({ style }) => (style.fill.startsWith('url') ? 'pattern' : 'solid')))
+  const fills = new Set(
+    [...container.querySelectorAll<SVGElement>('[role=listbox] rect')].map(({ style }) =>
+      style.fill.startsWith('url') ? 'pattern' : 'solid'
+    )
+  )
   expect([...fills]).toEqual(['solid', 'pattern'])
 })
 
 test('negative amounts hang from the base of 0', async () => {
-  const { container } = await render(<Chart categories={['一月', '二月']} series={[{ name: '增减', values: [20, -10] }]} />)
+  const { container } = await render(
+    <Chart categories={['一月', '二月']} series={[{ name: '增减', values: [20, -10] }]} />
+  )
   await expect.poll(() => container.querySelectorAll('[role=listbox] rect').length).toBe(2)
   const [up, down] = [...container.querySelectorAll('[role=listbox] rect')].map((one) => one.getBoundingClientRect())
   expect(Math.abs((up?.bottom ?? 0) - (down?.top ?? 9))).toBeLessThanOrEqual(2)
-  expect([...container.querySelectorAll('[role=listbox] g > text')].map(({ textContent }) => textContent)).toContain('0')
+  expect([...container.querySelectorAll('[role=listbox] g > text')].map(({ textContent }) => textContent)).toContain(
+    '0'
+  )
 })
 
 test('numbers on their way, not brought, or none at all are told in words, and asked for again', async () => {

@@ -8,7 +8,13 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 test('the way is a list of links; the present place is plain text', async () => {
   const { container } = await render(
     <main>
-      <Breadcrumbs crumbs={[{ title: '首页', href: '/dashboard/Analysis' }, { title: '文件收集' }, { title: '收集著录', href: '/archives/collect' }]} />
+      <Breadcrumbs
+        crumbs={[
+          { title: '首页', href: '/dashboard/Analysis' },
+          { title: '文件收集' },
+          { title: '收集著录', href: '/archives/collect' }
+        ]}
+      />
     </main>
   )
   await expect.element(page.getByRole('navigation', { name: '面包屑' })).toBeVisible()

@@ -36,7 +36,9 @@ test('a button is pressed with Enter and with Space', async () => {
 test('focus is seen as a ring two pixels wide and two away', async () => {
   await render(<Button>保存</Button>)
   await userEvent.keyboard('{Tab}')
-  const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(page.getByRole('button').element())
+  const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(
+    page.getByRole('button').element()
+  )
   expect({ outlineStyle, outlineWidth, outlineOffset, outlineColor }).toEqual({
     outlineStyle: 'solid',
     outlineWidth: '2px',

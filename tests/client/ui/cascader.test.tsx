@@ -60,7 +60,12 @@ test('Right enters a level, Left goes back, Enter chooses; the choice is shown f
   await expect.element(option(/^杭州市/)).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{End}')
   await expect.element(option(/^滨江区/)).toHaveFocus()
-  expect(await spokenAs('dialog', 'listbox')).toEqual(['dialog 所在地区', 'listbox 所在地区', 'listbox 浙江省的下级', 'listbox 杭州市的下级'])
+  expect(await spokenAs('dialog', 'listbox')).toEqual([
+    'dialog 所在地区',
+    'listbox 所在地区',
+    'listbox 浙江省的下级',
+    'listbox 杭州市的下级'
+  ])
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
   await expect.element(field()).toHaveFocus()
@@ -106,7 +111,14 @@ test('levels are brought when they are entered; a failure is told, and entering 
     if (tries === 1) throw new Error('no answer')
     return id === '33' ? [{ id: '3301', title: '杭州市', hasChildren: true }] : []
   }
-  await render(<Area first={['33', '3302']} nodes={[{ id: '33', title: '浙江省', hasChildren: true }]} load={load} labelOf={(key) => `名 ${key}`} />)
+  await render(
+    <Area
+      first={['33', '3302']}
+      nodes={[{ id: '33', title: '浙江省', hasChildren: true }]}
+      load={load}
+      labelOf={(key) => `名 ${key}`}
+    />
+  )
   await expect.element(field()).toHaveTextContent('浙江省 / 名 3302')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(option(/^浙江省/)).toHaveFocus()

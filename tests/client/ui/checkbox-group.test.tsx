@@ -10,7 +10,12 @@ function Kinds() {
   const [value, setValue] = useState('b')
   return (
     <main>
-      <CheckboxGroup label="载体" options={['a', 'b', 'c'].map((value) => ({ value, label: `载体 ${value}` }))} value={value} onChange={setValue} />
+      <CheckboxGroup
+        label="载体"
+        options={['a', 'b', 'c'].map((value) => ({ value, label: `载体 ${value}` }))}
+        value={value}
+        onChange={setValue}
+      />
       <p>{`值 ${value}`}</p>
     </main>
   )
@@ -27,7 +32,12 @@ test('[2.D16] the choices of a group are kept joined by commas, in the order of 
 test('a group that is only to be read is walked, says so at each box, and stays as it is', async () => {
   const { container } = await render(
     <main>
-      <CheckboxGroup label="载体" isReadOnly options={['a', 'b'].map((value) => ({ value, label: `载体 ${value}` }))} defaultValue="a" />
+      <CheckboxGroup
+        label="载体"
+        isReadOnly
+        options={['a', 'b'].map((value) => ({ value, label: `载体 ${value}` }))}
+        defaultValue="a"
+      />
     </main>
   )
   await userEvent.keyboard('{Tab} {Tab} ')

@@ -30,7 +30,9 @@ test('what is chosen is seen by a tick on the brand colour', async () => {
       <Checkbox>未选</Checkbox>
     </main>
   )
-  const [on, off] = [...container.querySelectorAll('label > span:last-of-type')].map((box) => getComputedStyle(box).backgroundColor)
+  const [on, off] = [...container.querySelectorAll('label > span:last-of-type')].map(
+    (box) => getComputedStyle(box).backgroundColor
+  )
   expect(on).toBe(brandFill())
   expect(off).toBe('rgb(255, 255, 255)')
   expect(container.querySelectorAll('label svg')).toHaveLength(1)
@@ -63,6 +65,10 @@ test('a box that is only to be read has the focus, says so and stays as it is', 
   await userEvent.keyboard('{Tab} ')
   await expect.element(page.getByRole('checkbox', { name: '已归档' })).not.toBeChecked()
   const box = getComputedStyle(container.querySelector('label > span:last-of-type') as Element)
-  expect([box.borderStyle, box.backgroundColor, box.color]).toEqual(['dashed', 'rgba(0, 0, 0, 0)', getComputedStyle(document.body).color])
+  expect([box.borderStyle, box.backgroundColor, box.color]).toEqual([
+    'dashed',
+    'rgba(0, 0, 0, 0)',
+    getComputedStyle(document.body).color
+  ])
   expect(await findingsInThemes(container)).toEqual([])
 })

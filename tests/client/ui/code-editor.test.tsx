@@ -34,14 +34,18 @@ const enter = async () => {
 test('[9.K65, 2.D15] Tab leaves an editor just entered; once something is typed it indents by two, and Escape gives it back', async () => {
   const { container } = await render(<Enhancement />)
   await enter()
-  await expect.element(editor()).toHaveAccessibleDescription('Tab 键移到下一个控件；开始输入或按 Ctrl+M 后，Tab 键用于缩进。')
+  await expect
+    .element(editor())
+    .toHaveAccessibleDescription('Tab 键移到下一个控件；开始输入或按 Ctrl+M 后，Tab 键用于缩进。')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: '改写' })).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(editor()).toHaveFocus()
   await userEvent.keyboard('a{Enter}{Tab}b')
   await expect.poll(text).toBe('"a\\n  b"')
-  await expect.element(editor()).toHaveAccessibleDescription('Tab 键缩进两格；按 Esc 或 Ctrl+M 后，Tab 键移到下一个控件。')
+  await expect
+    .element(editor())
+    .toHaveAccessibleDescription('Tab 键缩进两格；按 Esc 或 Ctrl+M 后，Tab 键移到下一个控件。')
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('Tab 键缩进两格')
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.poll(text).toBe('"a\\nb"')
@@ -89,7 +93,9 @@ test('Ctrl+F finds and replaces by keys, in Chinese', async () => {
   await userEvent.keyboard('{Control>}f{/Control}')
   await expect.element(page.getByRole('textbox', { name: '查找' })).toHaveFocus()
   await userEvent.keyboard('页数')
-  expect((await spokenAs('textbox', 'button', 'checkbox')).filter((spoken) => /[a-z]$/i.test(spoken.replace(/^\w+ /, '')))).toEqual([])
+  expect(
+    (await spokenAs('textbox', 'button', 'checkbox')).filter((spoken) => /[a-z]$/i.test(spoken.replace(/^\w+ /, '')))
+  ).toEqual([])
   await expect.element(page.getByRole('checkbox', { name: '区分大小写' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Enter}')
@@ -104,7 +110,20 @@ test('Ctrl+F finds and replaces by keys, in Chinese', async () => {
 })
 
 test('[9.K66] each of the twelve languages is coloured, readably in every theme', { timeout: 60_000 }, async () => {
-  expect([...CODE_LANGUAGES].sort()).toEqual(['css', 'html', 'java', 'javascript', 'markdown', 'objective-c', 'python', 'r', 'shell', 'sql', 'swift', 'vue'])
+  expect([...CODE_LANGUAGES].sort()).toEqual([
+    'css',
+    'html',
+    'java',
+    'javascript',
+    'markdown',
+    'objective-c',
+    'python',
+    'r',
+    'shell',
+    'sql',
+    'swift',
+    'vue'
+  ])
   const { container } = await render(
     <main>
       {CODE_LANGUAGES.map((language) => (
@@ -115,7 +134,8 @@ test('[9.K66] each of the twelve languages is coloured, readably in every theme'
   for (const language of CODE_LANGUAGES) {
     const place = page.getByRole('textbox', { name: language, exact: true })
     await expect.element(place).toBeVisible()
-    const colours = () => new Set([...place.element().querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color)).size
+    const colours = () =>
+      new Set([...place.element().querySelectorAll('.cm-line span')].map((span) => getComputedStyle(span).color)).size
     await expect.poll(colours, { message: language }).toBeGreaterThan(1)
   }
   expect(await findingsInThemes(container)).toEqual([])
@@ -125,7 +145,9 @@ test('where the system decides the colours the code is in them', async () => {
   await render(<Enhancement first={CODE.sql} language="sql" />)
   await expect.poll(() => document.querySelector('.cm-line span')).not.toBeNull()
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
-  const lines = [...document.querySelectorAll('.cm-line, .cm-line span')].map((element) => getComputedStyle(element).color)
+  const lines = [...document.querySelectorAll('.cm-line, .cm-line span')].map(
+    (element) => getComputedStyle(element).color
+  )
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
   expect(new Set(lines).size).toBe(1)
 })

@@ -72,7 +72,9 @@ function rgb(colour: string): number[] {
 
 function contrast(a: string, b: string): number {
   const light = (colour: string) => {
-    const [r, g, b] = rgb(colour).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+    const [r, g, b] = rgb(colour).map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+    ) as [number, number, number]
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
   const [dark, bright] = [light(a), light(b)].sort((x, y) => x - y) as [number, number]

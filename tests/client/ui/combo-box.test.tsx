@@ -9,7 +9,10 @@ import { compose, composingKey } from '#kit/compose.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 import { ComboBox, type ComboBoxProps } from '#ui/combo-box.tsx'
 
-const UNITS = ['云澜一建集团有限公司', '云澜安正检测有限公司', '云澜岩土勘察院'].map((label, at) => ({ value: `u${at}`, label }))
+const UNITS = ['云澜一建集团有限公司', '云澜安正检测有限公司', '云澜岩土勘察院'].map((label, at) => ({
+  value: `u${at}`,
+  label
+}))
 
 function Unit(props: Partial<ComboBoxProps>) {
   const [value, setValue] = useState<string | null>(null)
@@ -61,8 +64,12 @@ test('nothing that matches is shown, and said once in our words', async () => {
   await render(<Unit />)
   await userEvent.keyboard('{Tab}无此单位')
   await expect.element(page.getByText('没有匹配的选项')).toBeVisible()
-  await expect.poll(() => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent)).toContain('有 0 个选项可用。')
-  expect([...document.querySelectorAll('#announcer-polite > div')].filter((line) => line.textContent === '有 0 个选项可用。')).toHaveLength(1)
+  await expect
+    .poll(() => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent))
+    .toContain('有 0 个选项可用。')
+  expect(
+    [...document.querySelectorAll('#announcer-polite > div')].filter((line) => line.textContent === '有 0 个选项可用。')
+  ).toHaveLength(1)
   await userEvent.keyboard('{Tab}')
   await expect.element(box()).toHaveValue('')
 })

@@ -12,7 +12,13 @@ import { Kbd } from '#ui/kbd.tsx'
 
 const ENTRIES = ['移交申请', '在线移交', '收集著录', '项目管理']
 
-function Palette({ onRun = () => undefined, onBack = () => undefined }: { onRun?: (title: string) => void; onBack?: () => void }) {
+function Palette({
+  onRun = () => undefined,
+  onBack = () => undefined
+}: {
+  onRun?: (title: string) => void
+  onBack?: () => void
+}) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const found = ENTRIES.filter((title) => title.includes(query))
@@ -57,7 +63,8 @@ function Palette({ onRun = () => undefined, onBack = () => undefined }: { onRun?
 }
 
 const input = () => page.getByRole('combobox')
-const active = () => document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+const active = () =>
+  document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 
 test('[0.D03] it takes the focus, names its active entry from the first moment, walks round, runs, and gives the focus back', async () => {
   const run = vi.fn()
@@ -99,7 +106,9 @@ test('everything in it is named inside, and clear in every theme', async () => {
   await render(<Palette />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(active).toContain('移交申请')
-  expect(await spokenAs('dialog', 'combobox', 'listbox', 'group')).toEqual(expect.arrayContaining(['dialog 命令面板', 'combobox 命令面板', 'listbox 命令面板', 'group 菜单']))
+  expect(await spokenAs('dialog', 'combobox', 'listbox', 'group')).toEqual(
+    expect.arrayContaining(['dialog 命令面板', 'combobox 命令面板', 'listbox 命令面板', 'group 菜单'])
+  )
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
 })
 

@@ -28,15 +28,18 @@ function Rows() {
   )
 }
 
-test.for(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('%s opens the menu of what has the focus, and Escape gives the focus back', async (keys) => {
-  await render(<Rows />)
-  await userEvent.keyboard(`{Tab}{Tab}${keys}`)
-  await expect.element(page.getByRole('menuitem', { name: '打开 乙' })).toHaveFocus()
-  expect(await spokenAs('menu')).toEqual(['menu 行操作'])
-  expect(await findingsInThemes(page.getByRole('menu').element())).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: '乙' })).toHaveFocus()
-})
+test.for(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
+  '%s opens the menu of what has the focus, and Escape gives the focus back',
+  async (keys) => {
+    await render(<Rows />)
+    await userEvent.keyboard(`{Tab}{Tab}${keys}`)
+    await expect.element(page.getByRole('menuitem', { name: '打开 乙' })).toHaveFocus()
+    expect(await spokenAs('menu')).toEqual(['menu 行操作'])
+    expect(await findingsInThemes(page.getByRole('menu').element())).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: '乙' })).toHaveFocus()
+  }
+)
 
 test('a right click opens it at the pointer', async () => {
   await render(<Rows />)

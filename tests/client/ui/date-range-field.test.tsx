@@ -10,7 +10,10 @@ import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { DateRangeField, type DateRangeFieldProps } from '#ui/date-range-field.tsx'
 import { Form } from '#ui/form.tsx'
 
-function Period({ first = { from: '', to: '' }, ...props }: { first?: { from: string; to: string } } & DateRangeFieldProps) {
+function Period({
+  first = { from: '', to: '' },
+  ...props
+}: { first?: { from: string; to: string } } & DateRangeFieldProps) {
   const [value, setValue] = useState(first)
   return (
     <main>
@@ -88,7 +91,12 @@ function Sent() {
   }
   return (
     <Form aria-label="查询" errors={errors} onSubmit={send}>
-      <DateRangeField label="起止日期" names={{ from: 'begin', to: 'end' }} defaultValue={{ from: '2026-03-01', to: '' }} isRequired />
+      <DateRangeField
+        label="起止日期"
+        names={{ from: 'begin', to: 'end' }}
+        defaultValue={{ from: '2026-03-01', to: '' }}
+        isRequired
+      />
       <button type="submit">{`查询 ${sent}`}</button>
     </Form>
   )

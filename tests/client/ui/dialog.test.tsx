@@ -25,7 +25,9 @@ function Editing({ isDirty = false }: { isDirty?: boolean }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         canFullscreen
-        onBeforeClose={isDirty ? () => confirm({ title: '放弃修改？', text: '输入的内容尚未保存。', kind: 'danger' }) : undefined}
+        onBeforeClose={
+          isDirty ? () => confirm({ title: '放弃修改？', text: '输入的内容尚未保存。', kind: 'danger' }) : undefined
+        }
         footer={
           <>
             <Button slot="close">取消</Button>
@@ -46,7 +48,8 @@ test('Escape closes a dialog also in the moment before the focus is in it, the t
   await render(<Editing isDirty />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveFocus()
-  const press = (from: Element) => from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  const press = (from: Element) =>
+    from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   press(document.body)
   const question = page.getByRole('alertdialog', { name: '放弃修改？' })
   await expect.element(question).toBeVisible()

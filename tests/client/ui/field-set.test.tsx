@@ -25,8 +25,20 @@ function Plot() {
         <FieldSet label="地块" name="plot" kept={kept} isRequired>
           {(isWrong) => (
             <>
-              <TextField aria-label="街坊" hasMessageLine={false} isInvalid={isWrong} value={parts.a} onChange={(a) => setParts({ ...parts, a })} />
-              <TextField aria-label="编号" hasMessageLine={false} isInvalid={isWrong} value={parts.b} onChange={(b) => setParts({ ...parts, b })} />
+              <TextField
+                aria-label="街坊"
+                hasMessageLine={false}
+                isInvalid={isWrong}
+                value={parts.a}
+                onChange={(a) => setParts({ ...parts, a })}
+              />
+              <TextField
+                aria-label="编号"
+                hasMessageLine={false}
+                isInvalid={isWrong}
+                value={parts.b}
+                onChange={(b) => setParts({ ...parts, b })}
+              />
             </>
           )}
         </FieldSet>

@@ -15,26 +15,51 @@ const STATES: [FileState, string[]][] = [
   [{ mode: 'removed' }, ['恢复 甲.pdf']]
 ]
 
-test.for(STATES)('[2.D27, 8.X25, 8.X26, 8.X27] a file says how it stands and offers what can be done: %o', async ([state, actions]) => {
-  const act = vi.fn()
-  const { container } = await render(
-    <main>
-      <ul>
-        <FileItem name="甲.pdf" size={1536} state={state} onOpen={act} onPause={act} onResume={act} onCancel={act} onRetry={act} onRemove={act} onRestore={act} />
-      </ul>
-    </main>
-  )
-  expect(
-    page
-      .getByRole('button')
-      .elements()
-      .map((button) => button.getAttribute('aria-label'))
-  ).toEqual(actions)
-  const status = { queued: '等待中', checking: '正在校验', uploading: '上传中', paused: '已暂停', done: '上传完成', failed: '上传失败', removed: '已删除' }[state.mode]
-  await expect.element(page.getByText(status, { exact: true })).toBeVisible()
-  if ('percent' in state) await expect.element(page.getByRole('progressbar', { name: '上传 甲.pdf' })).toHaveAttribute('aria-valuenow', '40')
-  if ('reason' in state) await expect.element(page.getByText('网络已断开')).toBeVisible()
-  expect(await findingsInThemes(container)).toEqual([])
-  await userEvent.keyboard('{Tab}{Enter}')
-  expect(act).toHaveBeenCalledTimes(1)
-})
+test.for(STATES)(
+  '[2.D27, 8.X25, 8.X26, 8.X27] a file says how it stands and offers what can be done: %o',
+  async ([state, actions]) => {
+    const act = vi.fn()
+    const { container } = await render(
+      <main>
+        <ul>
+          <FileItem
+            name="甲.pdf"
+            size={1536}
+            state={state}
+            onOpen={act}
+            onPause={act}
+            onResume={act}
+            onCancel={act}
+            onRetry={act}
+            onRemove={act}
+            onRestore={act}
+          />
+        </ul>
+      </main>
+    )
+    expect(
+      page
+        .getByRole('button')
+        .elements()
+        .map((button) => button.getAttribute('aria-label'))
+    ).toEqual(actions)
+    const status = {
+      queued: '等待中',
+      checking: '正在校验',
+      uploading: '上传中',
+      paused: '已暂停',
+      done: '上传完成',
+      failed: '上传失败',
+      removed: '已删除'
+    }[state.mode]
+    await expect.element(page.getByText(status, { exact: true })).toBeVisible()
+    if ('percent' in state)
+      await expect
+        .element(page.getByRole('progressbar', { name: '上传 甲.pdf' }))
+        .toHaveAttribute('aria-valuenow', '40')
+    if ('reason' in state) await expect.element(page.getByText('网络已断开')).toBeVisible()
+    expect(await findingsInThemes(container)).toEqual([])
+    await userEvent.keyboard('{Tab}{Enter}')
+    expect(act).toHaveBeenCalledTimes(1)
+  }
+)

@@ -19,17 +19,22 @@ const Scrolling = ({ children }: { children: ReactNode }) => (
 const KINDS = {
   switches: MANY.map((name) => <Switch key={name}>{name}</Switch>),
   checkboxes: MANY.map((name) => <Checkbox key={name}>{name}</Checkbox>),
-  'groups of radio buttons': MANY.map((name) => <RadioGroup key={name} label={name} options={[{ value: name, label: name }]} />)
+  'groups of radio buttons': MANY.map((name) => (
+    <RadioGroup key={name} label={name} options={[{ value: name, label: name }]} />
+  ))
 } satisfies Record<string, ReactNode>
 
-test.each(Object.entries(KINDS))('Tab through %s that scroll brings each into view, whole [2.4.11]', async (_, many) => {
-  const { container } = await render(<Scrolling>{many}</Scrolling>)
-  const room = container.querySelector('#room')?.getBoundingClientRect()
-  for (const name of MANY) {
-    await userEvent.tab()
-    const shown = document.activeElement?.closest('label')
-    expect(shown?.textContent).toContain(name)
-    const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
-    expect([top >= (room?.top ?? 0) - 1, bottom <= (room?.bottom ?? 0) + 1]).toEqual([true, true])
+test.each(Object.entries(KINDS))(
+  'Tab through %s that scroll brings each into view, whole [2.4.11]',
+  async (_, many) => {
+    const { container } = await render(<Scrolling>{many}</Scrolling>)
+    const room = container.querySelector('#room')?.getBoundingClientRect()
+    for (const name of MANY) {
+      await userEvent.tab()
+      const shown = document.activeElement?.closest('label')
+      expect(shown?.textContent).toContain(name)
+      const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
+      expect([top >= (room?.top ?? 0) - 1, bottom <= (room?.bottom ?? 0) + 1]).toEqual([true, true])
+    }
   }
-})
+)

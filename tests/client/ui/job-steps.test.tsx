@@ -6,7 +6,8 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { JobSteps, type JobStepsProps, type StepState } from '#ui/job-steps.tsx'
 
 const TITLES = ['检查文件', '生成移交包', '发送到档案馆', '归还锁定']
-const steps = (...states: StepState[]) => TITLES.map((title, at) => ({ title, state: states[at] ?? ({ mode: 'waiting' } as const) }))
+const steps = (...states: StepState[]) =>
+  TITLES.map((title, at) => ({ title, state: states[at] ?? ({ mode: 'waiting' } as const) }))
 const Job = (props: Omit<JobStepsProps, 'title' | 'level'>) => (
   <main>
     <h1>移交</h1>
@@ -19,7 +20,9 @@ const assertive = () => document.getElementById('announcer-assertive')?.textCont
 test('each step says how it stands, the whole how far it is, and both ways out are at hand by keys', async () => {
   const cancel = vi.fn()
   const retry = vi.fn()
-  const { container, rerender } = await render(<Job steps={steps({ mode: 'done' }, { mode: 'running', percent: 50 })} onCancel={cancel} onRetry={retry} />)
+  const { container, rerender } = await render(
+    <Job steps={steps({ mode: 'done' }, { mode: 'running', percent: 50 })} onCancel={cancel} onRetry={retry} />
+  )
   await expect.element(page.getByRole('progressbar', { name: '移交案卷' })).toHaveAttribute('aria-valuenow', '37')
   expect(
     page
@@ -31,7 +34,9 @@ test('each step says how it stands, the whole how far it is, and both ways out a
   await userEvent.keyboard('{Tab}{Enter}')
   expect(cancel).toHaveBeenCalledTimes(1)
   expect(await findingsInThemes(container)).toEqual([])
-  await rerender(<Job steps={steps({ mode: 'done' }, { mode: 'failed', reason: '磁盘已满' })} onCancel={cancel} onRetry={retry} />)
+  await rerender(
+    <Job steps={steps({ mode: 'done' }, { mode: 'failed', reason: '磁盘已满' })} onCancel={cancel} onRetry={retry} />
+  )
   await expect.element(page.getByText('磁盘已满')).toBeVisible()
   await expect.poll(assertive).toContain('生成移交包失败：磁盘已满')
   await userEvent.keyboard('{Tab}')
@@ -55,7 +60,9 @@ test('of a hundred steps forward about one in ten is said, then the end', async 
     await rerender(<Job steps={steps({ mode: 'running', percent })} percent={percent} />)
     await new Promise((done) => setTimeout(done, 20))
   }
-  await rerender(<Job steps={steps({ mode: 'done' }, { mode: 'done' }, { mode: 'done' }, { mode: 'done' })} percent={100} />)
+  await rerender(
+    <Job steps={steps({ mode: 'done' }, { mode: 'done' }, { mode: 'done' }, { mode: 'done' })} percent={100} />
+  )
   await expect.poll(polite, { timeout: 5000 }).toContain('移交案卷已完成')
   listener.disconnect()
   const progress = said.filter((words) => words.includes('%'))

@@ -12,6 +12,13 @@ test('chords, strokes and the plus key are printed key by key', async () => {
       <Kbd keys="+" />
     </main>
   )
-  expect([...container.querySelectorAll('kbd')].map((cap) => cap.textContent)).toEqual(['Ctrl', 'K', 'Alt', '↑', 'g', '+'])
+  expect([...container.querySelectorAll('kbd')].map((cap) => cap.textContent)).toEqual([
+    'Ctrl',
+    'K',
+    'Alt',
+    '↑',
+    'g',
+    '+'
+  ])
   expect(await findingsInThemes(container)).toEqual([])
 })

@@ -43,18 +43,29 @@ test('lines differ by dash, mark and name, and a value that is not known breaks 
   const lines = [...container.querySelectorAll<SVGPathElement>('path[style*=dasharray]')]
   expect(new Set(lines.map(({ style }) => style.strokeDasharray)).size).toBe(3)
   expect(lines.map((line) => line.getAttribute('d')?.match(/M/g)?.length)).toEqual([2, 1, 1])
-  expect([...container.querySelectorAll('svg text.font-medium')].map(({ textContent }) => textContent)).toEqual(['施工文件', '监理文件', '竣工验收文件'])
+  expect([...container.querySelectorAll('svg text.font-medium')].map(({ textContent }) => textContent)).toEqual([
+    '施工文件',
+    '监理文件',
+    '竣工验收文件'
+  ])
 })
 
 test.for([320, 560, 720, 1100])('no two texts meet and none is cut off at %i pixels', async (width) => {
-  const { container } = await render(<Chart width={width} categories={['主体结构混凝土强度检验报告', '二月', '三月', '四月', '地下车站同条件养护试件检验']} />)
+  const { container } = await render(
+    <Chart
+      width={width}
+      categories={['主体结构混凝土强度检验报告', '二月', '三月', '四月', '地下车站同条件养护试件检验']}
+    />
+  )
   await expect.poll(() => container.querySelectorAll('svg text').length).toBeGreaterThan(3)
   expect(overlaps(container)).toEqual([])
 })
 
 test('a thousand points are walked by pages and by single keys', async () => {
   const days = Array.from({ length: 1000 }, (_, at) => `第 ${at + 1} 日`)
-  const { container } = await render(<Chart categories={days} series={[{ name: '文件', values: days.map((_, at) => at % 37) }]} />)
+  const { container } = await render(
+    <Chart categories={days} series={[{ name: '文件', values: days.map((_, at) => at % 37) }]} />
+  )
   await userEvent.keyboard('{Tab}{Tab}{PageDown}')
   await expect.element(point('第 11 日、10 件')).toHaveFocus()
   expect(overlaps(container)).toEqual([])

@@ -21,7 +21,9 @@ const option = (name: string) => page.getByRole('option', { name, exact: true })
 
 test('one is chosen: arrows, Home, End and letters walk past what cannot be chosen, Enter and Space choose, Escape keeps', async () => {
   const choose = vi.fn()
-  const { container } = await render(list({ options: few, selectionMode: 'single', onSelectionChange: (keys) => choose([...keys]) }))
+  const { container } = await render(
+    list({ options: few, selectionMode: 'single', onSelectionChange: (keys) => choose([...keys]) })
+  )
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}')
   await expect.element(option('Letters')).toHaveFocus()
   await userEvent.keyboard('{Home} ')
@@ -38,7 +40,13 @@ test('one is chosen: arrows, Home, End and letters walk past what cannot be chos
 
 test('several are chosen: Shift with arrows extends, Ctrl+A takes all that can be', async () => {
   const choose = vi.fn()
-  await render(list({ options: few, selectionMode: 'multiple', onSelectionChange: (keys) => choose(keys === 'all' ? keys : [...keys].sort()) }))
+  await render(
+    list({
+      options: few,
+      selectionMode: 'multiple',
+      onSelectionChange: (keys) => choose(keys === 'all' ? keys : [...keys].sort())
+    })
+  )
   await expect.element(page.getByRole('listbox', { name: '保管期限' })).toHaveAttribute('aria-multiselectable', 'true')
   await userEvent.keyboard('{Tab} {Shift>}{ArrowDown}{/Shift}')
   expect(choose).toHaveBeenLastCalledWith(['CQ', 'YJ'])
@@ -62,22 +70,34 @@ test('options stand under titles', async () => {
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test.for(['plain', 'in sections'] as const)('of a thousand only those in sight are drawn, and each tells its place: %s', async (kind) => {
-  const given = kind === 'plain' ? { options: many } : { sections: [0, 1].map((at) => ({ id: `s${at}`, title: `第 ${at} 组`, options: many.slice(at * 500, at * 500 + 500) })) }
-  const { container } = await render(list({ ...given, selectionMode: 'single' }))
-  expect(page.getByRole('option').elements().length).toBeLessThan(60)
-  await userEvent.keyboard('{Tab}{End}')
-  await expect.element(option('第 1000 项')).toHaveFocus()
-  await expect.element(option('第 1000 项')).toHaveAttribute('aria-posinset', '1000')
-  await expect.element(option('第 1000 项')).toHaveAttribute('aria-setsize', '1000')
-  await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => Number(document.activeElement?.getAttribute('aria-posinset'))).toBeGreaterThan(980)
-  expect(await findingsInThemes(container)).toEqual([])
-  await userEvent.keyboard('{Home}')
-  await expect.element(option('第 1 项')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(option('第 2 项')).toHaveAttribute('aria-posinset', '2')
-})
+test.for(['plain', 'in sections'] as const)(
+  'of a thousand only those in sight are drawn, and each tells its place: %s',
+  async (kind) => {
+    const given =
+      kind === 'plain'
+        ? { options: many }
+        : {
+            sections: [0, 1].map((at) => ({
+              id: `s${at}`,
+              title: `第 ${at} 组`,
+              options: many.slice(at * 500, at * 500 + 500)
+            }))
+          }
+    const { container } = await render(list({ ...given, selectionMode: 'single' }))
+    expect(page.getByRole('option').elements().length).toBeLessThan(60)
+    await userEvent.keyboard('{Tab}{End}')
+    await expect.element(option('第 1000 项')).toHaveFocus()
+    await expect.element(option('第 1000 项')).toHaveAttribute('aria-posinset', '1000')
+    await expect.element(option('第 1000 项')).toHaveAttribute('aria-setsize', '1000')
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(() => Number(document.activeElement?.getAttribute('aria-posinset'))).toBeGreaterThan(980)
+    expect(await findingsInThemes(container)).toEqual([])
+    await userEvent.keyboard('{Home}')
+    await expect.element(option('第 1 项')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(option('第 2 项')).toHaveAttribute('aria-posinset', '2')
+  }
+)
 
 test('an empty list says so', async () => {
   const { container } = await render(list({ options: [], empty: '没有可选项', selectionMode: 'single' }))

@@ -8,7 +8,15 @@ import { Meter } from '#ui/meter.tsx'
 test('an amount within its bounds is seen and heard in words, with a sign for what is wrong', async () => {
   const { container } = await render(
     <main>
-      <Meter label="存储空间" value={431} maxValue={500} valueLabel="已用 431 GB，共 500 GB" kind="warn" note="接近上限" mark={400} />
+      <Meter
+        label="存储空间"
+        value={431}
+        maxValue={500}
+        valueLabel="已用 431 GB，共 500 GB"
+        kind="warn"
+        note="接近上限"
+        mark={400}
+      />
       <Meter aria-label="页数" value={3} maxValue={4} />
     </main>
   )

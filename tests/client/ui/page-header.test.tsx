@@ -42,7 +42,8 @@ test('[2.L29] title, logo, avatar, description and links stand where they are gi
       <PageHeader />
     </main>
   )
-  for (const role of ['heading', 'img', 'list', 'link', 'searchbox', 'tablist'] as const) expect(page.getByRole(role).elements(), role).toEqual([])
+  for (const role of ['heading', 'img', 'list', 'link', 'searchbox', 'tablist'] as const)
+    expect(page.getByRole(role).elements(), role).toEqual([])
   expect(container.textContent).toBe('')
 })
 
@@ -71,7 +72,10 @@ test('[2.L31] choosing a tab tells its key', async () => {
   ]
   const { container } = await render(
     <main>
-      <PageHeader title="项目" tabs={{ 'aria-label': '项目内容', name: 'project', items, selected: 'files', onSelect: choose }} />
+      <PageHeader
+        title="项目"
+        tabs={{ 'aria-label': '项目内容', name: 'project', items, selected: 'files', onSelect: choose }}
+      />
       <TabPanel name="project" id="files">
         内容
       </TabPanel>

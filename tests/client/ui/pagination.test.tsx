@@ -11,7 +11,13 @@ function Files({ total = 246 }: { total?: number }) {
   const [at, setAt] = useState({ page: 1, size: 10 })
   return (
     <main>
-      <Pagination aria-label="文件分页" total={total} page={at.page} pageSize={at.size} onChange={(page, size) => setAt({ page, size })} />
+      <Pagination
+        aria-label="文件分页"
+        total={total}
+        page={at.page}
+        pageSize={at.size}
+        onChange={(page, size) => setAt({ page, size })}
+      />
       <p>{`第 ${at.page} 页 ${at.size} 条`}</p>
     </main>
   )
@@ -29,7 +35,9 @@ test('pages are turned, jumped to and resized by keys, and the new page is said'
   ;(jump.element() as HTMLElement).focus()
   await userEvent.keyboard('99{Enter}')
   await expect.element(page.getByText('第 25 页 10 条')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '第 25 页', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(page.getByRole('button', { name: '第 25 页', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled()
   await chooseOption(page.getByRole('button', { name: /每页条数/ }), '30 条/页')
   await expect.element(page.getByText('第 9 页 30 条')).toBeVisible()

@@ -53,14 +53,19 @@ test('what is no document is told in words', async () => {
 })
 
 test('text is found in every page by Ctrl+F, counted, marked, and gone through by Enter', async () => {
-  const { container } = await render(<Viewer data={pdfOf(['Concrete record', 'Record of concrete, CONCRETE twice', ''])} />)
+  const { container } = await render(
+    <Viewer data={pdfOf(['Concrete record', 'Record of concrete, CONCRETE twice', ''])} />
+  )
   await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
   ;(sheet(/第 1 页/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Control>}f{/Control}')
   await expect.element(page.getByRole('searchbox', { name: '在文档中查找' })).toHaveFocus()
   await userEvent.keyboard('concrete')
-  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('第 1 处，共 3 处，在第 1 页')
-  const marks = () => [...container.querySelectorAll('mark')].map((mark) => `${mark.textContent}${mark.dataset.current ? '!' : ''}`)
+  await expect
+    .poll(() => document.getElementById('announcer-polite')?.textContent)
+    .toContain('第 1 处，共 3 处，在第 1 页')
+  const marks = () =>
+    [...container.querySelectorAll('mark')].map((mark) => `${mark.textContent}${mark.dataset.current ? '!' : ''}`)
   await expect.poll(marks).toEqual(['Concrete!'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(marks).toEqual(['concrete!', 'CONCRETE'])

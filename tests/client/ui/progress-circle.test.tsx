@@ -17,7 +17,9 @@ test('how far work has come is seen as a ring and heard', async () => {
   await expect.element(page.getByRole('progressbar', { name: '正在导出' })).toHaveAttribute('aria-valuenow', '40')
   await expect.element(page.getByText('40%')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: '正在准备' })).not.toHaveAttribute('aria-valuenow')
-  const arcs = [...container.querySelectorAll<SVGElement>('circle:last-child')].map(({ style }) => Number.parseFloat(style.strokeDasharray))
+  const arcs = [...container.querySelectorAll<SVGElement>('circle:last-child')].map(({ style }) =>
+    Number.parseFloat(style.strokeDasharray)
+  )
   expect((arcs[0] ?? 0) / (arcs[2] ?? 1)).toBeCloseTo(0.4)
   expect(container.querySelectorAll('[data-progress]')).toHaveLength(1)
   expect(await findingsInThemes(container)).toEqual([])

@@ -25,9 +25,14 @@ test('work without a known end looks like no share of it: a piece travels, and w
   const { container } = await render(<Progress aria-label="正在准备" isIndeterminate />)
   const piece = container.querySelector('[data-progress]') as HTMLElement
   const [motion] = piece.getAnimations()
-  expect([(motion as CSSAnimation).animationName, motion?.effect?.getComputedTiming().iterations]).toEqual(['travel', Number.POSITIVE_INFINITY])
+  expect([(motion as CSSAnimation).animationName, motion?.effect?.getComputedTiming().iterations]).toEqual([
+    'travel',
+    Number.POSITIVE_INFINITY
+  ])
   await prefer({ 'prefers-reduced-motion': 'reduce' })
-  await expect.poll(() => getComputedStyle(piece).width).toBe(getComputedStyle(piece.parentElement as HTMLElement).width)
+  await expect
+    .poll(() => getComputedStyle(piece).width)
+    .toBe(getComputedStyle(piece.parentElement as HTMLElement).width)
   expect(getComputedStyle(piece).backgroundImage).toContain('repeating-linear-gradient')
   await prefer()
 })

@@ -35,7 +35,10 @@ test('joined buttons are one stop; arrows choose, pass over what is disabled, an
 
 test('the one chosen is told by a tick, not by colour alone', async () => {
   await render(<RadioButtons label="保管期限" options={TERMS} defaultValue="CQ" />)
-  const ticks = () => [...document.querySelectorAll('label')].map((label) => label.querySelector('svg')?.checkVisibility({ visibilityProperty: true }))
+  const ticks = () =>
+    [...document.querySelectorAll('label')].map((label) =>
+      label.querySelector('svg')?.checkVisibility({ visibilityProperty: true })
+    )
   expect(ticks()).toEqual([false, true, false, false])
 })
 
@@ -48,7 +51,9 @@ test('one that is read-only keeps its choice; one that is wrong says why', async
     </main>
   )
   await userEvent.keyboard('{Tab}{ArrowRight}')
-  await expect.element(page.getByRole('radiogroup', { name: '只读' }).getByRole('radio', { name: '长期' })).toBeChecked()
+  await expect
+    .element(page.getByRole('radiogroup', { name: '只读' }).getByRole('radio', { name: '长期' }))
+    .toBeChecked()
   const wrong = page.getByRole('radiogroup', { name: '有误' })
   await expect.element(wrong).toHaveAccessibleDescription('请选择')
   await expect.element(wrong).toHaveAttribute('aria-invalid', 'true')
@@ -59,10 +64,15 @@ test('one that is read-only keeps its choice; one that is wrong says why', async
 test('where there is no room the buttons wrap', async () => {
   await render(
     <div style={{ width: 320 }}>
-      <RadioButtons label="层" options={Array.from({ length: 12 }, (_, at) => ({ value: String(at), label: `第 ${at + 1} 层` }))} />
+      <RadioButtons
+        label="层"
+        options={Array.from({ length: 12 }, (_, at) => ({ value: String(at), label: `第 ${at + 1} 层` }))}
+      />
     </div>
   )
   const rights = [...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().right)
   expect(Math.max(...rights)).toBeLessThanOrEqual(328)
-  expect(new Set([...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().top)).size).toBeGreaterThan(1)
+  expect(
+    new Set([...document.querySelectorAll('label')].map((label) => label.getBoundingClientRect().top)).size
+  ).toBeGreaterThan(1)
 })

@@ -26,7 +26,12 @@ test('a group is one stop; arrows choose and go round', async () => {
 test('a group that is only to be read is walked, says so, and keeps its choice', async () => {
   const { container } = await render(
     <main>
-      <RadioGroup label="导航模式" isReadOnly defaultValue="侧边" options={['侧边', '顶部'].map((label) => ({ value: label, label }))} />
+      <RadioGroup
+        label="导航模式"
+        isReadOnly
+        defaultValue="侧边"
+        options={['侧边', '顶部'].map((label) => ({ value: label, label }))}
+      />
     </main>
   )
   await userEvent.keyboard('{Tab}')

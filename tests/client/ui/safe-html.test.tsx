@@ -19,7 +19,11 @@ test('[2.D07] formatting is shown; what runs, loads or poses as the page is not'
   await expect.element(page.getByRole('heading', { level: 3, name: '要点' })).toBeVisible()
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(container.querySelector('script, img, iframe, form, input, [style], [onclick]')).toBeNull()
-  const links = [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])
+  const links = [...container.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+    link.getAttribute('rel')
+  ])
   expect(links).toEqual([
     ['假', null, null],
     ['真', 'https://x.invalid/a', 'noopener noreferrer']

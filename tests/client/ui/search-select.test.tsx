@@ -30,7 +30,9 @@ test('[2.D23] typing asks after a while of quiet, and only the newest answer cou
   const answers: ((options: Option[]) => void)[] = []
   const load = vi.fn(
     (query: string, _signal: AbortSignal) =>
-      new Promise<Option[]>((done) => answers.push((found) => done(found.map((option) => ({ ...option, label: `${query} ${option.label}` })))))
+      new Promise<Option[]>((done) =>
+        answers.push((found) => done(found.map((option) => ({ ...option, label: `${query} ${option.label}` }))))
+      )
   )
   await render(<Person load={load} />)
   await userEvent.keyboard('{Tab}{Control>}a{/Control}王')

@@ -73,7 +73,12 @@ test('the list is named inside, and every state is clear in every theme', async 
 })
 
 test('a thousand options draw only those in sight and tell how many there are', async () => {
-  await render(<Select label="责任者" options={Array.from({ length: 1000 }, (_, at) => ({ value: `${at}`, label: `单位 ${at}` }))} />)
+  await render(
+    <Select
+      label="责任者"
+      options={Array.from({ length: 1000 }, (_, at) => ({ value: `${at}`, label: `单位 ${at}` }))}
+    />
+  )
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(option('单位 0').first()).toHaveFocus()
   expect(page.getByRole('option').elements().length).toBeLessThan(40)

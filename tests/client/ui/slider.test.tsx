@@ -27,7 +27,9 @@ test('arrows move by a step, pages by more, Home and End to the ends; the number
   await expect.element(slider('清晰度')).toHaveValue('100')
   await userEvent.keyboard('{Home}')
   await expect.element(slider('清晰度')).toHaveValue('0')
-  const { width, height } = (container.querySelector('[data-rac] [style*="left"]:has(input)') as HTMLElement).getBoundingClientRect()
+  const { width, height } = (
+    container.querySelector('[data-rac] [style*="left"]:has(input)') as HTMLElement
+  ).getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Tab}')
@@ -49,7 +51,10 @@ test('a range has two thumbs with names of their own, which do not pass each oth
   await userEvent.keyboard('{Tab}{ArrowRight}{Tab}{Home}')
   await expect.element(page.getByText('从 21 到 21')).toBeVisible()
   await expect.element(slider(/最大值/)).toHaveFocus()
-  expect([...container.querySelectorAll<HTMLInputElement>('[name=pages]')].map(({ value }) => value)).toEqual(['21', '21'])
+  expect([...container.querySelectorAll<HTMLInputElement>('[name=pages]')].map(({ value }) => value)).toEqual([
+    '21',
+    '21'
+  ])
   await expect.element(slider(/最小值/)).toHaveAccessibleName(/页数/)
   await expect.element(page.getByRole('group', { name: '页数' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])

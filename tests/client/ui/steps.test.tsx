@@ -31,7 +31,12 @@ test('every step tells its number and its state, and the present one is marked',
   )
   await expect.element(page.getByRole('list', { name: '移交流程' })).toBeVisible()
   const items = page.getByRole('listitem').elements()
-  expect(items.map((item) => item.textContent)).toEqual(['第 1 步 收集 已完成', '第 2 步 著录 失败2 件被退回', '3第 3 步 审核 进行中', '4第 4 步 移交 未开始'])
+  expect(items.map((item) => item.textContent)).toEqual([
+    '第 1 步 收集 已完成',
+    '第 2 步 著录 失败2 件被退回',
+    '3第 3 步 审核 进行中',
+    '4第 4 步 移交 未开始'
+  ])
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   expect(page.getByRole('button').elements()).toEqual([])
   expect(await findingsInThemes(container)).toEqual([])
@@ -39,7 +44,11 @@ test('every step tells its number and its state, and the present one is marked',
 
 test('steps that can be gone to are buttons; those to come are not, unless the owner lets them', async () => {
   const { container, rerender } = await render(<Way />)
-  expect(await spokenAs('button')).toEqual(['button 第 1 步 收集 已完成', 'button 第 2 步 著录 失败 2 件被退回', 'button 第 3 步 审核 进行中'])
+  expect(await spokenAs('button')).toEqual([
+    'button 第 1 步 收集 已完成',
+    'button 第 2 步 著录 失败 2 件被退回',
+    'button 第 3 步 审核 进行中'
+  ])
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
   expect(page.getByRole('button').elements()).toHaveLength(2)

@@ -66,12 +66,21 @@ test('a heading sorts, and says how', async () => {
 
 test('figures stand at the end, words and their headings at the start', async () => {
   const { container } = await render(<Units />)
-  expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual(['start', 'end'])
+  expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual([
+    'start',
+    'end'
+  ])
 })
 
 const FILES = Array.from({ length: 1000 }, (_, at) => ({ id: `${at + 1}`, name: `文件 ${at + 1}`, files: at % 7 }))
 
-function Files({ onWidths = () => undefined, rows = FILES }: { onWidths?: (widths: Readonly<Record<string, number>>) => void; rows?: typeof FILES }) {
+function Files({
+  onWidths = () => undefined,
+  rows = FILES
+}: {
+  onWidths?: (widths: Readonly<Record<string, number>>) => void
+  rows?: typeof FILES
+}) {
   return (
     <main>
       <div className="overflow-auto" style={{ height: 400, width: 500 }}>
@@ -99,7 +108,8 @@ test('a column is made wider and narrower by keys on its heading, which is said 
   const { container } = await render(<Files onWidths={keep} rows={FILES.slice(0, 3)} />)
   const heading = page.getByRole('columnheader', { name: '件数' })
   await userEvent.keyboard('{Tab}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}')
-  for (let step = 0; step < 6 && document.activeElement !== heading.element(); step++) await userEvent.keyboard('{ArrowRight}')
+  for (let step = 0; step < 6 && document.activeElement !== heading.element(); step++)
+    await userEvent.keyboard('{ArrowRight}')
   await expect.element(heading).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}')
   expect(keep.mock.calls.map(([widths]) => widths)).toEqual([{ files: 136 }, { files: 152 }, { files: 136 }])
@@ -116,7 +126,8 @@ test('a column is pulled by its edge, without sorting by it', async () => {
   const { left, top } = grip.getBoundingClientRect()
   const before = grip.closest('th')?.offsetWidth ?? 0
   grip.setPointerCapture = () => undefined
-  const fire = (type: string, x: number) => grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + x, clientY: top + 4 }))
+  const fire = (type: string, x: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + x, clientY: top + 4 }))
   fire('pointerdown', 0)
   fire('pointermove', 40)
   fire('pointerup', 40)
@@ -131,7 +142,8 @@ test('a thousand rows are walked by pages under a head that stays, and what is s
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('row', { name: /^文件 1$/ })).toHaveFocus()
   await userEvent.keyboard('{PageDown}')
-  const at = () => FILES.findIndex(({ name }) => name === document.activeElement?.querySelector('[role=rowheader]')?.textContent)
+  const at = () =>
+    FILES.findIndex(({ name }) => name === document.activeElement?.querySelector('[role=rowheader]')?.textContent)
   const step = at()
   expect(step).toBeGreaterThan(5)
   await userEvent.keyboard('{PageDown}{PageDown}')
@@ -140,7 +152,9 @@ test('a thousand rows are walked by pages under a head that stays, and what is s
   expect(at()).toBe(step * 2)
   const head = container.querySelector('thead')?.getBoundingClientRect()
   expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual((head?.bottom ?? 0) - 1)
-  expect(Math.abs((head?.top ?? 0) - (container.querySelector('.overflow-auto')?.getBoundingClientRect().top ?? 99))).toBeLessThan(2)
+  expect(
+    Math.abs((head?.top ?? 0) - (container.querySelector('.overflow-auto')?.getBoundingClientRect().top ?? 99))
+  ).toBeLessThan(2)
   await userEvent.keyboard('{End}')
   await expect.poll(at).toBe(999)
 })
@@ -164,7 +178,13 @@ function NamedLater() {
       <button type="button" onClick={() => setNames({ u1: '云澜建设' })}>
         名称到了
       </button>
-      <Table aria-label="单位" columns={[{ key: 'name', title: '名称' }]} rows={NAMELESS} cellOf={({ id }) => names[id] ?? id} empty="无" />
+      <Table
+        aria-label="单位"
+        columns={[{ key: 'name', title: '名称' }]}
+        rows={NAMELESS}
+        cellOf={({ id }) => names[id] ?? id}
+        empty="无"
+      />
     </>
   )
 }

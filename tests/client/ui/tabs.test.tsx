@@ -7,7 +7,9 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
 function Pages({ activation = 'automatic' as 'automatic' | 'manual' }) {
-  const [items, setItems] = useState(['首页', '工作台', '收集著录'].map((title, at) => ({ id: `${at}`, title, isClosable: at > 0 })))
+  const [items, setItems] = useState(
+    ['首页', '工作台', '收集著录'].map((title, at) => ({ id: `${at}`, title, isClosable: at > 0 }))
+  )
   const [selected, setSelected] = useState('0')
   const close = (id: string) => {
     const rest = items.filter((item) => item.id !== id)
@@ -16,7 +18,15 @@ function Pages({ activation = 'automatic' as 'automatic' | 'manual' }) {
   }
   return (
     <main>
-      <Tabs aria-label="页签" name="pages" items={items} selected={selected} onSelect={setSelected} onClose={close} activation={activation} />
+      <Tabs
+        aria-label="页签"
+        name="pages"
+        items={items}
+        selected={selected}
+        onSelect={setSelected}
+        onClose={close}
+        activation={activation}
+      />
       <TabPanel name="pages" id={selected}>{`内容 ${selected}`}</TabPanel>
     </main>
   )
@@ -72,7 +82,9 @@ test('the cross and the middle button close too', async () => {
 })
 
 function Movable({ count = 3, width = 600 }) {
-  const [items, setItems] = useState(Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: `案卷 ${at + 1}`, isClosable: true })))
+  const [items, setItems] = useState(
+    Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: `案卷 ${at + 1}`, isClosable: true }))
+  )
   const [selected, setSelected] = useState('0')
   const move = (id: string, to: number) => {
     const moved = items.find((item) => item.id === id)
@@ -150,7 +162,9 @@ test('a row longer than its place scrolls to the tab in use, and a menu lists th
   expect(await findingsInThemes(container)).toEqual([])
   focusOn(all)
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitemradio', { name: '案卷 1', exact: true })).toHaveAttribute('aria-checked', 'true')
+  await expect
+    .element(page.getByRole('menuitemradio', { name: '案卷 1', exact: true }))
+    .toHaveAttribute('aria-checked', 'true')
   await userEvent.keyboard('{End}{Enter}')
   await expect.element(tab('案卷 30')).toHaveAttribute('aria-selected', 'true')
   await expect.element(tab('案卷 30')).toBeInViewport({ ratio: 0.9 })

@@ -13,7 +13,12 @@ function Majors(props: Partial<TagGroupProps>) {
   const [tags, setTags] = useState(props.tags ?? MAJORS)
   return (
     <div>
-      <TagGroup label="专业" onRemove={(away) => setTags(tags.filter(({ value }) => !away.includes(value)))} {...props} tags={tags} />
+      <TagGroup
+        label="专业"
+        onRemove={(away) => setTags(tags.filter(({ value }) => !away.includes(value)))}
+        {...props}
+        tags={tags}
+      />
       <button type="button">之后</button>
     </div>
   )
@@ -71,7 +76,10 @@ test('tags are chosen by Space and Enter, and kept joined by commas in their ord
   await userEvent.keyboard('{Tab}{ArrowRight} {Home}{Enter}')
   await expect.element(page.getByRole('row', { name: '建筑', selected: true })).toBeVisible()
   await expect.element(page.getByRole('row', { name: '结构', selected: true })).toBeVisible()
-  expect([...document.querySelectorAll<HTMLInputElement>('input[name="majors"]')].map((input) => input.value)).toEqual(['建筑', '结构'])
+  expect([...document.querySelectorAll<HTMLInputElement>('input[name="majors"]')].map((input) => input.value)).toEqual([
+    '建筑',
+    '结构'
+  ])
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Delete}')
   await expect.element(tag('给排水')).toHaveFocus()
@@ -94,7 +102,9 @@ test('what may not be changed is not: read-only, disabled, or one tag of them', 
     </main>
   )
   await userEvent.keyboard('{Tab}{ArrowRight} {Delete}')
-  await expect.element(page.getByRole('grid', { name: '只读' }).getByRole('row', { name: '结构', selected: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('grid', { name: '只读' }).getByRole('row', { name: '结构', selected: true }))
+    .toBeVisible()
   expect(page.getByRole('grid', { name: '只读' }).getByRole('row').elements()).toHaveLength(4)
   await userEvent.keyboard('{Tab}{Tab}{Tab}')
   await expect.element(tag('乙')).toHaveFocus()

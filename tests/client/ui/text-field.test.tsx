@@ -10,7 +10,13 @@ function Asking() {
   const [value, setValue] = useState('')
   return (
     <main>
-      <TextField label="手机" description="十一位数字" value={value} onChange={setValue} errorMessage={value.length > 2 ? '手机号码格式不正确' : undefined} />
+      <TextField
+        label="手机"
+        description="十一位数字"
+        value={value}
+        onChange={setValue}
+        errorMessage={value.length > 2 ? '手机号码格式不正确' : undefined}
+      />
       <p>下一行</p>
     </main>
   )

@@ -20,7 +20,9 @@ function drawn(token: string): number[] {
 }
 
 function luminance(colour: number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -48,8 +50,12 @@ test.for(THEMES)('every text and control of the theme %s stands apart with every
       ['brand-ink', 'brand-fill', least],
       ['brand-ink', 'brand-press', least],
       ['surface', 'danger', least],
-      ...['brand-fill', 'line-strong', 'focus'].flatMap((mark) => ['canvas', 'surface', 'raised', 'sunken'].map((paper): [string, string, number] => [mark, paper, 3])),
-      ...[1, 2, 3, 4, 5, 6].flatMap((series) => ['surface', 'raised'].map((paper): [string, string, number] => [`chart-${series}`, paper, least])),
+      ...['brand-fill', 'line-strong', 'focus'].flatMap((mark) =>
+        ['canvas', 'surface', 'raised', 'sunken'].map((paper): [string, string, number] => [mark, paper, 3])
+      ),
+      ...[1, 2, 3, 4, 5, 6].flatMap((series) =>
+        ['surface', 'raised'].map((paper): [string, string, number] => [`chart-${series}`, paper, least])
+      ),
       ['focus', 'brand-tint', 3]
     ]).map((words) => `${brand} ${words}`)
   })

@@ -16,7 +16,9 @@ test('arrows choose in a column and go to the next one, Enter takes the time', a
 
 test('a time outside its bounds is not taken', async () => {
   const taken: string[] = []
-  await render(<TimeColumns value="08:30" onChoose={(time) => taken.push(time)} hasSeconds={false} min="08:30" max="09:00" />)
+  await render(
+    <TimeColumns value="08:30" onChoose={(time) => taken.push(time)} hasSeconds={false} min="08:30" max="09:00" />
+  )
   await expect.element(page.getByRole('option', { name: '08' }).first()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(taken).toEqual([])

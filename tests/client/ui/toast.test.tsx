@@ -34,8 +34,12 @@ test('messages of every kind are shown, told apart by words and said once', asyn
         .map((item) => item.textContent)
     )
     .toEqual(['成功 已保存', '提示 有新公告', '警告 首页不能关闭!', '失败 保存失败网络已断开'])
-  await expect.poll(() => [...document.querySelectorAll('#announcer-assertive > div')].map((line) => line.textContent)).toContain('保存失败 网络已断开')
-  expect([...document.querySelectorAll('#announcer-polite > div')].filter((line) => line.textContent === '已保存')).toHaveLength(1)
+  await expect
+    .poll(() => [...document.querySelectorAll('#announcer-assertive > div')].map((line) => line.textContent))
+    .toContain('保存失败 网络已断开')
+  expect(
+    [...document.querySelectorAll('#announcer-polite > div')].filter((line) => line.textContent === '已保存')
+  ).toHaveLength(1)
   expect(await findingsInThemes(page.getByRole('region', { name: '消息' }).element())).toEqual([])
 })
 
@@ -111,14 +115,23 @@ test.for([
     await rerender(
       <main>
         <Toasts />
-        <Dialog title={side} side={side} isOpen onOpenChange={() => undefined} width={1000} footer={<Button kind="primary">确定</Button>}>
+        <Dialog
+          title={side}
+          side={side}
+          isOpen
+          onOpenChange={() => undefined}
+          width={1000}
+          footer={<Button kind="primary">确定</Button>}
+        >
           <div style={{ height: 2000 }}>很长</div>
         </Dialog>
       </main>
     )
     await expect.element(page.getByRole('dialog', { name: side })).toBeVisible()
     await settled()
-    expect(overlapOf(region().element(), page.getByRole('dialog', { name: side }).element().parentElement!)).toBeUndefined()
+    expect(
+      overlapOf(region().element(), page.getByRole('dialog', { name: side }).element().parentElement!)
+    ).toBeUndefined()
   }
   await page.viewport(1280, 800)
 })

@@ -9,7 +9,12 @@ afterEach(() => document.documentElement.removeAttribute('dir'))
 
 const act = vi.fn()
 const NAMES = ['保存', '编辑', '复制', '删除', '导出', '打印'] as const
-const items: ToolbarItem[] = NAMES.map((label) => ({ id: label, label, isDisabled: label === '复制', onAction: () => act(label) }))
+const items: ToolbarItem[] = NAMES.map((label) => ({
+  id: label,
+  label,
+  isDisabled: label === '复制',
+  onAction: () => act(label)
+}))
 const bar = (width: number, all = items) => (
   <main>
     <div style={{ width }}>

@@ -151,7 +151,9 @@ test('children are brought when a node is opened; a failure is told, and opening
     if (tries === 1) throw new Error('no answer')
     return [{ id: `${id}1`, title: '新来的组' }]
   }
-  await render(<One nodes={[{ id: 'a', title: '工程部', hasChildren: true }]} load={load} labelOf={(id) => `部门 ${id}`} />)
+  await render(
+    <One nodes={[{ id: 'a', title: '工程部', hasChildren: true }]} load={load} labelOf={(id) => `部门 ${id}`} />
+  )
   await expect.element(field()).toHaveTextContent('部门 a2')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(node('工程部')).toHaveFocus()

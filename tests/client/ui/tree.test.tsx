@@ -31,13 +31,23 @@ const CATALOGUE: Item[] = [
   { id: 'E', title: 'E 竣工验收文件' }
 ]
 
-const badge = ({ count, gap }: Item) => (count === undefined ? undefined : { shown: `${count}${gap ? ` · 缺 ${gap}` : ''}`, spoken: `${count} 件${gap ? `，缺 ${gap}` : ''}` })
+const badge = ({ count, gap }: Item) =>
+  count === undefined
+    ? undefined
+    : { shown: `${count}${gap ? ` · 缺 ${gap}` : ''}`, spoken: `${count} 件${gap ? `，缺 ${gap}` : ''}` }
 
 function Catalogue({ first = null as string | null }) {
   const [selected, setSelected] = useState(first)
   return (
     <main>
-      <Tree aria-label="目录" nodes={CATALOGUE} selected={selected} onSelect={({ id }) => setSelected(id)} badge={badge} isFaint={({ id }) => id === 'E'} />
+      <Tree
+        aria-label="目录"
+        nodes={CATALOGUE}
+        selected={selected}
+        onSelect={({ id }) => setSelected(id)}
+        badge={badge}
+        isFaint={({ id }) => id === 'E'}
+      />
       <button type="button">{`选 ${selected}`}</button>
     </main>
   )
@@ -46,7 +56,9 @@ function Catalogue({ first = null as string | null }) {
 const node = (name: string | RegExp) => page.getByRole('treeitem', { name })
 
 test('a tree of places tells the chosen node as the current one, and selects nothing that would be told when a dialog closes', async () => {
-  const { container } = await render(<Tree aria-label="目录" nodes={CATALOGUE} selected="C" isPlace onSelect={() => undefined} />)
+  const { container } = await render(
+    <Tree aria-label="目录" nodes={CATALOGUE} selected="C" isPlace onSelect={() => undefined} />
+  )
   await expect.element(node(/^C 施工/)).toHaveAttribute('aria-current', 'true')
   expect(container.querySelectorAll('[aria-current]').length).toBe(1)
   expect(container.querySelectorAll('[aria-selected]').length).toBe(0)
@@ -167,7 +179,9 @@ test('a key among 1,500 nodes is answered within two frames, or a fraction of wh
   const times: number[] = []
   for (let step = 0; step < 9; step++) {
     const start = performance.now()
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    )
     await Promise.resolve()
     times.push(performance.now() - start)
   }
@@ -200,7 +214,14 @@ function Ticked({ isLinked = true, isReadOnly = false }) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(['C1']))
   return (
     <main>
-      <Tree aria-label="类别" nodes={CATALOGUE} defaultExpanded={new Set(['C'])} checked={checked} {...(!isReadOnly && { onCheckedChange: setChecked })} isLinked={isLinked} />
+      <Tree
+        aria-label="类别"
+        nodes={CATALOGUE}
+        defaultExpanded={new Set(['C'])}
+        checked={checked}
+        {...(!isReadOnly && { onCheckedChange: setChecked })}
+        isLinked={isLinked}
+      />
       <output>{[...checked].sort().join(' ')}</output>
     </main>
   )
@@ -234,8 +255,12 @@ test('unlinked nodes are ticked each for itself; boxes that only tell are not ch
 })
 
 test('a thousand ticked nodes are opened by one key', async () => {
-  const nodes = [{ id: 'r', title: '根', children: Array.from({ length: 1000 }, (_, at) => ({ id: `${at}`, title: `节点 ${at}` })) }]
-  await render(<Tree aria-label="大树" className="h-96" nodes={nodes} checked={new Set(['r'])} onCheckedChange={() => undefined} />)
+  const nodes = [
+    { id: 'r', title: '根', children: Array.from({ length: 1000 }, (_, at) => ({ id: `${at}`, title: `节点 ${at}` })) }
+  ]
+  await render(
+    <Tree aria-label="大树" className="h-96" nodes={nodes} checked={new Set(['r'])} onCheckedChange={() => undefined} />
+  )
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => document.querySelectorAll('[role=treeitem]').length).toBe(1001)

@@ -7,10 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 const open = vi.fn()
-const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: `第 ${at + 1} 件`, lines: at % 4 }))
+const items = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: `第 ${at + 1} 件`, lines: at % 4 }))
 const list = (count: number) => (
   <main>
-    <VirtualList aria-label="文件" items={items(count)} nameOf={({ title }) => title} empty="没有文件" onAction={(id) => open(`row ${id}`)}>
+    <VirtualList
+      aria-label="文件"
+      items={items(count)}
+      nameOf={({ title }) => title}
+      empty="没有文件"
+      onAction={(id) => open(`row ${id}`)}
+    >
       {({ id, title, lines }) => (
         <>
           <p>{title}</p>

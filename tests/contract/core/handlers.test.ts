@@ -23,7 +23,10 @@ test('an end does not come before its beginning, and is asked again when that ch
 test('a title without blanks around it is taken, one that says too little is told so', () => {
   expect(ask('titleQuality', '三层顶板钢筋隐蔽工程验收记录', { catalogName: '隐蔽工程验收记录' })).toBeNull()
   expect(ask('titleQuality', ' 记录')).toEqual({ text: 'titleBlanks' })
-  expect(ask('titleQuality', '隐蔽工程验收记录', { catalogName: '隐蔽工程验收记录' })).toEqual({ text: 'titleIsItem', warn: true })
+  expect(ask('titleQuality', '隐蔽工程验收记录', { catalogName: '隐蔽工程验收记录' })).toEqual({
+    text: 'titleIsItem',
+    warn: true
+  })
   expect(ask('titleQuality', '测温记录等')).toEqual({ text: 'titleEndsOpen', warn: true })
   expect(ask('titleQuality', '测温记录', {}, ['1# 楼', '三层'])).toEqual({ text: 'titleLacksPart', warn: true })
   expect(ask('titleQuality', '三层测温记录', {}, ['1# 楼', '三层'])).toBeNull()

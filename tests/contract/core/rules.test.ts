@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
 import type { HandlerFault } from '#contract/core/handlers.ts'
-import { type Asks, type CellValue, fillMessage, firstBroken, firstUnfit, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+import {
+  type Asks,
+  type CellValue,
+  fillMessage,
+  firstBroken,
+  firstUnfit,
+  isWarning,
+  type ValidateRule
+} from '#contract/core/rules.ts'
 
 const alone = { isShared: () => false, handle: () => null }
-const broken = (rules: readonly ValidateRule[], value: CellValue, asks: Asks<HandlerFault> = alone) => firstBroken(rules, value, asks)
+const broken = (rules: readonly ValidateRule[], value: CellValue, asks: Asks<HandlerFault> = alone) =>
+  firstBroken(rules, value, asks)
 
 describe('shortcuts of a cell rule', () => {
   const cases: readonly (readonly [pattern: string, right: readonly string[], wrong: readonly string[]])[] = [
@@ -22,7 +31,10 @@ describe('shortcuts of a cell rule', () => {
     ['money', ['0', '0.5', '12.34'], ['-1', '1.234', '01']],
     ['^A\\d+$', ['A1'], ['B1']]
   ]
-  const told = (isWrong: boolean) => cases.flatMap(([pattern, right, wrong]) => (isWrong ? wrong : right).map((value) => [pattern, value, broken([{ pattern }], value) !== null]))
+  const told = (isWrong: boolean) =>
+    cases.flatMap(([pattern, right, wrong]) =>
+      (isWrong ? wrong : right).map((value) => [pattern, value, broken([{ pattern }], value) !== null])
+    )
 
   test('[5.V07, 5.V08, 5.V09, 5.V10, 5.V11, 5.V12, 5.V13] and [5.V14, 5.V15, 5.V16, 5.V17, 5.V18, 5.V19] take what they mean and refuse the rest; any other pattern is an expression', () => {
     expect(told(false).filter(([, , isBroken]) => isBroken)).toEqual([])
@@ -67,9 +79,27 @@ describe('the rules of a cell', () => {
       '😀😀😀',
       undefined
     ]
-    for (const pattern of ['z', 'n', '^.{3,5}$', '^.{0,2}$', '^a', 'm', '*', 'only', '*6-16', 'money', '', 'constructor', '^.{2,1000000000000}$', '^(?:a|.{3,5})$', '.{2,3}']) {
+    for (const pattern of [
+      'z',
+      'n',
+      '^.{3,5}$',
+      '^.{0,2}$',
+      '^a',
+      'm',
+      '*',
+      'only',
+      '*6-16',
+      'money',
+      '',
+      'constructor',
+      '^.{2,1000000000000}$',
+      '^(?:a|.{3,5})$',
+      '.{2,3}'
+    ]) {
       for (const rules of [[{ pattern }], [{ required: true }, { pattern }], [{ pattern }, { pattern: '^.{0,4}$' }]]) {
-        expect(values.map((value) => [value, firstUnfit(rules)([value], 0, 1) === 1])).toEqual(values.map((value) => [value, broken(rules, value) === null]))
+        expect(values.map((value) => [value, firstUnfit(rules)([value], 0, 1) === 1])).toEqual(
+          values.map((value) => [value, broken(rules, value) === null])
+        )
       }
     }
   })
@@ -107,7 +137,8 @@ describe('the rules of a cell', () => {
   test('[5.V06] a handler may answer later, in its own words', async () => {
     const asks = {
       isShared: () => false,
-      handle: async (_: string, value: unknown): Promise<{ message: string; warn?: boolean } | null> => (value === 'taken' ? { message: '已被使用' } : null)
+      handle: async (_: string, value: unknown): Promise<{ message: string; warn?: boolean } | null> =>
+        value === 'taken' ? { message: '已被使用' } : null
     }
     const rules = [{ handler: 'ask' }, { pattern: 'n' }]
     expect(await broken(rules, 'taken', asks)).toMatchObject({ by: 'handler', answer: { message: '已被使用' } })
@@ -134,11 +165,15 @@ describe('the rules of a cell', () => {
     const values = [null, '', 0, 12, '1.5', 'a', 'ab', 'a1', false]
     for (const rules of lists) {
       const unfit = firstUnfit(rules)
-      expect(values.map((_, at) => unfit(values, at, at + 1) > at)).toEqual(values.map((value) => broken(rules, value) === null))
+      expect(values.map((_, at) => unfit(values, at, at + 1) > at)).toEqual(
+        values.map((value) => broken(rules, value) === null)
+      )
     }
   })
 
   test('[3.E58] the places in a message are filled in', () => {
-    expect(fillMessage('${title}（${key}）不能为空，缺省 ${defaultValue}', { title: '题名', key: 'title', defaultValue: 1 })).toBe('题名（title）不能为空，缺省 1')
+    expect(
+      fillMessage('${title}（${key}）不能为空，缺省 ${defaultValue}', { title: '题名', key: 'title', defaultValue: 1 })
+    ).toBe('题名（title）不能为空，缺省 1')
   })
 })

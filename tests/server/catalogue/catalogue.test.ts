@@ -13,8 +13,10 @@ beforeAll(async () => {
   token = await server.signIn('chayue')
 })
 afterAll(() => server.close())
-const get = <T>(path: string, query: Readonly<Record<string, string | number>> = {}) => server.ask<T>('GET', path, { token, query })
-const page = (call: 'rootList' | 'childList', query = {}) => get<Output<typeof rootList>>(`/business/businessCatalog/${call}`, query)
+const get = <T>(path: string, query: Readonly<Record<string, string | number>> = {}) =>
+  server.ask<T>('GET', path, { token, query })
+const page = (call: 'rootList' | 'childList', query = {}) =>
+  get<Output<typeof rootList>>(`/business/businessCatalog/${call}`, query)
 
 describe('the business catalogue', () => {
   test('[7.C076] [3.E21] begins with the classes of every set, a hundred a page', async () => {
@@ -45,7 +47,13 @@ describe('the business catalogue', () => {
     const { result } = await page('childList', { pid: 'building-C6', pageSize: 40, pageNo: 3 })
     expect(result).toMatchObject({ total: 95, size: 40, current: 3, pages: 3 })
     expect(result?.records).toHaveLength(15)
-    expect(result?.records[0]).toMatchObject({ id: 'building-C6-81', pid: 'building-C6', hasChild: 0, level: 'item', retention: 'CQ' })
+    expect(result?.records[0]).toMatchObject({
+      id: 'building-C6-81',
+      pid: 'building-C6',
+      hasChild: 0,
+      level: 'item',
+      retention: 'CQ'
+    })
     expect((await page('childList', { pid: 'building-C6-81' })).result?.records).toEqual([])
   })
 
@@ -55,7 +63,10 @@ describe('the business catalogue', () => {
   })
 
   test('of another tenant’s own is not there', async () => {
-    await server.db.insertInto('arcCatalog').values({ id: 'foreign', setId: 'building', code: 'Z', name: '外馆目录', level: 'class', tenantId: 2 }).execute()
+    await server.db
+      .insertInto('arcCatalog')
+      .values({ id: 'foreign', setId: 'building', code: 'Z', name: '外馆目录', level: 'class', tenantId: 2 })
+      .execute()
     expect((await get('/business/businessCatalog/queryById', { id: 'foreign' })).status).toBe(404)
     expect((await page('rootList')).result?.total).toBe(20)
     await server.db.deleteFrom('arcCatalog').where('id', '=', 'foreign').execute()
@@ -123,7 +134,9 @@ describe('published templates', () => {
       ])
       .execute()
     const named = async (username: string) => {
-      const { result } = await server.ask<Template[]>('GET', '/archives/template/published', { token: await server.signIn(username) })
+      const { result } = await server.ask<Template[]>('GET', '/archives/template/published', {
+        token: await server.signIn(username)
+      })
       const found = result?.find(({ code }) => code === 'file_av')
       return [found?.name, found?.version]
     }
@@ -134,6 +147,10 @@ describe('published templates', () => {
 })
 
 test('[6.P20] nobody without a session is told any of it', async () => {
-  for (const path of ['/business/businessCatalog/rootList', '/business/businessCatalog/childList?pid=a', '/archives/template/published'])
+  for (const path of [
+    '/business/businessCatalog/rootList',
+    '/business/businessCatalog/childList?pid=a',
+    '/archives/template/published'
+  ])
     expect((await server.ask('GET', path)).status).toBe(401)
 })

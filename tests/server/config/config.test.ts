@@ -48,7 +48,15 @@ describe('the settings', () => {
       TRUST_PROXY: 'off',
       HOST: ''
     })
-    expect(config).toMatchObject({ port: 8080, contextPath: '/archives/api', demo: false, gallery: true, maxUpload: 10 * 1024 ** 2, trustProxy: false, host: '127.0.0.1' })
+    expect(config).toMatchObject({
+      port: 8080,
+      contextPath: '/archives/api',
+      demo: false,
+      gallery: true,
+      maxUpload: 10 * 1024 ** 2,
+      trustProxy: false,
+      host: '127.0.0.1'
+    })
     expect(config.publicUrl?.host).toBe('archive.example.invalid')
     expect(readConfig({ CONTEXT_PATH: '/' }).contextPath).toBe('')
   })
@@ -78,9 +86,19 @@ describe('the settings', () => {
   })
 
   test('of a provider belong together', () => {
-    expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set/)
-    const { oidc } = readConfig({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'archives', OIDC_CLIENT_SECRET: 'kurz' })
-    expect([oidc?.issuer.href, oidc?.clientId, oidc?.clientSecret]).toEqual(['https://id.example.org/', 'archives', 'kurz'])
+    expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(
+      /^OIDC_CLIENT_ID is missing, though OIDC_ISSUER is set/
+    )
+    const { oidc } = readConfig({
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'archives',
+      OIDC_CLIENT_SECRET: 'kurz'
+    })
+    expect([oidc?.issuer.href, oidc?.clientId, oidc?.clientSecret]).toEqual([
+      'https://id.example.org/',
+      'archives',
+      'kurz'
+    ])
   })
 
   test('each say what they are for', () => {
@@ -99,7 +117,11 @@ describe('the first passwords', () => {
       expect(first.admin).not.toBe(first.demo)
       expect(statSync(first.file).mode & 0o777).toBe(0o600)
       expect(firstPasswords(config)).toEqual({ ...first, made: [] })
-      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'admin-2026x' }))).toMatchObject({ demo: first.demo, admin: 'admin-2026x', made: [] })
+      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'admin-2026x' }))).toMatchObject({
+        demo: first.demo,
+        admin: 'admin-2026x',
+        made: []
+      })
       expect(readFileSync(first.file, 'utf8')).not.toContain('admin-2026x')
     } finally {
       rmSync(dataDir, { recursive: true })
@@ -119,7 +141,11 @@ describe('the first passwords', () => {
   test('of the demo are given to its administrators as well, unless they have their own', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
     try {
-      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x' }))).toMatchObject({ admin: 'demo-2026x', demo: 'demo-2026x', made: [] })
+      expect(firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x' }))).toMatchObject({
+        admin: 'demo-2026x',
+        demo: 'demo-2026x',
+        made: []
+      })
     } finally {
       rmSync(dataDir, { recursive: true })
     }
@@ -128,7 +154,9 @@ describe('the first passwords', () => {
   test('that were given are written nowhere', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'passwords-'))
     try {
-      const given = firstPasswords(readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x', ADMIN_PASSWORD: 'admin-2026x' }))
+      const given = firstPasswords(
+        readConfig({ DATA_DIR: dataDir, DEMO_PASSWORD: 'demo-2026x', ADMIN_PASSWORD: 'admin-2026x' })
+      )
       expect(given).toMatchObject({ admin: 'admin-2026x', demo: 'demo-2026x', made: [] })
       expect(() => statSync(given.file)).toThrow()
     } finally {

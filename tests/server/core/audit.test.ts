@@ -11,14 +11,23 @@ beforeAll(async () => {
   server = await startTestServer({ fill: twoTenants })
   for (const n of [1, 2, 3])
     await inside(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
-      record(tx, { tenant: 1, user: 'u-a', ip: '10.0.0.1' }, { event: 'test.act', type: 'file', id: `f${n}`, detail: { 题名: n } })
+      record(
+        tx,
+        { tenant: 1, user: 'u-a', ip: '10.0.0.1' },
+        { event: 'test.act', type: 'file', id: `f${n}`, detail: { 题名: n } }
+      )
     )
   await record(server.db, { tenant: 2, user: 'u-d', ip: '' }, { event: 'test.act' })
 })
 afterAll(() => server.close())
 
 test('each archive has a chain of its own that holds', async () => {
-  const rows = await server.db.selectFrom('sysAuditLog').select(['tenantId', 'no', 'userId', 'ip', 'detail']).orderBy('tenantId').orderBy('no').execute()
+  const rows = await server.db
+    .selectFrom('sysAuditLog')
+    .select(['tenantId', 'no', 'userId', 'ip', 'detail'])
+    .orderBy('tenantId')
+    .orderBy('no')
+    .execute()
   expect(rows).toEqual([
     { tenantId: 1, no: 1, userId: 'u-a', ip: '10.0.0.1', detail: { 题名: 1 } },
     { tenantId: 1, no: 2, userId: 'u-a', ip: '10.0.0.1', detail: { 题名: 2 } },
@@ -29,14 +38,22 @@ test('each archive has a chain of its own that holds', async () => {
 })
 
 test('nobody changes, removes or forges an event, not even the owner', async () => {
-  for (const statement of [`update sys_audit_log set event = 'x'`, 'delete from sys_audit_log', 'truncate sys_audit_log'])
+  for (const statement of [
+    `update sys_audit_log set event = 'x'`,
+    'delete from sys_audit_log',
+    'truncate sys_audit_log'
+  ])
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/only added to/)
-  const forge = inside(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) => sql`insert into sys_audit_log select * from sys_audit_log`.execute(tx))
+  const forge = inside(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
+    sql`insert into sys_audit_log select * from sys_audit_log`.execute(tx)
+  )
   await expect(forge).rejects.toMatchObject({ code: '42501' })
 })
 
 test('each reads the log of his own archive', async () => {
-  const seen = await inside(server.db, { id: 'u-d', tenant: 2, projects: [] }, (tx) => tx.selectFrom('sysAuditLog').select('tenantId').execute())
+  const seen = await inside(server.db, { id: 'u-d', tenant: 2, projects: [] }, (tx) =>
+    tx.selectFrom('sysAuditLog').select('tenantId').execute()
+  )
   expect(seen).toEqual([{ tenantId: 2 }])
 })
 

@@ -14,21 +14,37 @@ afterAll(() => server.close())
 
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 /** A body under a type that it should not have, or that does not hold what it says. */
-const BODIES: readonly (readonly [name: string, headers: Readonly<Record<string, string>>, payload: string | Buffer])[] = [
+const BODIES: readonly (readonly [
+  name: string,
+  headers: Readonly<Record<string, string>>,
+  payload: string | Buffer
+])[] = [
   ['no type', {}, 'x=1'],
   ['an empty type', { 'content-type': '' }, '{}'],
   ['a type that is none', { 'content-type': '/;;=' }, '{}'],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'id=1&id=2'],
   ['a form with a file and no boundary', { 'content-type': 'multipart/form-data' }, 'x'],
-  ['a form with a file', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx'],
+  [
+    'a form with a file',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx'
+  ],
   ['text', { 'content-type': 'text/plain' }, '{"id":"1"}'],
   ['XML', { 'content-type': 'application/xml' }, '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>'],
   ['bytes', { 'content-type': 'application/octet-stream' }, Buffer.alloc(5000, 0xff)],
   ['a part of an upload', { 'content-type': 'application/offset+octet-stream' }, 'x'],
-  ['JSON of another coding', { 'content-type': 'application/json; charset=utf-16' }, Buffer.from('\uFEFF{"id":"1"}', 'utf16le')],
+  [
+    'JSON of another coding',
+    { 'content-type': 'application/json; charset=utf-16' },
+    Buffer.from('\uFEFF{"id":"1"}', 'utf16le')
+  ],
   ['JSON that is nothing', { 'content-type': 'application/json' }, ''],
   ['JSON that is cut off', { 'content-type': 'application/json' }, '{"id":"1'],
-  ['JSON that is no UTF-8', { 'content-type': 'application/json' }, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  [
+    'JSON that is no UTF-8',
+    { 'content-type': 'application/json' },
+    Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
+  ],
   ['null', { 'content-type': 'application/json' }, 'null'],
   ['a number', { 'content-type': 'application/json' }, '1e999'],
   ['a word', { 'content-type': 'application/json' }, '"x"'],
@@ -46,25 +62,34 @@ const BODIES: readonly (readonly [name: string, headers: Readonly<Record<string,
     '{"id": "\\u0000", "ids": "\\ud800", "username": "\\u0000", "password": "\\ud800", "rows": [{"id": "\\u0000", "rowVersion": 1, "cells": {"title": "\\u0000"}}]}'
   ],
   ['packed JSON that is not packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, '{}'],
-  ['packed JSON of 20 MB', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(20 * 1024 ** 2, 0x20))],
+  [
+    'packed JSON of 20 MB',
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    gzipSync(Buffer.alloc(20 * 1024 ** 2, 0x20))
+  ],
   ['packed in an unknown way', { 'content-type': 'application/json', 'content-encoding': 'x' }, '{}'],
   ['more than a call may bring', { 'content-type': 'application/json' }, `{"id": "${'x'.repeat(5 * 1024 ** 2)}"}`]
 ]
 
-test.each(BODIES)('every call that takes a body refuses %s, or does without it, in words and without failing', { timeout: 120_000 }, async (_, headers, payload) => {
-  const wrong: string[] = []
-  for (const name of server.app.appContext.served.keys()) {
-    const [method = '', path = ''] = name.split(' ')
-    if (method === 'GET') continue
-    const token = await server.signIn('js_xinghe', 'p1')
-    const answer = await server.app.inject({
-      method: method as 'POST',
-      url: `${server.config.contextPath}${path.replace(/:\w+/g, 'x')}`,
-      headers: { ...headers, 'x-access-token': token },
-      payload
-    })
-    const { success, message } = answer.json<Reply>()
-    if (answer.statusCode >= 500 || (!success && !/[\u4E00-\u9FFF]/.test(message))) wrong.push(`${name}: ${answer.statusCode} ${message}`)
+test.each(BODIES)(
+  'every call that takes a body refuses %s, or does without it, in words and without failing',
+  { timeout: 120_000 },
+  async (_, headers, payload) => {
+    const wrong: string[] = []
+    for (const name of server.app.appContext.served.keys()) {
+      const [method = '', path = ''] = name.split(' ')
+      if (method === 'GET') continue
+      const token = await server.signIn('js_xinghe', 'p1')
+      const answer = await server.app.inject({
+        method: method as 'POST',
+        url: `${server.config.contextPath}${path.replace(/:\w+/g, 'x')}`,
+        headers: { ...headers, 'x-access-token': token },
+        payload
+      })
+      const { success, message } = answer.json<Reply>()
+      if (answer.statusCode >= 500 || (!success && !/[\u4E00-\u9FFF]/.test(message)))
+        wrong.push(`${name}: ${answer.statusCode} ${message}`)
+    }
+    expect(wrong).toEqual([])
   }
-  expect(wrong).toEqual([])
-})
+)

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
-import { grantsCondition, type Placed, isPlaceGranted, dataScopeOf, type Grant, isGranted } from '#server/core/data-scope.ts'
+import {
+  grantsCondition,
+  type Placed,
+  isPlaceGranted,
+  dataScopeOf,
+  type Grant,
+  isGranted
+} from '#server/core/data-scope.ts'
 import { inside } from '#server/db/inside.ts'
 import { down, up } from '#server/db/migrations/0007-data-scope.ts'
 
@@ -19,29 +26,56 @@ async function reach(username: string, project: string, chosen = project) {
   const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
   return inside(server.db, who, (tx) => dataScopeOf(tx, who, project))
 }
-const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({ uploadBy, catalogCode, status })
+const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({
+  uploadBy,
+  catalogCode,
+  status
+})
 
 describe('the data scope of a role', () => {
   test('a project’s leader reaches all of it', async () => {
     const { read, write } = await reach('js_xinghe', 'p1')
-    expect([isGranted(read, of('u-sg_yijian', 'C5-01')), isGranted(write, of('u-kc_yantu', 'A3-01')), isPlaceGranted(write, 'E4-01')]).toEqual([true, true, true])
+    expect([
+      isGranted(read, of('u-sg_yijian', 'C5-01')),
+      isGranted(write, of('u-kc_yantu', 'A3-01')),
+      isPlaceGranted(write, 'E4-01')
+    ]).toEqual([true, true, true])
   })
 
   test('a builder’s archivist reaches what his own unit has of C, D and what builders submit', async () => {
     const { read, write } = await reach('sg_yijian', 'p1')
-    expect([isGranted(write, of('u-sg_yijian', 'C5-01')), isGranted(write, of('u-sg_yijian', 'D1-01')), isPlaceGranted(write, 'A7-04')]).toEqual([true, true, true])
-    expect([isGranted(read, of('u-js_xinghe', 'C5-01')), isGranted(read, of('u-sg_yijian', 'A1-01')), isPlaceGranted(write, 'B1-01')]).toEqual([false, false, false])
+    expect([
+      isGranted(write, of('u-sg_yijian', 'C5-01')),
+      isGranted(write, of('u-sg_yijian', 'D1-01')),
+      isPlaceGranted(write, 'A7-04')
+    ]).toEqual([true, true, true])
+    expect([
+      isGranted(read, of('u-js_xinghe', 'C5-01')),
+      isGranted(read, of('u-sg_yijian', 'A1-01')),
+      isPlaceGranted(write, 'B1-01')
+    ]).toEqual([false, false, false])
   })
 
   test('a supervisor writes B and sees C and D of everybody', async () => {
     const { read, write } = await reach('jl_zhengheng', 'p1')
-    expect([isGranted(write, of('u-js_xinghe', 'B1-01')), isGranted(read, of('u-sg_yijian', 'C5-01')), isGranted(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, true, true])
-    expect([isGranted(write, of('u-sg_yijian', 'C5-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([false, false])
+    expect([
+      isGranted(write, of('u-js_xinghe', 'B1-01')),
+      isGranted(read, of('u-sg_yijian', 'C5-01')),
+      isGranted(read, of('u-sg_yijian', 'D1-01'))
+    ]).toEqual([true, true, true])
+    expect([isGranted(write, of('u-sg_yijian', 'C5-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([
+      false,
+      false
+    ])
   })
 
   test('the archive sees what was handed in and writes nothing; administrators and readers see nothing', async () => {
     const { read, write } = await reach('shenhe', 'p2')
-    expect([isGranted(read, of('u-js_lanjiang', 'A1-01', 'locked')), isGranted(read, of('u-js_lanjiang', 'A1-01', 'approved')), write.length]).toEqual([true, false, 0])
+    expect([
+      isGranted(read, of('u-js_lanjiang', 'A1-01', 'locked')),
+      isGranted(read, of('u-js_lanjiang', 'A1-01', 'approved')),
+      write.length
+    ]).toEqual([true, false, 0])
     expect(await reach('admin', 'p1')).toEqual({ read: [], write: [] })
     expect(await reach('chayue', 'p1')).toEqual({ read: [], write: [] })
   })
@@ -61,7 +95,11 @@ describe('the data scope of a role', () => {
       const [chosen, other] = [await reach('kc_yantu', 'p2'), await reach('kc_yantu', 'p2', 'p1')]
       expect([isGranted(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
     } finally {
-      await server.db.deleteFrom('sysUserRole').where('userId', '=', grant.userId).where('roleId', '=', grant.roleId).execute()
+      await server.db
+        .deleteFrom('sysUserRole')
+        .where('userId', '=', grant.userId)
+        .where('roleId', '=', grant.roleId)
+        .execute()
     }
   })
 })
@@ -76,7 +114,10 @@ describe('a role that an administrator makes', () => {
       .values({ ...role, dataScope: JSON.stringify(dataScope) })
       .execute()
     await server.db.insertInto('arcProjectMember').values(member).execute()
-    await server.db.insertInto('sysUserRole').values({ userId: 'u-newcomer', roleId: role.id, projectId: 'p1', tenantId: 1 }).execute()
+    await server.db
+      .insertInto('sysUserRole')
+      .values({ userId: 'u-newcomer', roleId: role.id, projectId: 'p1', tenantId: 1 })
+      .execute()
     try {
       await work()
     } finally {
@@ -95,13 +136,31 @@ describe('a role that an administrator makes', () => {
     }
     await withRole(rule, async () => {
       const { read, write } = await reach('newcomer', 'p1')
-      const files = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'status', 'uploadBy', 'projectId']).where('projectId', '=', 'p1').execute()
-      const expected = files.filter(({ catalogCode, status }) => catalogCode.startsWith('C5-') && ['draft', 'returned'].includes(status)).map(({ id }) => id)
-      const seen = await server.db.selectFrom('arcFile as f').select('f.id').where('f.projectId', '=', 'p1').where(grantsCondition(read, 'f')).execute()
+      const files = await server.db
+        .selectFrom('arcFile')
+        .select(['id', 'catalogCode', 'status', 'uploadBy', 'projectId'])
+        .where('projectId', '=', 'p1')
+        .execute()
+      const expected = files
+        .filter(({ catalogCode, status }) => catalogCode.startsWith('C5-') && ['draft', 'returned'].includes(status))
+        .map(({ id }) => id)
+      const seen = await server.db
+        .selectFrom('arcFile as f')
+        .select('f.id')
+        .where('f.projectId', '=', 'p1')
+        .where(grantsCondition(read, 'f'))
+        .execute()
       expect(expected.length).toBeGreaterThan(0)
       expect(seen.map(({ id }) => id).sort()).toEqual(expected.sort())
-      expect([isGranted(read, of('u-newcomer', 'D1-01')), isGranted(read, of('u-sg_yijian', 'D1-01'))]).toEqual([true, false])
-      expect([isGranted(write, of('u-sg_yijian', 'A3-01')), isGranted(write, of('u-js_xinghe', 'A3-01')), isPlaceGranted(write, 'C5-01')]).toEqual([true, false, false])
+      expect([isGranted(read, of('u-newcomer', 'D1-01')), isGranted(read, of('u-sg_yijian', 'D1-01'))]).toEqual([
+        true,
+        false
+      ])
+      expect([
+        isGranted(write, of('u-sg_yijian', 'A3-01')),
+        isGranted(write, of('u-js_xinghe', 'A3-01')),
+        isPlaceGranted(write, 'C5-01')
+      ]).toEqual([true, false, false])
     })
   })
 
@@ -114,7 +173,12 @@ describe('a role that an administrator makes', () => {
     await withRole(rule, async () => {
       expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
       expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
-      expect(warned.mock.calls).toEqual([[{ role: 'r-own', roleCode: 'own', dataScope: rule }, 'the data scope of a role is malformed: it shows no files']])
+      expect(warned.mock.calls).toEqual([
+        [
+          { role: 'r-own', roleCode: 'own', dataScope: rule },
+          'the data scope of a role is malformed: it shows no files'
+        ]
+      ])
     })
     warned.mockRestore()
   })
@@ -130,7 +194,10 @@ describe('a database of an older release', () => {
     const seeded = await rules()
     const older = server.db as unknown as Kysely<unknown>
     await down(older)
-    await server.db.insertInto('sysRole').values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 }).execute()
+    await server.db
+      .insertInto('sysRole')
+      .values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 })
+      .execute()
     await up(older)
     expect(await rules()).toEqual([...seeded, { roleCode: 'zz', dataScope: { read: [], write: [] } }])
     await server.db.deleteFrom('sysRole').where('id', '=', 'r-older').execute()
@@ -139,12 +206,20 @@ describe('a database of an older release', () => {
 
 describe('a membership', () => {
   const narrow = (dataScope: 'all' | 'org' | 'own' | 'catalog') =>
-    server.db.updateTable('arcProjectMember').set({ dataScope }).where('userId', '=', 'u-daiban').where('projectId', '=', 'p1').execute()
+    server.db
+      .updateTable('arcProjectMember')
+      .set({ dataScope })
+      .where('userId', '=', 'u-daiban')
+      .where('projectId', '=', 'p1')
+      .execute()
 
   test('may narrow a role to one’s own files', async () => {
     await narrow('own')
     const { read } = await reach('daiban', 'p1')
-    expect([isGranted(read, of('u-daiban', 'A1-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([true, false])
+    expect([isGranted(read, of('u-daiban', 'A1-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([
+      true,
+      false
+    ])
   })
 
   test('may narrow it to parts of the catalogue, to be read or written', async () => {
@@ -158,8 +233,18 @@ describe('a membership', () => {
       ])
       .execute()
     const { read, write } = await reach('daiban', 'p1')
-    const [seen, written] = [(code: string) => isPlaceGranted(read, code), (code: string) => isPlaceGranted(write, code)]
-    expect(['A1-01', 'A2-01', 'B1-01', 'B6-02', 'C5-01', 'C5-02'].map(seen)).toEqual([true, false, true, true, true, false])
+    const [seen, written] = [
+      (code: string) => isPlaceGranted(read, code),
+      (code: string) => isPlaceGranted(write, code)
+    ]
+    expect(['A1-01', 'A2-01', 'B1-01', 'B6-02', 'C5-01', 'C5-02'].map(seen)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      false
+    ])
     expect(['A1-01', 'B1-01', 'C5-01'].map(written)).toEqual([true, false, true])
   })
 })
@@ -170,7 +255,10 @@ test('the database finds by shares what the server takes for within them', async
     { codes: 'all', by: ['u-sg_yijian'], states: 'all' }
   ]
   const all = await server.db.selectFrom('arcFile').select(['id', 'catalogCode', 'uploadBy', 'status']).execute()
-  const ids = async (some: readonly Grant[]) => (await server.db.selectFrom('arcFile as f').select('f.id').where(grantsCondition(some, 'f')).execute()).map(({ id }) => id).sort()
+  const ids = async (some: readonly Grant[]) =>
+    (await server.db.selectFrom('arcFile as f').select('f.id').where(grantsCondition(some, 'f')).execute())
+      .map(({ id }) => id)
+      .sort()
   for (const some of [shares, shares.slice(0, 1), [], [{ codes: 'all', by: 'all', states: 'all' } as const]]) {
     const expected = all.filter((file) => isGranted(some, { ...file, status: file.status as Placed['status'] }))
     expect(await ids(some)).toEqual(expected.map(({ id }) => id).sort())

@@ -48,6 +48,10 @@ test('long work hears that who asked has hung up', async () => {
 })
 
 test('who waits for his answer has not hung up, though his body has come whole', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/t/short`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/t/short`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}'
+  })
   expect(await answer.json()).toMatchObject({ success: true, result: false })
 })

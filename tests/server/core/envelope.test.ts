@@ -11,7 +11,13 @@ afterAll(() => server.close())
 
 function isEnvelope(body: string): boolean {
   const { success, code, message, result, timestamp } = JSON.parse(body) as Record<string, unknown>
-  return typeof success === 'boolean' && typeof code === 'number' && typeof message === 'string' && result !== undefined && typeof timestamp === 'number'
+  return (
+    typeof success === 'boolean' &&
+    typeof code === 'number' &&
+    typeof message === 'string' &&
+    result !== undefined &&
+    typeof timestamp === 'number'
+  )
 }
 
 // Asked with nothing most refuse: a refusal has the same envelope as an answer. Whoever is signed out by a call signs in again.

@@ -9,7 +9,11 @@ import { firstBroken } from '#server/core/audit.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { serve } from '#server/core/serve.ts'
 
-const add = call('POST', '/t/:node/add', { serves: 'member', input: z.object({ node: z.string(), title: z.string() }), output: z.object({ id: z.string(), title: z.string() }) })
+const add = call('POST', '/t/:node/add', {
+  serves: 'member',
+  input: z.object({ node: z.string(), title: z.string() }),
+  output: z.object({ id: z.string(), title: z.string() })
+})
 const slow = call('POST', '/t/slow', { serves: 'user', input: z.object({ n: z.number() }), output: z.number() })
 
 let answered = 0
@@ -19,7 +23,14 @@ function area(app: FastifyInstance): void {
     answered++
     const { id } = await tx
       .insertInto('arcFile')
-      .values({ id: `${node}-${answered}`, projectId: project, catalogSet: 'building', catalogCode: node, templateCode: 'file_text', title })
+      .values({
+        id: `${node}-${answered}`,
+        projectId: project,
+        catalogSet: 'building',
+        catalogCode: node,
+        templateCode: 'file_text',
+        title
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     audit({ event: 'test.add', type: 'file', id })
@@ -52,7 +63,9 @@ describe('an Idempotency-Key', () => {
   const key = (name: string) => ({ 'idempotency-key': name })
 
   test('lets a repeated write act once and gives its answer again', async () => {
-    const twice = [1, 2].map(() => server.ask('POST', '/t/B1/add', { token: jia, body: { title: '只一次' }, headers: key('k1') }))
+    const twice = [1, 2].map(() =>
+      server.ask('POST', '/t/B1/add', { token: jia, body: { title: '只一次' }, headers: key('k1') })
+    )
     const [first, second] = await Promise.all(twice)
     const third = await server.ask('POST', '/t/B1/add', { token: jia, body: { title: '只一次' }, headers: key('k1') })
     expect(answered).toBe(1)
@@ -70,7 +83,9 @@ describe('an Idempotency-Key', () => {
   test('is refused for another content, and as a name that is none', async () => {
     await server.ask('POST', '/t/slow', { token: jia, body: { n: 1 }, headers: key('k3') })
     expect((await server.ask('POST', '/t/slow', { token: jia, body: { n: 2 }, headers: key('k3') })).status).toBe(409)
-    expect((await server.ask('POST', '/t/slow', { token: jia, body: { n: 2 }, headers: key('x'.repeat(101)) })).status).toBe(400)
+    expect(
+      (await server.ask('POST', '/t/slow', { token: jia, body: { n: 2 }, headers: key('x'.repeat(101)) })).status
+    ).toBe(400)
   })
 
   test('belongs to its user and its call', async () => {
@@ -85,7 +100,11 @@ describe('the audit log', () => {
   test('holds what was done and not what was refused, in an unbroken chain; what was to follow follows the commit alone', async () => {
     await server.ask('POST', '/t/D1/add', { token: jia, body: { title: '记下来' } })
     await server.ask('POST', '/t/D1/add', { token: jia, body: { title: '不行' } })
-    const rows = await server.db.selectFrom('sysAuditLog').select(['event', 'userId', 'objId']).where('objId', 'like', 'D1-%').execute()
+    const rows = await server.db
+      .selectFrom('sysAuditLog')
+      .select(['event', 'userId', 'objId'])
+      .where('objId', 'like', 'D1-%')
+      .execute()
     expect(rows).toEqual([{ event: 'test.add', userId: 'u-a', objId: expect.stringMatching(/^D1-/) }])
     expect(await firstBroken(server.db, 1)).toBeUndefined()
     expect(followed).toBe(1)

@@ -27,7 +27,8 @@ afterAll(() => server?.close())
 
 /** The names of this test in the order in which an answer has them. */
 const ours = (names: readonly string[] | undefined) => (names ?? []).filter((name) => NAMES.includes(name))
-const ask = async <T>(path: string, query: Record<string, string | number> = {}) => (await server.ask<T>('GET', path, { token, query })).result
+const ask = async <T>(path: string, query: Record<string, string | number> = {}) =>
+  (await server.ask<T>('GET', path, { token, query })).result
 
 test('the names of this test are in another order by their code points', () => {
   expect([...NAMES].sort()).not.toEqual(sorted)
@@ -38,18 +39,34 @@ describe('names stand by their pinyin', () => {
     ['units as choices', 'arc_org,name,id'],
     ['people as choices', 'sys_user,realname,username']
   ])('%s', async (_, dict) => {
-    expect(ours((await ask<{ text: string }[]>(`/sys/dict/getDictItems/${encodeURIComponent(dict)}`))?.map(({ text }) => text))).toEqual(sorted)
-    expect(ours((await ask<{ text: string }[]>(`/sys/dict/loadDict/${encodeURIComponent(dict)}`, { pageSize: 100 }))?.map(({ text }) => text))).toEqual(sorted)
+    expect(
+      ours(
+        (await ask<{ text: string }[]>(`/sys/dict/getDictItems/${encodeURIComponent(dict)}`))?.map(({ text }) => text)
+      )
+    ).toEqual(sorted)
+    expect(
+      ours(
+        (await ask<{ text: string }[]>(`/sys/dict/loadDict/${encodeURIComponent(dict)}`, { pageSize: 100 }))?.map(
+          ({ text }) => text
+        )
+      )
+    ).toEqual(sorted)
   })
 
   test('a list that is ordered by them, up and down', async () => {
-    const list = async (order: string) => (await ask<{ records: { realname: string }[] }>('/sys/user/list', { column: 'realname', order, pageSize: 100 }))?.records
+    const list = async (order: string) =>
+      (await ask<{ records: { realname: string }[] }>('/sys/user/list', { column: 'realname', order, pageSize: 100 }))
+        ?.records
     expect(ours((await list('asc'))?.map(({ realname }) => realname))).toEqual(sorted)
     expect(ours((await list('desc'))?.map(({ realname }) => realname))).toEqual(sorted.toReversed())
   })
 
   test('a popup report', async () => {
-    const page = await ask<{ records: { name: string }[] }>('/online/cgreport/api/getData/catalog_items', { column: 'name', order: 'asc', pageSize: 60 })
+    const page = await ask<{ records: { name: string }[] }>('/online/cgreport/api/getData/catalog_items', {
+      column: 'name',
+      order: 'asc',
+      pageSize: 60
+    })
     const names = page?.records.map(({ name }) => name) ?? []
     expect(names.length).toBeGreaterThan(20)
     expect(names).toEqual([...names].sort(compare))

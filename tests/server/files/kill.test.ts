@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 async function signIn(): Promise<string> {
-  const { result, message } = await call<{ token: string }>('POST', '/sys/login', { username: 'js_xinghe', password: server.password })
+  const { result, message } = await call<{ token: string }>('POST', '/sys/login', {
+    username: 'js_xinghe',
+    password: server.password
+  })
   if (!result) throw new Error(message)
   await call('GET', '/system/sysProject/queryById?id=p1', undefined, result.token)
   return result.token
@@ -36,12 +39,20 @@ async function signIn(): Promise<string> {
 async function call<T>(method: string, path: string, body?: unknown, as = token): Promise<Reply<T>> {
   const answer = await fetch(`${server.address}/api${path}`, {
     method,
-    headers: { ...(as ? { 'x-access-token': as } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(as ? { 'x-access-token': as } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' })
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
   return (await answer.json()) as Reply<T>
 }
-const bytesAt = async (path: string) => Buffer.from(await (await fetch(`${server.address}/api/sys/common/static/${path}`, { headers: { 'x-access-token': token } })).arrayBuffer())
+const bytesAt = async (path: string) =>
+  Buffer.from(
+    await (
+      await fetch(`${server.address}/api/sys/common/static/${path}`, { headers: { 'x-access-token': token } })
+    ).arrayBuffer()
+  )
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The last title that each row was acknowledged with. A row may be one step further: the answer was lost, not the row. */
@@ -58,7 +69,9 @@ async function save(): Promise<void> {
   let { rowVersion } = made.result
   acknowledged.set(id, { step: 0, version: rowVersion })
   for (let step = 1; isAlive; step += 1) {
-    const { result } = await call<RowOutcome[]>('PUT', '/archives/file/editBatch', { rows: [{ id, rowVersion, cells: { title: titleOf(step) } }] })
+    const { result } = await call<RowOutcome[]>('PUT', '/archives/file/editBatch', {
+      rows: [{ id, rowVersion, cells: { title: titleOf(step) } }]
+    })
     const row = result?.[0]?.row
     if (!row) throw new Error(result?.[0]?.message)
     rowVersion = row.rowVersion
@@ -71,8 +84,15 @@ async function upload(): Promise<void> {
   while (isAlive) {
     count += 1
     const bytes = await pdf(1, { text: `file ${count}` })
-    const { body, headers } = await multipart({ name: `${count}.pdf`, bytes }, { biz: 'archives', sha256: sha256(bytes) })
-    const answer = await fetch(`${server.address}/api/sys/common/upload`, { method: 'POST', headers: { ...headers, 'x-access-token': token }, body: new Uint8Array(body) })
+    const { body, headers } = await multipart(
+      { name: `${count}.pdf`, bytes },
+      { biz: 'archives', sha256: sha256(bytes) }
+    )
+    const answer = await fetch(`${server.address}/api/sys/common/upload`, {
+      method: 'POST',
+      headers: { ...headers, 'x-access-token': token },
+      body: new Uint8Array(body)
+    })
     const { result } = (await answer.json()) as Reply<StoredObject>
     if (result) objects.push({ path: result.path, bytes })
   }
@@ -82,7 +102,10 @@ async function upload(): Promise<void> {
 async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
   const tus = { 'tus-resumable': '1.0.0', 'x-access-token': token }
   const metadata = `filename ${Buffer.from('大文件.pdf').toString('base64')},biz ${Buffer.from('archives').toString('base64')},sha256 ${Buffer.from(sha256(bytes)).toString('base64')}`
-  const begun = await fetch(`${server.address}/api/files/tus`, { method: 'POST', headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata } })
+  const begun = await fetch(`${server.address}/api/files/tus`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
+  })
   const place = begun.headers.get('location') ?? ''
   for (let told = 0; ; ) {
     try {
@@ -111,12 +134,17 @@ async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
   }
 }
 
-test('a server that is killed amid saves and uploads has lost no row and no byte that it acknowledged', { timeout: 60_000 }, async () => {
+test('a server that is killed amid saves and uploads has lost no row and no byte that it acknowledged', {
+  timeout: 60_000
+}, async () => {
   const large = Buffer.concat([await pdf(3), Buffer.alloc(40 * 1024 ** 2, 32), Buffer.from('\n%%EOF\n')])
   const sent = Promise.allSettled([uploadLarge(large)])
   for (let life = 0; life < KILLS; life += 1) {
     isAlive = true
-    const work = Promise.allSettled([...Array.from({ length: SAVERS }, save), ...Array.from({ length: UPLOADERS }, upload)])
+    const work = Promise.allSettled([
+      ...Array.from({ length: SAVERS }, save),
+      ...Array.from({ length: UPLOADERS }, upload)
+    ])
     await pause(LIFE)
     await server.kill()
     isAlive = false

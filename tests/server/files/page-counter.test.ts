@@ -23,16 +23,31 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 async function send(token: string, name: string, bytes: Buffer): Promise<StoredObject> {
-  const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz: 'archives' })) })
+  const { result, message } = await server.ask<StoredObject>('POST', '/sys/common/upload', {
+    token,
+    ...(await multipart({ name, bytes }, { biz: 'archives' }))
+  })
   if (!result) throw new Error(message)
   return result
 }
-const states = (ids: readonly string[]) => server.db.selectFrom('arcObject').select(['id', 'pageState', 'pages']).where('id', 'in', ids).orderBy('fileName').execute()
+const states = (ids: readonly string[]) =>
+  server.db
+    .selectFrom('arcObject')
+    .select(['id', 'pageState', 'pages'])
+    .where('id', 'in', ids)
+    .orderBy('fileName')
+    .execute()
 const stateOf = async (id: string) => (await states([id]))[0]
 const messagesOf = async (file: string) =>
-  (await server.db.selectFrom('sysOutbox').select('payload').where('topic', '=', 'archives.file').execute()).filter(({ payload }) => JSON.stringify(payload).includes(file)).length
+  (await server.db.selectFrom('sysOutbox').select('payload').where('topic', '=', 'archives.file').execute()).filter(
+    ({ payload }) => JSON.stringify(payload).includes(file)
+  ).length
 const heldBy = (id: string, holder: string, until: string) =>
-  server.db.updateTable('arcObject').set({ pageState: 'pending', pages: null, pageHolder: holder, pageUntil: until }).where('id', '=', id).execute()
+  server.db
+    .updateTable('arcObject')
+    .set({ pageState: 'pending', pages: null, pageHolder: holder, pageUntil: until })
+    .where('id', '=', id)
+    .execute()
 
 /** Another server on the same database and storage. */
 function another(size = 1): PageCounter {
@@ -49,16 +64,23 @@ describe('the pages of an uploaded PDF', () => {
     expect(await stateOf(object.id)).toMatchObject({ pageState: 'counted', pages: 7 })
   })
 
-  test('are counted behind three hostile files of somebody else before the second of those has its turn', { timeout: 120_000 }, async () => {
+  test('are counted behind three hostile files of somebody else before the second of those has its turn', {
+    timeout: 120_000
+  }, async () => {
     // Both workers stand ready, as they do on a server at work.
-    await Promise.all([send(owner, '预热一.pdf', await pdf(1, { text: 'a' })), send(builder, '预热二.pdf', await pdf(1, { text: 'b' }))])
+    await Promise.all([
+      send(owner, '预热一.pdf', await pdf(1, { text: 'a' })),
+      send(builder, '预热二.pdf', await pdf(1, { text: 'b' }))
+    ])
     await pagesCounted(server)
     const hostile: StoredObject[] = []
     for (const seed of [1, 2, 3]) hostile.push(await send(builder, `${seed}.pdf`, hostilePdf(64, seed)))
     const sound = await send(owner, '完好.pdf', await pdf(3, { text: 'sound' }))
     const [begun, cpu] = [performance.now(), process.cpuUsage()]
     const before = await claimedOf(hostile)
-    await expect.poll(async () => (await stateOf(sound.id))?.pageState, { timeout: 60_000, interval: 10 }).not.toBe('pending')
+    await expect
+      .poll(async () => (await stateOf(sound.id))?.pageState, { timeout: 60_000, interval: 10 })
+      .not.toBe('pending')
     const { user, system } = process.cpuUsage(cpu)
     process.stdout.write(
       `a sound PDF behind three hostile ones of ${hostile[0]?.size} bytes: counted ${Math.round(performance.now() - begun)} ms after its upload, in which all threads of the server used ${Math.round((user + system) / 1000)} ms\n`
@@ -68,18 +90,25 @@ describe('the pages of an uploaded PDF', () => {
     expect(before).toBeLessThanOrEqual(1)
     expect(await claimedOf(hostile)).toBeLessThanOrEqual(1)
     await pagesCounted(server)
-    expect(await states(hostile.map(({ id }) => id))).toEqual(hostile.map(({ id }) => ({ id, pageState: 'hostile', pages: null })))
+    expect(await states(hostile.map(({ id }) => id))).toEqual(
+      hostile.map(({ id }) => ({ id, pageState: 'hostile', pages: null }))
+    )
   })
 
   test('fill the empty cell of their row and are told to open pages, without another version of the row', async () => {
     const { path, id } = await send(builder, '桩基检测报告.pdf', await pdf(9, { text: 'fill' }))
     await heldBy(id, 'another', '2999-01-01')
-    const { result } = await server.ask<{ row: FileRow }>('POST', '/archives/file/collect', { token: builder, body: { nodeId: 'p1-m11-C1-01', path } })
+    const { result } = await server.ask<{ row: FileRow }>('POST', '/archives/file/collect', {
+      token: builder,
+      body: { nodeId: 'p1-m11-C1-01', path }
+    })
     const row = result!.row
     expect(row).toMatchObject({ pages: null, objects: [{ pageState: 'pending', pages: null }] })
     const told = await messagesOf(row.id)
     expect(await writeCounted(server.db, 'another', { id, user: '' }, 'counted', 9)).toBe(true)
-    const now = (await server.ask<FileRow>('GET', '/archives/file/queryById', { token: builder, query: { id: row.id } })).result
+    const now = (
+      await server.ask<FileRow>('GET', '/archives/file/queryById', { token: builder, query: { id: row.id } })
+    ).result
     expect(now).toMatchObject({ pages: 9, rowVersion: row.rowVersion, objects: [{ pageState: 'counted', pages: 9 }] })
     expect(await messagesOf(row.id)).toBe(told + 1)
     const saved = await server.ask<{ ok: boolean }[]>('PUT', '/archives/file/editBatch', {
@@ -90,13 +119,17 @@ describe('the pages of an uploaded PDF', () => {
     // A later count leaves what was typed.
     await heldBy(id, 'another', '2999-01-01')
     await writeCounted(server.db, 'another', { id, user: '' }, 'counted', 9)
-    expect((await server.ask<FileRow>('GET', '/archives/file/queryById', { token: builder, query: { id: row.id } })).result).toMatchObject({ pages: 4, objects: [{ pages: 9 }] })
+    expect(
+      (await server.ask<FileRow>('GET', '/archives/file/queryById', { token: builder, query: { id: row.id } })).result
+    ).toMatchObject({ pages: 4, objects: [{ pages: 9 }] })
   })
 })
 
 describe('several servers on one database', () => {
   test('count each file once', async () => {
-    const files = await Promise.all([1, 2, 3, 4].map(async (i) => send(owner, `共用${i}.pdf`, await pdf(i, { text: `shared ${i}` }))))
+    const files = await Promise.all(
+      [1, 2, 3, 4].map(async (i) => send(owner, `共用${i}.pdf`, await pdf(i, { text: `shared ${i}` })))
+    )
     const other = another()
     other.start()
     await Promise.all([pagesCounted(server), other.idle()])
@@ -136,9 +169,19 @@ describe('several servers on one database', () => {
     await heldBy(id, 'another', '2000-01-01')
     const stopped = another()
     stopped.start()
-    await expect.poll(async () => (await server.db.selectFrom('arcObject').select('pageHolder').where('id', '=', id).executeTakeFirst())?.pageHolder).not.toBe('another')
+    await expect
+      .poll(
+        async () =>
+          (await server.db.selectFrom('arcObject').select('pageHolder').where('id', '=', id).executeTakeFirst())
+            ?.pageHolder
+      )
+      .not.toBe('another')
     await stopped.close()
-    const { pageState, pageHolder } = await server.db.selectFrom('arcObject').select(['pageState', 'pageHolder']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { pageState, pageHolder } = await server.db
+      .selectFrom('arcObject')
+      .select(['pageState', 'pageHolder'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(pageState).toMatch(/^(?:pending|counted)$/)
     expect(pageHolder).toBeNull()
   })
@@ -147,7 +190,11 @@ describe('several servers on one database', () => {
 test('a file that has taken three servers with it is called hostile and not read again', async () => {
   const { id } = await send(owner, '致命.pdf', await pdf(2, { text: 'fatal' }))
   await pagesCounted(server)
-  await server.db.updateTable('arcObject').set({ pageState: 'pending', pageTries: 3, pageUntil: null }).where('id', '=', id).execute()
+  await server.db
+    .updateTable('arcObject')
+    .set({ pageState: 'pending', pageTries: 3, pageUntil: null })
+    .where('id', '=', id)
+    .execute()
   const counter = another()
   counter.start()
   await counter.idle()
@@ -161,12 +208,18 @@ test('users take turns, whoever has the most files waiting', async () => {
     ...[4].map(async (i) => (await send(owner, `轮${i}.pdf`, await pdf(1, { text: `turn ${i}` }))).id)
   ])
   await pagesCounted(server)
-  await server.db.updateTable('arcObject').set({ pageState: 'pending', pageUntil: '2000-01-01' }).where('id', 'in', ids).execute()
+  await server.db
+    .updateTable('arcObject')
+    .set({ pageState: 'pending', pageUntil: '2000-01-01' })
+    .where('id', 'in', ids)
+    .execute()
   const one = await claimPending(server.db, 'h', { running: {}, served: {}, share: 1 })
   const two = await claimPending(server.db, 'h', { running: { [one!.user]: 1 }, served: { [one!.user]: 1 }, share: 2 })
   expect(two?.user).not.toBe(one?.user)
   // A share that is used up is used up, though nobody else waits.
-  expect(await claimPending(server.db, 'h', { running: { [one!.user]: 1, [two!.user]: 1 }, served: {}, share: 1 })).toBeUndefined()
+  expect(
+    await claimPending(server.db, 'h', { running: { [one!.user]: 1, [two!.user]: 1 }, served: {}, share: 1 })
+  ).toBeUndefined()
   await server.db.updateTable('arcObject').set({ pageState: 'counted' }).where('id', 'in', ids).execute()
 })
 

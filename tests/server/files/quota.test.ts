@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 async function send(token: string, name: string, bytes: Buffer, biz: string): Promise<Answer<StoredObject>> {
-  return server.ask<StoredObject>('POST', '/sys/common/upload', { token, ...(await multipart({ name, bytes }, { biz })) })
+  return server.ask<StoredObject>('POST', '/sys/common/upload', {
+    token,
+    ...(await multipart({ name, bytes }, { biz }))
+  })
 }
 /** Begins a resumable upload; gives its status, its message and its address. */
 async function begin(token: string, bytes: number, biz = 'archives', at = server) {
@@ -25,12 +28,19 @@ async function begin(token: string, bytes: number, biz = 'archives', at = server
   const { statusCode, headers, body } = await at.app.inject({
     method: 'POST',
     url: '/api/files/tus',
-    headers: { 'x-access-token': token, 'tus-resumable': '1.0.0', 'upload-length': String(bytes), 'upload-metadata': `filename ${words('a.pdf')},biz ${words(biz)}` }
+    headers: {
+      'x-access-token': token,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${words('a.pdf')},biz ${words(biz)}`
+    }
   })
   return { status: statusCode, url: String(headers.location ?? ''), body }
 }
-const give = (token: string, url: string, at = server) => at.app.inject({ method: 'DELETE', url, headers: { 'x-access-token': token, 'tus-resumable': '1.0.0' } })
-const usage = async (token: string) => (await server.ask<{ used: number; limit: number | null }>('GET', '/files/usage', { token })).result
+const give = (token: string, url: string, at = server) =>
+  at.app.inject({ method: 'DELETE', url, headers: { 'x-access-token': token, 'tus-resumable': '1.0.0' } })
+const usage = async (token: string) =>
+  (await server.ask<{ used: number; limit: number | null }>('GET', '/files/usage', { token })).result
 
 describe('who may upload for what', () => {
   test('somebody without a project has a portrait and nothing else, in one piece and in parts', async () => {
@@ -40,18 +50,30 @@ describe('who may upload for what', () => {
       ['archives', '档案文件'],
       ['template', '模板文件']
     ] as const) {
-      expect(await send(newcomer, 'a.pdf', await pdf(), biz)).toMatchObject({ status: 403, message: `您没有上传${words}的权限` })
-      expect(await begin(newcomer, 100, biz)).toMatchObject({ status: 403, body: expect.stringContaining(`您没有上传${words}的权限`) })
+      expect(await send(newcomer, 'a.pdf', await pdf(), biz)).toMatchObject({
+        status: 403,
+        message: `您没有上传${words}的权限`
+      })
+      expect(await begin(newcomer, 100, biz)).toMatchObject({
+        status: 403,
+        body: expect.stringContaining(`您没有上传${words}的权限`)
+      })
     }
     expect(await send(newcomer, 'a.png', png(), 'avatar')).toMatchObject({ success: true })
     // What can only be a portrait is no larger than one.
     expect(await begin(newcomer, 11 * MIB, 'avatar')).toMatchObject({ status: 413 })
-    expect(await send(newcomer, 'a.png', Buffer.alloc(12 * MIB), 'avatar')).toMatchObject({ status: expect.toBeOneOf([413, 507]) })
+    expect(await send(newcomer, 'a.png', Buffer.alloc(12 * MIB), 'avatar')).toMatchObject({
+      status: expect.toBeOneOf([413, 507])
+    })
   })
 
   test('template files are for those who edit templates', async () => {
-    expect(await send(await server.signIn('js_xinghe', 'p1'), 'a.pdf', await pdf(1, { text: 't' }), 'template')).toMatchObject({ status: 403, message: '您没有上传模板文件的权限' })
-    expect(await send(await server.signIn('admin'), 'a.pdf', await pdf(1, { text: 't' }), 'template')).toMatchObject({ success: true })
+    expect(
+      await send(await server.signIn('js_xinghe', 'p1'), 'a.pdf', await pdf(1, { text: 't' }), 'template')
+    ).toMatchObject({ status: 403, message: '您没有上传模板文件的权限' })
+    expect(await send(await server.signIn('admin'), 'a.pdf', await pdf(1, { text: 't' }), 'template')).toMatchObject({
+      success: true
+    })
   })
 
   test('who only looks at archives adds none', async () => {
@@ -94,7 +116,9 @@ describe('what one user may keep', () => {
 })
 
 test('the disk keeps its reserve against all running uploads together, and a tenant has a limit of its own', async () => {
-  const roomy = await startDemoServer({ settings: { USER_QUOTA_MB: '0', TENANT_QUOTA_MB: String(BIG / MIB), MAX_UPLOAD_MB: '99999999' } })
+  const roomy = await startDemoServer({
+    settings: { USER_QUOTA_MB: '0', TENANT_QUOTA_MB: String(BIG / MIB), MAX_UPLOAD_MB: '99999999' }
+  })
   try {
     const token = await roomy.signIn('js_xinghe', 'p1')
     const { free, reserve } = await roomy.app.appContext.storage.room()
@@ -113,13 +137,24 @@ test('what nobody has claimed for a day is swept, and is used no more; what belo
   const token = await server.signIn('sg_luqiao', 'p2')
   const loose = (await send(token, 'loose.pdf', await pdf(1, { text: 'loose' }), 'archives')).result!
   const claimed = (await send(token, 'claimed.pdf', await pdf(1, { text: 'claimed' }), 'archives')).result!
-  const { id: file } = await server.db.selectFrom('arcFile').select('id').where('projectId', '=', 'p2').executeTakeFirstOrThrow()
+  const { id: file } = await server.db
+    .selectFrom('arcFile')
+    .select('id')
+    .where('projectId', '=', 'p2')
+    .executeTakeFirstOrThrow()
   await server.db.updateTable('arcObject').set({ fileId: file }).where('id', '=', claimed.id).execute()
   const before = (await usage(token))!.used
   await sweep(server.app.appContext)
   expect((await usage(token))!.used).toBe(before)
-  await server.db.updateTable('arcObject').set({ createTime: '2020-01-01 00:00:00' }).where('id', 'in', [loose.id, claimed.id]).execute()
+  await server.db
+    .updateTable('arcObject')
+    .set({ createTime: '2020-01-01 00:00:00' })
+    .where('id', 'in', [loose.id, claimed.id])
+    .execute()
   await sweep(server.app.appContext)
-  expect([await server.app.appContext.storage.size(loose.path), await server.app.appContext.storage.size(claimed.path)]).toEqual([undefined, claimed.size])
+  expect([
+    await server.app.appContext.storage.size(loose.path),
+    await server.app.appContext.storage.size(claimed.path)
+  ]).toEqual([undefined, claimed.size])
   expect((await usage(token))!.used).toBe(before - loose.size)
 })

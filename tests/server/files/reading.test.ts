@@ -76,9 +76,24 @@ function farTiff(pages: number): Buffer {
 
 describe('a hostile file costs little', () => {
   test.each<[string, string, number, () => Buffer, number?]>([
-    ['a JPEG of 3 MB that is nothing but fill bytes', 'a.jpg', 30, () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(3 * MIB, 0xff)])],
-    ['a JPEG whose fill bytes stand before each of many markers', 'a.jpg', 100, () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(3 * MIB, Buffer.of(0xff, 0xff, 0x01))])],
-    ['a JPEG of a million empty segments', 'a.jpg', 100, () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(4 * MIB, segment(0xe0, 2))])],
+    [
+      'a JPEG of 3 MB that is nothing but fill bytes',
+      'a.jpg',
+      30,
+      () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(3 * MIB, 0xff)])
+    ],
+    [
+      'a JPEG whose fill bytes stand before each of many markers',
+      'a.jpg',
+      100,
+      () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(3 * MIB, Buffer.of(0xff, 0xff, 0x01))])
+    ],
+    [
+      'a JPEG of a million empty segments',
+      'a.jpg',
+      100,
+      () => Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.alloc(4 * MIB, segment(0xe0, 2))])
+    ],
     ['a ZIP that lists 170 000 nameless parts', 'a.docx', 30, () => manyEntries(170_000)],
     ['a TIFF whose directories lie within each other', 'a.tif', 100, () => nestedTiff(19_000), 300 * MIB]
   ])('%s', async (_, name, most, make, size) => {
@@ -99,7 +114,10 @@ describe('a hostile file costs little', () => {
     const box = Buffer.alloc(8)
     box.writeUInt32BE(8 * MIB)
     box.write('free', 4)
-    const film = await kept(Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'), box]), 4096 * MIB)
+    const film = await kept(
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'), box]),
+      4096 * MIB
+    )
     expect((await costs(film, 'a.mp4')).reads).toBeLessThan(600)
     const cut = await kept(Buffer.concat([Buffer.of(0xff, 0xd8), SCAN]), 4096 * MIB)
     const { found, reads: many } = await costs(cut, 'a.jpg')
@@ -120,12 +138,27 @@ function manyEntries(entries: number): Buffer {
 
 describe('an honest file of an unusual kind is taken', () => {
   test.each<[string, string, () => Buffer, string]>([
-    ['a picture with fill bytes between its parts', 'a.jpg', () => Buffer.concat([jpeg().subarray(0, 2), Buffer.alloc(20_000, 0xff), jpeg().subarray(2)]), 'jpg'],
-    ['a picture with a film of 20 MB behind it', 'a.jpg', () => Buffer.concat([jpeg(), Buffer.alloc(20 * MIB, 1)]), 'jpg'],
+    [
+      'a picture with fill bytes between its parts',
+      'a.jpg',
+      () => Buffer.concat([jpeg().subarray(0, 2), Buffer.alloc(20_000, 0xff), jpeg().subarray(2)]),
+      'jpg'
+    ],
+    [
+      'a picture with a film of 20 MB behind it',
+      'a.jpg',
+      () => Buffer.concat([jpeg(), Buffer.alloc(20 * MIB, 1)]),
+      'jpg'
+    ],
     [
       'a workbook of 3000 parts',
       'a.xlsx',
-      () => zip({ ...Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`xl/media/${i}.png`, ''])), '[Content_Types].xml': 'x', 'xl/workbook.xml': 'y' }),
+      () =>
+        zip({
+          ...Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`xl/media/${i}.png`, ''])),
+          '[Content_Types].xml': 'x',
+          'xl/workbook.xml': 'y'
+        }),
       'xlsx'
     ]
   ])('%s', async (_, name, make, format) => {
@@ -152,9 +185,22 @@ describe('whatever a reader does with a file', () => {
   test('bytes are the same wherever a question begins and ends', async () => {
     const whole = Buffer.from(Array.from({ length: 3 * WINDOW + 7 }, (_, i) => (i * 31 + (i >> 8)) & 0xff))
     await withBytes(await kept(whole), async (bytes) => {
-      for (const at of [0, 1, WINDOW - 1, WINDOW, 2 * WINDOW - 3, 3 * WINDOW, whole.length - 1, whole.length, whole.length + 5, -1])
+      for (const at of [
+        0,
+        1,
+        WINDOW - 1,
+        WINDOW,
+        2 * WINDOW - 3,
+        3 * WINDOW,
+        whole.length - 1,
+        whole.length,
+        whole.length + 5,
+        -1
+      ])
         for (const length of [0, 1, 6, WINDOW, WINDOW + 1, whole.length])
-          expect((await bytes.read(at, length)).equals(at < 0 ? Buffer.alloc(0) : whole.subarray(at, at + length))).toBe(true)
+          expect(
+            (await bytes.read(at, length)).equals(at < 0 ? Buffer.alloc(0) : whole.subarray(at, at + length))
+          ).toBe(true)
       const mark = whole.subarray(2 * WINDOW - 2, 2 * WINDOW + 2)
       expect(await bytes.includes(mark, 0, bytes.size)).toBe(true)
       expect(await bytes.includes(Buffer.of(1, 1, 1), 0, bytes.size)).toBe(false)
@@ -164,18 +210,27 @@ describe('whatever a reader does with a file', () => {
 
   test('a file that asks to be read again and again, or for too long, is given up and told as such', async () => {
     const path = await kept(Buffer.alloc(20 * WINDOW))
-    const toAndFro = async (bytes: { read(at: number, length: number): Promise<unknown>; checkpoint(): Promise<void> }) => {
+    const toAndFro = async (bytes: {
+      read(at: number, length: number): Promise<unknown>
+      checkpoint(): Promise<void>
+    }) => {
       for (let i = 0; ; i += 1) await bytes.read((i % 20) * WINDOW, 8)
     }
-    await expect(withBytes(path, toAndFro, undefined, { bytes: 10 * 20 * WINDOW, time: 60_000 })).rejects.toThrow(TooComplex)
-    await expect(withBytes(path, toAndFro, undefined, { bytes: Number.POSITIVE_INFINITY, time: 50 })).rejects.toThrow(TooComplex)
+    await expect(withBytes(path, toAndFro, undefined, { bytes: 10 * 20 * WINDOW, time: 60_000 })).rejects.toThrow(
+      TooComplex
+    )
+    await expect(withBytes(path, toAndFro, undefined, { bytes: Number.POSITIVE_INFINITY, time: 50 })).rejects.toThrow(
+      TooComplex
+    )
     expect(await recognise(await kept(farTiff(20_000)), 'a.tif')).toMatchObject({ taken: false, why: 'tooComplex' })
   })
 })
 
 describe('a look ends when nobody waits for it any more', () => {
   test('before it began', async () => {
-    await expect(recognise(await kept(jpeg()), 'a.jpg', AbortSignal.abort(new Disconnected()))).rejects.toThrow(Disconnected)
+    await expect(recognise(await kept(jpeg()), 'a.jpg', AbortSignal.abort(new Disconnected()))).rejects.toThrow(
+      Disconnected
+    )
   })
 
   test('and amid the file', async () => {

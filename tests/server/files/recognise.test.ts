@@ -27,10 +27,20 @@ describe('a file is taken when its bytes and its ending say the same', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string, object]>([
     ['a PDF, whose pages are counted later', () => pdf(7), '报告.pdf', { format: 'pdf' }],
     ['a JPEG with its size', () => jpeg(640, 480), 'a.JPG', { format: 'jpg', width: 640, height: 480 }],
-    ['a JPEG with zeros appended by a camera', () => Buffer.concat([jpeg(), Buffer.alloc(100_000)]), 'a.jpeg', { format: 'jpg' }],
+    [
+      'a JPEG with zeros appended by a camera',
+      () => Buffer.concat([jpeg(), Buffer.alloc(100_000)]),
+      'a.jpeg',
+      { format: 'jpg' }
+    ],
     ['a PNG with its size', () => png(8, 4), 'a.png', { format: 'png', width: 8, height: 4 }],
     ['a TIFF of one page', () => tiff(1), 'a.tif', { format: 'tif', pages: 1 }],
-    ['a TIFF of several pages, thumbnails apart', () => tiff(5, { thumbnails: 2 }), 'a.tiff', { format: 'tif', pages: 5, width: 4, height: 4 }],
+    [
+      'a TIFF of several pages, thumbnails apart',
+      () => tiff(5, { thumbnails: 2 }),
+      'a.tiff',
+      { format: 'tif', pages: 5, width: 4, height: 4 }
+    ],
     ['a Word document', () => docx(), 'a.docx', { format: 'docx' }],
     ['an Excel sheet', () => xlsx(), 'a.xlsx', { format: 'xlsx' }],
     ['a drawing', () => dwg(), 'a.DWG', { format: 'dwg' }],
@@ -61,10 +71,30 @@ describe('a file that is not whole is refused, and what is missing is said', () 
 describe('a locked file is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
     ['a PDF that asks for a password', () => pdf(2, { password: 'secret' }), 'a.pdf', 'encrypted.pdf'],
-    ['a PDF that opens but is encrypted against changes', () => pdf(2, { password: 'secret', ownerOnly: true }), 'a.pdf', 'encrypted.pdf'],
-    ['a Word document with a password', () => compound('EncryptionInfo', 'EncryptedPackage'), 'a.docx', 'encrypted.office'],
-    ['one whose directory is long', () => compound('a', 'b', 'c', 'd', 'e', 'f', 'EncryptedPackage'), 'a.xlsx', 'encrypted.office'],
-    ['a ZIP with a password', () => zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'y' }, { encrypted: true }), 'a.docx', 'encrypted.office']
+    [
+      'a PDF that opens but is encrypted against changes',
+      () => pdf(2, { password: 'secret', ownerOnly: true }),
+      'a.pdf',
+      'encrypted.pdf'
+    ],
+    [
+      'a Word document with a password',
+      () => compound('EncryptionInfo', 'EncryptedPackage'),
+      'a.docx',
+      'encrypted.office'
+    ],
+    [
+      'one whose directory is long',
+      () => compound('a', 'b', 'c', 'd', 'e', 'f', 'EncryptedPackage'),
+      'a.xlsx',
+      'encrypted.office'
+    ],
+    [
+      'a ZIP with a password',
+      () => zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'y' }, { encrypted: true }),
+      'a.docx',
+      'encrypted.office'
+    ]
   ])('%s', async (_, make, name, why) => {
     expect(await told(await make(), name)).toEqual(refused(why))
   })
@@ -75,15 +105,33 @@ describe('a file under a wrong ending, or of another format, is refused by what 
     ['a JPEG named as PDF', () => jpeg(), 'a.pdf', 'mislabelled', 'jpg'],
     ['a PDF without an ending', () => pdf(), 'report', 'mislabelled', 'pdf'],
     ['a Word document named as Excel', () => docx(), 'a.xlsx', 'mislabelled', 'docx'],
-    ['a program named as PDF', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), 'a.pdf', 'mislabelled', 'exe'],
+    [
+      'a program named as PDF',
+      () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]),
+      'a.pdf',
+      'mislabelled',
+      'exe'
+    ],
     ['a page named as JPEG', () => Buffer.from('<html><script>alert(1)</script>'), 'a.jpg', 'mislabelled', 'html'],
     ['a page before a PDF head', () => Buffer.from('<script>1</script>%PDF-1.7 %%EOF'), 'a.pdf', 'mislabelled', 'html'],
     ['a page', () => Buffer.from('\uFEFF <!DOCTYPE html><p>'), 'a.html', 'notAllowed', 'html'],
-    ['a drawing of the web', () => Buffer.from('<?xml version="1.0"?>\n<svg onload="x"/>'), 'a.svg', 'notAllowed', 'svg'],
+    [
+      'a drawing of the web',
+      () => Buffer.from('<?xml version="1.0"?>\n<svg onload="x"/>'),
+      'a.svg',
+      'notAllowed',
+      'svg'
+    ],
     ['plain text', () => Buffer.from('说明'.repeat(3000)), 'a.txt', 'notAllowed', 'txt'],
     ['noise', () => Buffer.from([1, 2, 3, 0, 200, 201, 5]), 'a.bin', 'notAllowed', 'unknown'],
     ['an old Word file', () => compound('WordDocument', '1Table'), 'a.doc', 'notAllowed', 'doc'],
-    ['a Word document with macros', () => zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'y', 'word/vbaProject.bin': 'z' }), 'a.docx', 'mislabelled', 'docm'],
+    [
+      'a Word document with macros',
+      () => zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'y', 'word/vbaProject.bin': 'z' }),
+      'a.docx',
+      'mislabelled',
+      'docm'
+    ],
     ['an archive', () => zip({ 'a.txt': 'x' }), 'a.zip', 'notAllowed', 'zip']
   ])('%s', async (_, make, name, why, found) => {
     expect(await told(await make(), name)).toEqual(refused(why, found))

@@ -36,12 +36,19 @@ const say = (method: string, url: string, headers: Record<string, string> = {}, 
     ...(body ? { body: new Uint8Array(body) } : {})
   })
 const begin = (size: number, metadata: Record<string, string> = {}, as = token) =>
-  say('POST', address, { 'upload-length': String(size), 'upload-metadata': coded({ filename: '报告.pdf', biz: 'archives', ...metadata }) }, undefined, as)
+  say(
+    'POST',
+    address,
+    { 'upload-length': String(size), 'upload-metadata': coded({ filename: '报告.pdf', biz: 'archives', ...metadata }) },
+    undefined,
+    as
+  )
 const go = (url: string, offset: number, body: Buffer, as = token) =>
   say('PATCH', url, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body, as)
 const place = async (answer: Promise<Response>) => (await answer).headers.get('location') ?? ''
 const reply = async (answer: Response) => (await answer.json()) as Reply<StoredObject>
-const uploaded = (upload: string, as = token) => server.ask<StoredObject>('GET', '/files/uploaded', { token: as, query: { upload } })
+const uploaded = (upload: string, as = token) =>
+  server.ask<StoredObject>('GET', '/files/uploaded', { token: as, query: { upload } })
 const idOf = (url: string) => url.split('/').at(-1)!
 const incoming = () => join(server.config.dataDir, 'files', 'incoming', 'tus')
 
@@ -52,15 +59,28 @@ describe('a large file', () => {
     const first = await go(url, 0, document.subarray(0, 1000))
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '1000'])
     const where = await say('HEAD', url)
-    expect([where.status, where.headers.get('upload-offset'), where.headers.get('upload-length')]).toEqual([200, '1000', String(document.length)])
+    expect([where.status, where.headers.get('upload-offset'), where.headers.get('upload-length')]).toEqual([
+      200,
+      '1000',
+      String(document.length)
+    ])
     expect((await uploaded(idOf(url))).message).toMatch(/^文件还没有传完，已收到 \d+%$/)
     const last = await go(url, 1000, document.subarray(1000))
     expect([last.status, last.headers.get('upload-offset')]).toEqual([200, String(document.length)])
     const { success, result } = await reply(last)
     expect(success).toBe(true)
-    expect(result).toMatchObject({ name: '报告.pdf', pageState: 'pending', sha256: digest, size: document.length, path: expect.stringMatching(/^archives\//) })
+    expect(result).toMatchObject({
+      name: '报告.pdf',
+      pageState: 'pending',
+      sha256: digest,
+      size: document.length,
+      path: expect.stringMatching(/^archives\//)
+    })
     expect((await uploaded(idOf(url))).result).toEqual(result)
-    const back = await server.app.inject({ url: `/api/sys/common/static/${result!.path}`, headers: { 'x-access-token': token } })
+    const back = await server.app.inject({
+      url: `/api/sys/common/static/${result!.path}`,
+      headers: { 'x-access-token': token }
+    })
     expect(back.rawPayload.equals(document)).toBe(true)
     expect(await readdir(incoming())).toEqual([])
   })
@@ -99,7 +119,11 @@ describe('an upload that goes wrong', () => {
 
   test('bytes that are not those of the digest are refused and may be sent anew', async () => {
     const url = await place(begin(document.length, { sha256: digest }))
-    const answer = await go(url, 0, Buffer.concat([document.subarray(0, -10), Buffer.from('\n%%EOF  \n\n').subarray(0, 10)]))
+    const answer = await go(
+      url,
+      0,
+      Buffer.concat([document.subarray(0, -10), Buffer.from('\n%%EOF  \n\n').subarray(0, 10)])
+    )
     expect([answer.status, (await reply(answer)).message]).toEqual([400, '文件校验不一致，请重新上传'])
     expect((await say('HEAD', url)).status).toBeGreaterThanOrEqual(404)
   })
@@ -108,7 +132,11 @@ describe('an upload that goes wrong', () => {
     const picture = jpeg()
     const url = await place(begin(picture.length, { filename: '图.pdf' }))
     const answer = await reply(await go(url, 0, picture))
-    expect(answer).toMatchObject({ success: false, code: 510, message: '“图.pdf”的后缀与内容不符：后缀是 .pdf，内容是 JPEG' })
+    expect(answer).toMatchObject({
+      success: false,
+      code: 510,
+      message: '“图.pdf”的后缀与内容不符：后缀是 .pdf，内容是 JPEG'
+    })
     expect(await uploaded(idOf(url))).toMatchObject({ success: false, code: 510, message: answer.message })
     expect(await readdir(incoming())).toEqual([])
   })

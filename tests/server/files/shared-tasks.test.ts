@@ -57,7 +57,9 @@ describe('work that several wait for', () => {
 
   test('is not begun for who has hung up before', async () => {
     const { begin, signals } = work()
-    await expect(new SharedTasks<string>().run('a', AbortSignal.abort(new Disconnected()), begin)).rejects.toThrow(Disconnected)
+    await expect(new SharedTasks<string>().run('a', AbortSignal.abort(new Disconnected()), begin)).rejects.toThrow(
+      Disconnected
+    )
     expect(signals).toEqual([])
   })
 })

@@ -25,7 +25,10 @@ async function upload(name: string, content: Buffer): Promise<StoredObject> {
   return result!
 }
 const get = (path: string, headers: Record<string, string> = {}, token: string | undefined = owner) =>
-  server.app.inject({ url: `/api/sys/common/static/${path}`, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } })
+  server.app.inject({
+    url: `/api/sys/common/static/${path}`,
+    headers: { ...(token ? { 'x-access-token': token } : {}), ...headers }
+  })
 const demo = 'archives/demo/f0001.pdf'
 
 describe('GET /sys/common/static', () => {
@@ -101,7 +104,8 @@ describe('GET /sys/common/static', () => {
 })
 
 describe('who may read a file', () => {
-  const status = async (username: string, path: string, project?: string) => (await get(path, {}, await server.signIn(username, project))).statusCode
+  const status = async (username: string, path: string, project?: string) =>
+    (await get(path, {}, await server.signIn(username, project))).statusCode
 
   test('a file that belongs to no row is its uploader’s alone', async () => {
     expect(await status('js_xinghe', document.path)).toBe(200)
@@ -124,7 +128,11 @@ describe('who may read a file', () => {
   })
 
   test('somebody of another tenant finds nothing', async () => {
-    const other = await server.db.selectFrom('sysUser').select('username').where('tenantId', '=', 2).executeTakeFirstOrThrow()
+    const other = await server.db
+      .selectFrom('sysUser')
+      .select('username')
+      .where('tenantId', '=', 2)
+      .executeTakeFirstOrThrow()
     expect(await status(other.username, demo)).toBe(404)
   })
 
@@ -144,7 +152,12 @@ describe('who may read a file', () => {
 })
 
 describe('GET /sys/common/pdf/pdfPreviewIframe', () => {
-  const preview = (path: string, token = owner) => server.app.inject({ url: '/api/sys/common/pdf/pdfPreviewIframe', query: { path }, headers: { 'x-access-token': token } })
+  const preview = (path: string, token = owner) =>
+    server.app.inject({
+      url: '/api/sys/common/pdf/pdfPreviewIframe',
+      query: { path },
+      headers: { 'x-access-token': token }
+    })
 
   test('[7.C114] is a page that shows the file and runs nothing', async () => {
     const answer = await preview(document.path)

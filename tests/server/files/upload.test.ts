@@ -26,9 +26,14 @@ async function send(
   more: { token?: string | undefined; fileFirst?: boolean; headers?: Record<string, string> } = {}
 ): Promise<Answer<StoredObject>> {
   const { body, headers } = await multipart({ name, bytes }, fields, more)
-  return server.ask<StoredObject>('POST', '/sys/common/upload', { token: 'token' in more ? more.token : token, body, headers: { ...headers, ...more.headers } })
+  return server.ask<StoredObject>('POST', '/sys/common/upload', {
+    token: 'token' in more ? more.token : token,
+    body,
+    headers: { ...headers, ...more.headers }
+  })
 }
-const left = () => readdir(join(server.config.dataDir, 'files', 'incoming')).then((names) => names.filter((name) => name !== 'tus'))
+const left = () =>
+  readdir(join(server.config.dataDir, 'files', 'incoming')).then((names) => names.filter((name) => name !== 'tus'))
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('POST /sys/common/upload', () => {
@@ -47,13 +52,21 @@ describe('POST /sys/common/upload', () => {
       pages: null,
       pageState: 'pending'
     })
-    const back = await server.app.inject({ url: `/api/sys/common/static/${message}`, headers: { 'x-access-token': token } })
+    const back = await server.app.inject({
+      url: `/api/sys/common/static/${message}`,
+      headers: { 'x-access-token': token }
+    })
     expect(back.rawPayload.equals(bytes)).toBe(true)
   })
 
   test('[7.C109] [7.C110] takes the fields biz and isup before the file or behind it', async () => {
-    expect((await send('a.pdf', await pdf(), { biz: 'template', isup: '1' }, { token: await server.signIn('admin') })).message).toMatch(/^template\//)
-    expect((await send('a.jpg', jpeg(), { biz: 'archives', isup: '1' }, { fileFirst: true })).message).toMatch(/^archives\//)
+    expect(
+      (await send('a.pdf', await pdf(), { biz: 'template', isup: '1' }, { token: await server.signIn('admin') }))
+        .message
+    ).toMatch(/^template\//)
+    expect((await send('a.jpg', jpeg(), { biz: 'archives', isup: '1' }, { fileFirst: true })).message).toMatch(
+      /^archives\//
+    )
   })
 
   test('checks the digest that the browser made: the right one passes, a wrong one is refused and nothing is kept', async () => {
@@ -66,13 +79,44 @@ describe('POST /sys/common/upload', () => {
 
   test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
     ['an empty file', 'a.pdf', () => Buffer.alloc(0), '“a.pdf”是空文件，没有任何内容'],
-    ['a file under a wrong ending', '平面图.pdf', () => jpeg(), '“平面图.pdf”的后缀与内容不符：后缀是 .pdf，内容是 JPEG'],
-    ['a file cut off', 'a.pdf', async () => (await pdf()).subarray(0, 400), '“a.pdf”被截断：PDF 缺少结尾标记 %%EOF，请重新获取完整文件'],
-    ['a locked file', 'a.pdf', () => pdf(1, { password: 'x' }), '“a.pdf”已加密：PDF 设有口令或权限限制，请解除后再上传'],
-    ['a page with a script', 'a.html', () => Buffer.from('<html><script>'), '“a.html”的格式不在允许范围：内容是 网页；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4'],
-    ['a drawing of the web', 'a.svg', () => Buffer.from('<svg onload="x"/>'), '“a.svg”的格式不在允许范围：内容是 SVG；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4']
+    [
+      'a file under a wrong ending',
+      '平面图.pdf',
+      () => jpeg(),
+      '“平面图.pdf”的后缀与内容不符：后缀是 .pdf，内容是 JPEG'
+    ],
+    [
+      'a file cut off',
+      'a.pdf',
+      async () => (await pdf()).subarray(0, 400),
+      '“a.pdf”被截断：PDF 缺少结尾标记 %%EOF，请重新获取完整文件'
+    ],
+    [
+      'a locked file',
+      'a.pdf',
+      () => pdf(1, { password: 'x' }),
+      '“a.pdf”已加密：PDF 设有口令或权限限制，请解除后再上传'
+    ],
+    [
+      'a page with a script',
+      'a.html',
+      () => Buffer.from('<html><script>'),
+      '“a.html”的格式不在允许范围：内容是 网页；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4'
+    ],
+    [
+      'a drawing of the web',
+      'a.svg',
+      () => Buffer.from('<svg onload="x"/>'),
+      '“a.svg”的格式不在允许范围：内容是 SVG；可以上传 PDF、JPEG、PNG、TIFF、DOCX、XLSX、DWG、MP4'
+    ]
   ])('refuses %s and says what was found', async (_, name, make, message) => {
-    expect(await send(name, await make())).toMatchObject({ status: 200, success: false, code: 510, message, result: null })
+    expect(await send(name, await make())).toMatchObject({
+      status: 200,
+      success: false,
+      code: 510,
+      message,
+      result: null
+    })
     expect(await left()).toEqual([])
   })
 
@@ -81,8 +125,13 @@ describe('POST /sys/common/upload', () => {
     expect(await send('a.pdf', big)).toMatchObject({ status: 413, success: false, message: '文件超过 2 MB，不能上传' })
     expect(await send('a.pdf', Buffer.alloc(9 * 1024 ** 2))).toMatchObject({ status: 413 })
     const none = await multipart(undefined, { biz: 'temp' })
-    expect(await server.ask('POST', '/sys/common/upload', { token, ...none })).toMatchObject({ status: 400, message: '没有收到文件，请选择要上传的文件' })
-    expect(await server.ask('POST', '/sys/common/upload', { token, body: { file: 'x' } })).toMatchObject({ status: 400 })
+    expect(await server.ask('POST', '/sys/common/upload', { token, ...none })).toMatchObject({
+      status: 400,
+      message: '没有收到文件，请选择要上传的文件'
+    })
+    expect(await server.ask('POST', '/sys/common/upload', { token, body: { file: 'x' } })).toMatchObject({
+      status: 400
+    })
     expect(await left()).toEqual([])
   })
 
@@ -104,7 +153,10 @@ describe('POST /sys/common/upload', () => {
   test.each(FUZZED)('takes spoilt files as %s, or refuses them in words', async (name) => {
     for await (const bytes of spoiltFiles(name, 10)) {
       const { status, success, message } = await send(name, bytes)
-      expect({ status, message }).toEqual({ status: expect.toSatisfy((is: number) => is < 500), message: expect.stringMatching(success ? /^temp\// : /^“a/) })
+      expect({ status, message }).toEqual({
+        status: expect.toSatisfy((is: number) => is < 500),
+        message: expect.stringMatching(success ? /^temp\// : /^“a/)
+      })
     }
     expect(await left()).toEqual([])
   })
@@ -116,6 +168,8 @@ describe('POST /sys/common/upload', () => {
   })
 
   test('says the same in English to who asks in English', async () => {
-    expect((await send('a.pdf', Buffer.alloc(0), {}, { headers: { lang: 'en' } })).message).toBe('“a.pdf” is empty: it holds nothing')
+    expect((await send('a.pdf', Buffer.alloc(0), {}, { headers: { lang: 'en' } })).message).toBe(
+      '“a.pdf” is empty: it holds nothing'
+    )
   })
 })

@@ -12,7 +12,8 @@ beforeAll(async () => {
   token = await server.signIn('sg_yijian', 'p1')
 })
 afterAll(() => server.close())
-const ask = <T>(path: string, query: Readonly<Record<string, string | number>> = {}, by = token) => server.ask<T>('GET', `/online/cgreport/api/${path}`, { token: by, query })
+const ask = <T>(path: string, query: Readonly<Record<string, string | number>> = {}, by = token) =>
+  server.ask<T>('GET', `/online/cgreport/api/${path}`, { token: by, query })
 const rows = (query = {}, by = token) => ask<Output<typeof getData>>('getData/catalog_items', query, by)
 const codes = ({ result }: Awaited<ReturnType<typeof rows>>) => result?.records.map(({ code }) => code)
 
@@ -23,7 +24,14 @@ describe('the report of catalogue items', () => {
     expect(result?.columns).toEqual([
       { title: '条款编码', dataIndex: 'code', align: 'left', sorter: true, width: 120 },
       { title: '条款名称', dataIndex: 'name', align: 'left', sorter: true, width: 420 },
-      { title: '保管期限', dataIndex: 'retention', align: 'left', sorter: true, width: 120, customRender: 'retention_period' }
+      {
+        title: '保管期限',
+        dataIndex: 'retention',
+        align: 'left',
+        sorter: true,
+        width: 120,
+        customRender: 'retention_period'
+      }
     ])
     expect(result?.dictOptions.retention_period?.[0]).toEqual({ value: 'YJ', text: '永久' })
   })
@@ -39,7 +47,12 @@ describe('the report of catalogue items', () => {
   test('[7.C089] gives its rows page by page, ten where nothing else is asked', async () => {
     const first = await rows()
     expect([first.result?.total, first.result?.records.length]).toEqual([297, 10])
-    expect(first.result?.records[0]).toEqual({ id: 'building-A1-01', code: 'A1-01', name: '项目建议书批复文件及项目建议书', retention: 'YJ' })
+    expect(first.result?.records[0]).toEqual({
+      id: 'building-A1-01',
+      code: 'A1-01',
+      name: '项目建议书批复文件及项目建议书',
+      retention: 'YJ'
+    })
     expect(codes(await rows({ pageNo: 30, pageSize: 10 }))).toHaveLength(7)
     expect(codes(await rows({ pageNo: 31 }))).toEqual([])
   })
@@ -84,14 +97,23 @@ describe('the report of catalogue items', () => {
   })
 
   test('[7.C087] with another code is not there', async () => {
-    for (const path of ['getRpColumns/nothing', 'getQueryInfo/sys_user', 'getData/constructor', "getData/catalog_items'--"]) {
+    for (const path of [
+      'getRpColumns/nothing',
+      'getQueryInfo/sys_user',
+      'getData/constructor',
+      "getData/catalog_items'--"
+    ]) {
       const answer = await ask(path)
       expect([path, answer.status, answer.message]).toEqual([path, 404, '没有这个编码的报表'])
     }
   })
 
   test('speaks English to who prefers it', async () => {
-    const { result } = await server.ask<Output<typeof getRpColumns>>('GET', '/online/cgreport/api/getRpColumns/catalog_items', { token, headers: { lang: 'en' } })
+    const { result } = await server.ask<Output<typeof getRpColumns>>(
+      'GET',
+      '/online/cgreport/api/getRpColumns/catalog_items',
+      { token, headers: { lang: 'en' } }
+    )
     expect(result?.columns.map(({ title }) => title)).toEqual(['Item code', 'Item name', 'Retention'])
   })
 })

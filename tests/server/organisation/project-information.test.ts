@@ -13,7 +13,9 @@ afterAll(() => server?.close())
 const path = '/organization/projectInformation/query'
 
 test('what is known of the project is told by its template, codes in words', async () => {
-  const { result } = await server.ask<ProjectInformation>('GET', path, { token: await server.signIn('js_xinghe', 'p1') })
+  const { result } = await server.ask<ProjectInformation>('GET', path, {
+    token: await server.signIn('js_xinghe', 'p1')
+  })
   expect(result?.name).toBe('云澜星河新城商住综合体一期工程')
   const told = (key: string) => result?.items.find((item) => item.key === key)?.value
   expect(told('name')).toBe(result?.name)
@@ -22,8 +24,13 @@ test('what is known of the project is told by its template, codes in words', asy
 })
 
 test('every unit that takes part is told by its name, and how many unit projects there are', async () => {
-  await server.db.insertInto('arcProjectOrg').values({ id: 'p1-second', projectId: 'p1', orgId: 'o-sg2', orgType: 'SG', tenantId: 1 }).execute()
-  const { result } = await server.ask<ProjectInformation>('GET', path, { token: await server.signIn('js_xinghe', 'p1') })
+  await server.db
+    .insertInto('arcProjectOrg')
+    .values({ id: 'p1-second', projectId: 'p1', orgId: 'o-sg2', orgType: 'SG', tenantId: 1 })
+    .execute()
+  const { result } = await server.ask<ProjectInformation>('GET', path, {
+    token: await server.signIn('js_xinghe', 'p1')
+  })
   const told = Object.fromEntries((result?.items ?? []).map(({ key, value }) => [key, value]))
   const orgs = await server.db.selectFrom('arcOrg').select(['id', 'name']).execute()
   const name = (id: string) => orgs.find((org) => org.id === id)?.name ?? ''

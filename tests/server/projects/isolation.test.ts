@@ -36,16 +36,25 @@ describe('between two archives', () => {
 
   test('a header that names the other archive opens nothing', async () => {
     const token = await server.signIn('js_xinghe')
-    for (const path of CALLS) expect((await server.ask('GET', path, { token, headers: { tenant_id: '2' } })).status).toBe(403)
+    for (const path of CALLS)
+      expect((await server.ask('GET', path, { token, headers: { tenant_id: '2' } })).status).toBe(403)
   })
 
   test('an account of both sees one at a time, as its header says', async () => {
     await server.db.insertInto('sysUserTenant').values({ userId: 'u-shenhe', tenantId: 2 }).execute()
     const token = await server.signIn('shenhe')
     const orgs = async (tenant: string) =>
-      (await server.ask<{ text: string }[]>('GET', '/sys/dict/getDictItems/arc_org,name,id', { token, headers: { tenant_id: tenant } })).result?.length
+      (
+        await server.ask<{ text: string }[]>('GET', '/sys/dict/getDictItems/arc_org,name,id', {
+          token,
+          headers: { tenant_id: tenant }
+        })
+      ).result?.length
     expect([await orgs('1'), await orgs('2')]).toEqual([15, 3])
-    const { result } = await server.ask<{ userInfo: { project: unknown; roles: string[] } }>('GET', '/user/info', { token, headers: { tenant_id: '2' } })
+    const { result } = await server.ask<{ userInfo: { project: unknown; roles: string[] } }>('GET', '/user/info', {
+      token,
+      headers: { tenant_id: '2' }
+    })
     expect(result?.userInfo).toMatchObject({ project: null, roles: [], tenantid: 2 })
     await server.db.deleteFrom('sysUserTenant').where('userId', '=', 'u-shenhe').where('tenantId', '=', 2).execute()
   })
@@ -59,7 +68,15 @@ describe('between the projects of one archive', () => {
       )
       return rows.map(({ id }) => id)
     }
-    for (const table of ['arc_file', 'arc_object', 'arc_tree_node', 'arc_monomial', 'arc_volume', 'arc_project_org', 'arc_project_member']) {
+    for (const table of [
+      'arc_file',
+      'arc_object',
+      'arc_tree_node',
+      'arc_monomial',
+      'arc_volume',
+      'arc_project_org',
+      'arc_project_member'
+    ]) {
       expect(await projectsIn(table)(['p2']), table).toEqual(['p2'])
       expect(await projectsIn(table)(['q1']), table).toEqual([])
       expect(await projectsIn(table)([]), table).toEqual([])
@@ -67,7 +84,9 @@ describe('between the projects of one archive', () => {
   })
 
   test('the hashes of passwords are out of reach of every call', async () => {
-    const asked = inside(server.db, { id: 'u-admin', tenant: 1, projects: [] }, (tx) => tx.selectFrom('sysUserSecret').selectAll().execute())
+    const asked = inside(server.db, { id: 'u-admin', tenant: 1, projects: [] }, (tx) =>
+      tx.selectFrom('sysUserSecret').selectAll().execute()
+    )
     await expect(asked).rejects.toThrow('permission denied')
   })
 })

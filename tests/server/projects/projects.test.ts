@@ -11,18 +11,33 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.updateTable('sysUser').set({ currentProject: null }).where('id', 'in', ['u-sg_yijian', 'u-kc_yantu']).execute()
+  await server.db
+    .updateTable('sysUser')
+    .set({ currentProject: null })
+    .where('id', 'in', ['u-sg_yijian', 'u-kc_yantu'])
+    .execute()
 })
 const as = (username: string, project?: string) => server.signIn(username, project)
-const own = (token: string, query = {}) => server.ask<Output<typeof listProjects>>('GET', '/system/sysProject/queryList', { token, query })
-const all = (token: string, query = {}) => server.ask<Output<typeof listProjects>>('GET', '/system/sysProject/list', { token, query })
-const choose = (token: string, id: string) => server.ask<Output<typeof switchProject>>('GET', '/system/sysProject/queryById', { token, query: { id } })
-const current = (token: string, userId: string) => server.ask<Project | null>('PUT', '/system/sysProject/getProjectByUserId', { token, body: { userId } })
+const own = (token: string, query = {}) =>
+  server.ask<Output<typeof listProjects>>('GET', '/system/sysProject/queryList', { token, query })
+const all = (token: string, query = {}) =>
+  server.ask<Output<typeof listProjects>>('GET', '/system/sysProject/list', { token, query })
+const choose = (token: string, id: string) =>
+  server.ask<Output<typeof switchProject>>('GET', '/system/sysProject/queryById', { token, query: { id } })
+const current = (token: string, userId: string) =>
+  server.ask<Project | null>('PUT', '/system/sysProject/getProjectByUserId', { token, body: { userId } })
 const ids = ({ result }: Awaited<ReturnType<typeof own>>) => result?.records.map(({ id }) => id)
 
 describe('one’s own projects', () => {
   test('[7.C018] [3.E10] are listed newest first, for oneself', async () => {
-    const answer = await own(await as('kc_yantu'), { column: 'createTime', order: 'desc', pageNo: 1, pageSize: 1000, username: 'kc_yantu', _t: 1_763_600_000 })
+    const answer = await own(await as('kc_yantu'), {
+      column: 'createTime',
+      order: 'desc',
+      pageNo: 1,
+      pageSize: 1000,
+      username: 'kc_yantu',
+      _t: 1_763_600_000
+    })
     expect(ids(answer)).toEqual(['p1', 'p2', 'p3'])
     expect(answer.result).toMatchObject({ total: 3, size: 1000, current: 1, pages: 1 })
     expect(answer.result?.records[1]).toEqual({
@@ -83,8 +98,13 @@ describe('the projects that one manages', () => {
 describe('the current project', () => {
   test('[7.C020] becomes the newest of one’s own where none is current', async () => {
     const token = await as('sg_yijian')
-    expect((await current(token, 'u-sg_yijian')).result).toMatchObject({ id: 'p1', name: '云澜星河新城商住综合体一期工程' })
-    const { result } = await server.ask<{ userInfo: { project: unknown; roles: string[] } }>('GET', '/user/info', { token })
+    expect((await current(token, 'u-sg_yijian')).result).toMatchObject({
+      id: 'p1',
+      name: '云澜星河新城商住综合体一期工程'
+    })
+    const { result } = await server.ask<{ userInfo: { project: unknown; roles: string[] } }>('GET', '/user/info', {
+      token
+    })
     expect(result?.userInfo).toMatchObject({ project: { id: 'p1' }, roles: ['sg_archivist'] })
   })
 
@@ -99,7 +119,10 @@ describe('the current project', () => {
     expect((await current(await as('admin'), 'u-js_xinghe')).result).toMatchObject({ id: 'p1' })
     expect((await current(await as('admin'), 'u-lx_jianshe')).result).toBeNull()
     expect((await current(await as('sg_luqiao'), '')).status).toBe(403)
-    const missing = await server.ask('PUT', '/system/sysProject/getProjectByUserId', { token: await as('sg_luqiao'), body: {} })
+    const missing = await server.ask('PUT', '/system/sysProject/getProjectByUserId', {
+      token: await as('sg_luqiao'),
+      body: {}
+    })
     expect([missing.status, missing.message]).toEqual([400, '请填写用户'])
   })
 })
@@ -109,12 +132,19 @@ describe('switching', () => {
     const token = await as('sg_yijian')
     const { result } = await choose(token, 'p3')
     expect(result?.sysProject).toMatchObject({ id: 'p3', name: '云澜市第三中学教学综合楼扩建工程' })
-    expect(result?.userInfo).toMatchObject({ username: 'sg_yijian', roles: ['sg_archivist'], roleNames: ['施工单位'], project: { id: 'p3' } })
+    expect(result?.userInfo).toMatchObject({
+      username: 'sg_yijian',
+      roles: ['sg_archivist'],
+      roleNames: ['施工单位'],
+      project: { id: 'p3' }
+    })
   })
 
   test('holds for the next session as well', async () => {
     await choose(await as('sg_yijian'), 'p3')
-    const { result } = await server.ask<{ userInfo: { project: unknown } }>('POST', '/sys/login', { body: { username: 'sg_yijian', password: 'demo-pass-1' } })
+    const { result } = await server.ask<{ userInfo: { project: unknown } }>('POST', '/sys/login', {
+      body: { username: 'sg_yijian', password: 'demo-pass-1' }
+    })
     expect(result?.userInfo.project).toMatchObject({ id: 'p3' })
   })
 
@@ -136,16 +166,28 @@ describe('switching', () => {
   })
 
   test('to a project that one was taken from is refused', async () => {
-    await server.db.updateTable('arcProjectMember').set({ isDelete: true }).where('userId', '=', 'u-kc_yantu').where('projectId', '=', 'p3').execute()
+    await server.db
+      .updateTable('arcProjectMember')
+      .set({ isDelete: true })
+      .where('userId', '=', 'u-kc_yantu')
+      .where('projectId', '=', 'p3')
+      .execute()
     server.app.appContext.principals.forget()
     const token = await as('kc_yantu')
     expect((await choose(token, 'p3')).status).toBe(403)
     expect(ids(await own(token))).toEqual(['p1', 'p2'])
-    await server.db.updateTable('arcProjectMember').set({ isDelete: false }).where('userId', '=', 'u-kc_yantu').execute()
+    await server.db
+      .updateTable('arcProjectMember')
+      .set({ isDelete: false })
+      .where('userId', '=', 'u-kc_yantu')
+      .execute()
   })
 })
 
 test('[6.P20] nobody without a session is told any of it', async () => {
-  for (const path of ['queryList', 'list', 'queryById?id=p1']) expect((await server.ask('GET', `/system/sysProject/${path}`)).status, path).toBe(401)
-  expect((await server.ask('PUT', '/system/sysProject/getProjectByUserId', { body: { userId: 'u-admin' } })).status).toBe(401)
+  for (const path of ['queryList', 'list', 'queryById?id=p1'])
+    expect((await server.ask('GET', `/system/sysProject/${path}`)).status, path).toBe(401)
+  expect(
+    (await server.ask('PUT', '/system/sysProject/getProjectByUserId', { body: { userId: 'u-admin' } })).status
+  ).toBe(401)
 })

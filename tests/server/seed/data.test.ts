@@ -7,7 +7,17 @@ import { expression, firstBroken } from '#contract/core/rules.ts'
 import { parse } from '#contract/core/schema.ts'
 import { CONTAINER, SCREENS } from '#contract/screens.ts'
 import { dataScopeRule } from '#contract/system/data-scope.ts'
-import { type AreaData, type CatalogueSetData, type DictionaryData, data, type MenuData, type ObjectData, type RoleData, SETS, type TemplateData } from '#server/db/seed/data.ts'
+import {
+  type AreaData,
+  type CatalogueSetData,
+  type DictionaryData,
+  data,
+  type MenuData,
+  type ObjectData,
+  type RoleData,
+  SETS,
+  type TemplateData
+} from '#server/db/seed/data.ts'
 import { ID_NUMBER } from '#server/db/seed/demo-spec.ts'
 import type { FileData, Municipality } from '#server/db/seed/municipality.ts'
 
@@ -39,7 +49,9 @@ describe('menus and roles', () => {
   test('[6.P02] the twelve roles grant only menus and actions that exist', () => {
     const known = new Set(menus.flatMap(({ key, actions }) => [key, ...actions.map(([code]) => `${key}:${code}`)]))
     expect(roles).toHaveLength(12)
-    expect(roles.flatMap(({ menus: open, actions }) => [...open, ...actions]).filter((right) => !known.has(right))).toEqual([])
+    expect(
+      roles.flatMap(({ menus: open, actions }) => [...open, ...actions]).filter((right) => !known.has(right))
+    ).toEqual([])
   })
 
   test('every role opens 首页 and 工作台', () => {
@@ -69,7 +81,8 @@ describe('templates and catalogue', () => {
   test('areas have six digits, and each city stands below its province', () => {
     const areas = data<AreaData>('area-86')
     for (const [above, below] of Object.entries(areas)) {
-      for (const code of Object.keys(below)) expect(code).toMatch(above === '86' ? /^\d\d0000$/ : new RegExp(`^${above.replace(/(00)+$/, '')}`))
+      for (const code of Object.keys(below))
+        expect(code).toMatch(above === '86' ? /^\d\d0000$/ : new RegExp(`^${above.replace(/(00)+$/, '')}`))
     }
     expect(Object.keys(areas['86'] ?? {})).toHaveLength(34)
     expect(Object.keys(areas).filter((code) => code.startsWith('99'))).toEqual([])
@@ -115,7 +128,9 @@ describe.each(municipalities)('$tenant.name', (municipality) => {
 
   test('what was confirmed keeps every rule of its template, but for the defects that are there on purpose', () => {
     const planted = new Set(municipality.expectedDefects.map(({ fileId }) => fileId))
-    const confirmed = files.filter(({ id, status }) => !planted.has(id) && ['approved', 'arranged', 'locked', 'archived'].includes(status))
+    const confirmed = files.filter(
+      ({ id, status }) => !planted.has(id) && ['approved', 'arranged', 'locked', 'archived'].includes(status)
+    )
     const wrong = confirmed.flatMap((file) => brokenOf(file).map((words) => `${file.id} ${words}`))
     expect(wrong).toEqual([])
   })
@@ -128,16 +143,25 @@ function brokenOf(file: FileData): string[] {
   return columns.flatMap(({ key, dictCode, validateRules = [] }) => {
     const value = cells[key] as string | number | null
     const context = { row: cells, today: '2026-11-20' }
-    const broken = firstBroken(validateRules, value, { isShared: () => false, handle: (name, one) => HANDLERS[name]?.check(one, context) ?? null })
+    const broken = firstBroken(validateRules, value, {
+      isShared: () => false,
+      handle: (name, one) => HANDLERS[name]?.check(one, context) ?? null
+    })
     const strange = dictCode && value && !dictCode.startsWith('keyword') && !valuesOf(dictCode).includes(String(value))
-    return broken && !('answer' in broken && (broken.answer as { warn?: boolean }).warn) ? [key] : strange ? [`${key} ${value}`] : []
+    return broken && !('answer' in broken && (broken.answer as { warn?: boolean }).warn)
+      ? [key]
+      : strange
+        ? [`${key} ${value}`]
+        : []
   })
 }
 
 describe('the demo', () => {
   test('is what it says: 3 projects, 8 unit projects, 350 files, 52 volumes, 18 accounts, 13 defects', () => {
     const { projects, monomials, files, volumes, users, expectedDefects } = demo
-    expect([projects, monomials, files, volumes, users, expectedDefects].map(({ length }) => length)).toEqual([3, 8, 350, 52, 18, 13])
+    expect([projects, monomials, files, volumes, users, expectedDefects].map(({ length }) => length)).toEqual([
+      3, 8, 350, 52, 18, 13
+    ])
   })
 
   test('knows size and digest of every file that has bytes, and only two share theirs', () => {
@@ -145,7 +169,9 @@ describe('the demo', () => {
     const withBytes = municipalities.flatMap(({ files }) => files).filter(({ file }) => file !== null)
     expect(Object.keys(objects).sort()).toEqual(withBytes.map(({ id }) => id).sort())
     const digests = Object.entries(objects).map(([id, { sha256 }]) => [id, sha256] as const)
-    const shared = digests.filter(([id, sha256]) => digests.some(([other, same]) => other !== id && same === sha256)).map(([id]) => id)
+    const shared = digests
+      .filter(([id, sha256]) => digests.some(([other, same]) => other !== id && same === sha256))
+      .map(([id]) => id)
     expect(shared).toEqual(['f0134', 'f0135'])
   })
 

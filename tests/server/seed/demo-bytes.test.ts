@@ -15,7 +15,8 @@ const specAt = (id: string): DemoSpec => {
   if (!spec) throw new Error(`${id} has no bytes`)
   return spec
 }
-const openPdf = (id: string, password?: string) => getDocument({ data: Uint8Array.from(demoBytes(specAt(id))), verbosity: 0, ...(password ? { password } : {}) }).promise
+const openPdf = (id: string, password?: string) =>
+  getDocument({ data: Uint8Array.from(demoBytes(specAt(id))), verbosity: 0, ...(password ? { password } : {}) }).promise
 const textOf = async (id: string, page = 1) => {
   const found = await (await (await openPdf(id)).getPage(page)).getTextContent()
   return found.items.map((item) => ('str' in item ? item.str : '')).join('')
@@ -23,12 +24,16 @@ const textOf = async (id: string, page = 1) => {
 
 describe('the bytes of the demo', () => {
   test('are those whose sizes and digests stand in the seed, every file of them', () => {
-    const changed = [...specs].filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id])).map(([id]) => id)
+    const changed = [...specs]
+      .filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id]))
+      .map(([id]) => id)
     expect(changed, 'run src/server/files/demo/make-digests.ts').toEqual([])
   }, 60_000)
 
   test('show every character of their texts', () => {
-    const shown = [...specs.values()].flatMap((spec) => (spec.kind === 'pdf' || spec.kind === 'drawing' ? [...spec.title, ...spec.lines.join('')] : []))
+    const shown = [...specs.values()].flatMap((spec) =>
+      spec.kind === 'pdf' || spec.kind === 'drawing' ? [...spec.title, ...spec.lines.join('')] : []
+    )
     expect([...new Set(shown)].filter((character) => !hasGlyph(character))).toEqual(['\u200b'])
   })
 

@@ -19,9 +19,15 @@ async function fresh(): Promise<Opened> {
 const hashes = async () => ({ admin: 'hash of the administrators', people: 'hash of the others' })
 
 async function counts({ db }: Opened): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db
+  )
   const counted: Record<string, number> = {}
-  for (const { name } of rows) counted[name] = (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)).rows[0]?.n ?? 0
+  for (const { name } of rows)
+    counted[name] =
+      (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)).rows[0]?.n ?? 0
   return counted
 }
 
@@ -51,19 +57,41 @@ describe('the first start', () => {
     await seed(db, { demo: true, hashes })
     const { rows } = await sql<{ lost: number }>`
       select count(*)::int as lost from arc_file f left join arc_tree_node n on n.id = f.node_id
-      where n.id is null or n.project_id <> f.project_id or n.catalog_code <> f.catalog_code or n.monomial_id is distinct from f.monomial_id`.execute(db)
+      where n.id is null or n.project_id <> f.project_id or n.catalog_code <> f.catalog_code or n.monomial_id is distinct from f.monomial_id`.execute(
+      db
+    )
     expect(rows).toEqual([{ lost: 0 }])
     const object = await db.selectFrom('arcObject').selectAll().where('fileId', '=', 'f0129').executeTakeFirstOrThrow()
-    expect(object).toMatchObject({ fileName: '1#商务办公楼八层钢筋隐蔽工程验收记录.pdf', format: 'jpg', pages: null, gen: { kind: 'photo' }, tenantId: 1, projectId: 'p1' })
+    expect(object).toMatchObject({
+      fileName: '1#商务办公楼八层钢筋隐蔽工程验收记录.pdf',
+      format: 'jpg',
+      pages: null,
+      gen: { kind: 'photo' },
+      tenantId: 1,
+      projectId: 'p1'
+    })
     expect(object.path).not.toContain(',')
   })
 
   test('without the demo brings three administrators and nobody else', async () => {
     const { db } = await fresh()
     await seed(db, { demo: false, hashes })
-    const users = await db.selectFrom('sysUser').innerJoin('sysUserSecret as s', 's.userId', 'sysUser.id').select(['username', 's.passwordHash']).orderBy('username').execute()
-    expect(users).toEqual(['admin', 'baomi', 'shenji'].map((username) => ({ username, passwordHash: 'hash of the administrators' })))
-    expect(await counts(opened as Opened)).toMatchObject({ sys_tenant: 1, arc_project: 0, arc_file: 0, arc_tree_node: 0, sys_announcement: 0 })
+    const users = await db
+      .selectFrom('sysUser')
+      .innerJoin('sysUserSecret as s', 's.userId', 'sysUser.id')
+      .select(['username', 's.passwordHash'])
+      .orderBy('username')
+      .execute()
+    expect(users).toEqual(
+      ['admin', 'baomi', 'shenji'].map((username) => ({ username, passwordHash: 'hash of the administrators' }))
+    )
+    expect(await counts(opened as Opened)).toMatchObject({
+      sys_tenant: 1,
+      arc_project: 0,
+      arc_file: 0,
+      arc_tree_node: 0,
+      sys_announcement: 0
+    })
     const strange = await db.selectFrom('sysCategory').select('code').where('code', 'like', '99%').execute()
     expect(strange).toEqual([])
   })
@@ -93,7 +121,11 @@ describe('a later start', () => {
     const { db } = await fresh()
     await seed(db, { demo: true, hashes })
     const grants = (await counts(opened as Opened)).sys_role_permission ?? 0
-    await db.deleteFrom('sysRolePermission').where('roleId', '=', 'r-reader').where('permissionId', '=', 'm-workbench').execute()
+    await db
+      .deleteFrom('sysRolePermission')
+      .where('roleId', '=', 'r-reader')
+      .where('permissionId', '=', 'm-workbench')
+      .execute()
     await db.deleteFrom('sysPermission').where('key', '=', 'archives.collect').execute()
     await db.updateTable('sysDictItem').set({ itemText: '女士' }).where('id', '=', 'dict-sex-2').execute()
     await db
@@ -102,10 +134,16 @@ describe('a later start', () => {
       .where('name', '=', 'seed.reference')
       .execute()
     await seed(db, { demo: true, hashes })
-    const collect = await db.selectFrom('sysRolePermission').select('roleId').where('permissionId', '=', 'm-archives.collect').execute()
+    const collect = await db
+      .selectFrom('sysRolePermission')
+      .select('roleId')
+      .where('permissionId', '=', 'm-archives.collect')
+      .execute()
     expect(collect.length).toBeGreaterThan(5)
     expect((await counts(opened as Opened)).sys_role_permission).toBe(grants - 1)
-    expect(await db.selectFrom('sysDictItem').select('itemText').where('id', '=', 'dict-sex-2').executeTakeFirst()).toEqual({ itemText: '女士' })
+    expect(
+      await db.selectFrom('sysDictItem').select('itemText').where('id', '=', 'dict-sex-2').executeTakeFirst()
+    ).toEqual({ itemText: '女士' })
   })
 
   test('of several servers at once seeds once', async () => {

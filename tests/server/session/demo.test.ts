@@ -16,34 +16,52 @@ beforeEach(async () => {
   for (const table of ['sysAttempt', 'sysCode', 'sysSms'] as const) await server.db.deleteFrom(table).execute()
 })
 
-const phoneOf = async (username: string) => (await server.db.selectFrom('sysUser').select('phone').where('username', '=', username).executeTakeFirstOrThrow()).phone ?? ''
+const phoneOf = async (username: string) =>
+  (await server.db.selectFrom('sysUser').select('phone').where('username', '=', username).executeTakeFirstOrThrow())
+    .phone ?? ''
 const sent = async () => (await server.db.selectFrom('sysSms').select('mobile').execute()).map(({ mobile }) => mobile)
 const outbox = (headers: Record<string, string> = {}) => server.ask('GET', '/sys/sms/outbox', { headers })
 
 describe('an administrator of the demo', () => {
-  test.each(['admin', 'baomi', 'shenji'])('%s is not taken over by the open messages: no way sends a code, and the answers are as for others', async (username) => {
-    const mobile = await phoneOf(username)
-    const ask = (path: string, body: object) => server.ask<{ again: number }>('POST', path, { body })
-    expect((await ask('/auth/forge-password/account', { account: username })).result?.again).toBe(60)
-    await server.db.deleteFrom('sysAttempt').execute()
-    expect((await ask('/auth/forge-password/account', { account: mobile })).result?.again).toBe(60)
-    for (const type of ['forgot', 'login']) {
+  test.each(['admin', 'baomi', 'shenji'])(
+    '%s is not taken over by the open messages: no way sends a code, and the answers are as for others',
+    async (username) => {
+      const mobile = await phoneOf(username)
+      const ask = (path: string, body: object) => server.ask<{ again: number }>('POST', path, { body })
+      expect((await ask('/auth/forge-password/account', { account: username })).result?.again).toBe(60)
       await server.db.deleteFrom('sysAttempt').execute()
-      expect((await ask('/account/sms', { mobile, type })).result?.again).toBe(60)
+      expect((await ask('/auth/forge-password/account', { account: mobile })).result?.again).toBe(60)
+      for (const type of ['forgot', 'login']) {
+        await server.db.deleteFrom('sysAttempt').execute()
+        expect((await ask('/account/sms', { mobile, type })).result?.again).toBe(60)
+      }
+      await server.db.deleteFrom('sysAttempt').execute()
+      expect((await ask('/sys/sms', { mobile, smsmode: '2' })).success).toBe(true)
+      expect(await sent()).toEqual([])
     }
-    await server.db.deleteFrom('sysAttempt').execute()
-    expect((await ask('/sys/sms', { mobile, smsmode: '2' })).success).toBe(true)
-    expect(await sent()).toEqual([])
-  })
+  )
 
   test('is whoever holds a right of theirs by a role of another name', async () => {
-    const { id } = await server.db.selectFrom('sysUser').select('id').where('username', '=', 'shenhe').executeTakeFirstOrThrow()
-    await server.db.insertInto('sysRole').values({ id: 'r-helper', roleCode: 'helper', roleName: '帮手', tenantId: 1 }).execute()
-    await server.db.insertInto('sysRolePermission').values({ roleId: 'r-helper', permissionId: 'a-sys.user:resetPwd', tenantId: 1 }).execute()
+    const { id } = await server.db
+      .selectFrom('sysUser')
+      .select('id')
+      .where('username', '=', 'shenhe')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('sysRole')
+      .values({ id: 'r-helper', roleCode: 'helper', roleName: '帮手', tenantId: 1 })
+      .execute()
+    await server.db
+      .insertInto('sysRolePermission')
+      .values({ roleId: 'r-helper', permissionId: 'a-sys.user:resetPwd', tenantId: 1 })
+      .execute()
     const ask = () => server.ask('POST', '/auth/forge-password/account', { body: { account: 'shenhe' } })
     expect((await ask()).success).toBe(true)
     expect(await sent()).toHaveLength(1)
-    await server.db.insertInto('sysUserRole').values({ userId: id, roleId: 'r-helper', projectId: '*', tenantId: 1 }).execute()
+    await server.db
+      .insertInto('sysUserRole')
+      .values({ userId: id, roleId: 'r-helper', projectId: '*', tenantId: 1 })
+      .execute()
     await server.db.deleteFrom('sysAttempt').execute()
     expect((await ask()).success).toBe(true)
     expect(await sent()).toHaveLength(1)
@@ -55,9 +73,12 @@ describe('the messages of the demo', () => {
     expect((await outbox()).status).toBe(200)
   })
 
-  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])('are not shown through a proxy that tells of itself by %s', async (name) => {
-    expect((await outbox({ [name]: '127.0.0.1' })).status).toBe(404)
-  })
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])(
+    'are not shown through a proxy that tells of itself by %s',
+    async (name) => {
+      expect((await outbox({ [name]: '127.0.0.1' })).status).toBe(404)
+    }
+  )
 
   test('are not shown to another address, whatever its headers say', async () => {
     const inject = (remoteAddress: string) => server.app.inject({ url: '/api/sys/sms/outbox', remoteAddress })

@@ -15,8 +15,10 @@ interface Departs {
   readonly list: readonly { readonly id: string; readonly orgCode: string; readonly departName: string }[]
   readonly orgCode: string | null
 }
-const departs = async (of = token) => (await server.ask<Departs>('GET', '/sys/user/getCurrentUserDeparts', { token: of })).result
-const choose = (body: object, method: 'POST' | 'PUT' = 'POST') => server.ask<{ userInfo: { orgCode: string } }>(method, '/sys/selectDepart', { token, body })
+const departs = async (of = token) =>
+  (await server.ask<Departs>('GET', '/sys/user/getCurrentUserDeparts', { token: of })).result
+const choose = (body: object, method: 'POST' | 'PUT' = 'POST') =>
+  server.ask<{ userInfo: { orgCode: string } }>(method, '/sys/selectDepart', { token, body })
 
 describe('one’s own departments', () => {
   test('[7.C050] are told with the one chosen last', async () => {
@@ -35,9 +37,18 @@ describe('one’s own departments', () => {
   })
 
   test('[7.C054] alone: another’s, another archive’s, or for another user is refused', async () => {
-    const foreign = await server.db.selectFrom('sysDepart').select('orgCode').where('tenantId', '=', 2).executeTakeFirst()
+    const foreign = await server.db
+      .selectFrom('sysDepart')
+      .select('orgCode')
+      .where('tenantId', '=', 2)
+      .executeTakeFirst()
     const own = (await departs())?.list[0]?.orgCode
-    for (const body of [{ orgCode: 'A99' }, { orgCode: foreign?.orgCode ?? 'B01' }, { orgCode: "' or 1=1" }, { orgCode: own, username: 'admin' }]) {
+    for (const body of [
+      { orgCode: 'A99' },
+      { orgCode: foreign?.orgCode ?? 'B01' },
+      { orgCode: "' or 1=1" },
+      { orgCode: own, username: 'admin' }
+    ]) {
       const answer = await choose(body)
       expect([answer.status, isCivil(answer)]).toEqual([403, true])
     }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const table of ['sysAttempt', 'sysCode', 'sysSms', 'sysKnownSource'] as const) await server.db.deleteFrom(table).execute()
+  for (const table of ['sysAttempt', 'sysCode', 'sysSms', 'sysKnownSource'] as const)
+    await server.db.deleteFrom(table).execute()
 })
 
 interface From {
@@ -21,13 +22,29 @@ interface From {
 }
 /** Asks as somebody at an address, behind the proxy that this machine is, with the cookie of a device. */
 const ask = <T>(path: string, body: object, { address = '198.51.100.1', cookie }: From = {}) =>
-  server.ask<T>('POST', path, { body, headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) } })
-const signIn = (username: string, password: string, from?: From, proof?: object) => ask<Task>('/sys/login', { username, password, ...(proof && { proof }) }, from)
+  server.ask<T>('POST', path, {
+    body,
+    headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) }
+  })
+const signIn = (username: string, password: string, from?: From, proof?: object) =>
+  ask<Task>('/sys/login', { username, password, ...(proof && { proof }) }, from)
 /** The device's cookie that a sign-in has set. */
-const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) => /archive-device-\d+=[\w-]+/.exec(String(answer.raw.headers['set-cookie']))?.[0] ?? ''
-const judged = async (user: string) => (await server.db.selectFrom('sysAuditLog').select('no').where('userId', '=', user).where('event', '=', 'session.refused').execute()).length
+const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
+  /archive-device-\d+=[\w-]+/.exec(String(answer.raw.headers['set-cookie']))?.[0] ?? ''
+const judged = async (user: string) =>
+  (
+    await server.db
+      .selectFrom('sysAuditLog')
+      .select('no')
+      .where('userId', '=', user)
+      .where('event', '=', 'session.refused')
+      .execute()
+  ).length
 /** So many seconds go by for everything that is counted. */
-const goBy = (seconds: number) => sql`update sys_attempt set since = since - ${seconds} * interval '1 second', until = until - ${seconds} * interval '1 second'`.execute(server.db)
+const goBy = (seconds: number) =>
+  sql`update sys_attempt set since = since - ${seconds} * interval '1 second', until = until - ${seconds} * interval '1 second'`.execute(
+    server.db
+  )
 /** So many strangers at other addresses have tried wrong passwords in this hour. */
 const attacked = (username: string, count = 301) =>
   server.db
@@ -48,7 +65,14 @@ describe('others who try wrong passwords keep nobody out', () => {
     await attacked('shenji')
     expect((await signIn('shenji', ADMIN_PASSWORD)).success).toBe(true)
     expect((await signIn('shenji', ADMIN_PASSWORD, { address: '192.0.2.9', cookie })).success).toBe(true)
-    expect((await signIn('shenji', ADMIN_PASSWORD, { address: '192.0.2.10', cookie: `archive-device-${server.config.port}=${'x'.repeat(43)}` })).status).toBe(429)
+    expect(
+      (
+        await signIn('shenji', ADMIN_PASSWORD, {
+          address: '192.0.2.10',
+          cookie: `archive-device-${server.config.port}=${'x'.repeat(43)}`
+        })
+      ).status
+    ).toBe(429)
   })
 
   test('nor who shares his address: his device has a count of its own', async () => {
@@ -63,7 +87,9 @@ describe('others who try wrong passwords keep nobody out', () => {
     const held = await signIn('shenji', ADMIN_PASSWORD)
     expect([held.status, held.raw.headers['retry-after'], held.result?.bits]).toEqual([429, '4', 17])
     const nonce = solve(held.result!)
-    expect((await signIn('shenji', ADMIN_PASSWORD, {}, { challenge: held.result?.challenge, nonce })).success).toBe(true)
+    expect((await signIn('shenji', ADMIN_PASSWORD, {}, { challenge: held.result?.challenge, nonce })).success).toBe(
+      true
+    )
     await server.db.deleteFrom('sysKnownSource').execute()
     const other = { address: '192.0.2.33' }
     expect((await signIn('shenji', ADMIN_PASSWORD, other)).raw.headers['retry-after']).toBe('4')
@@ -80,14 +106,21 @@ describe('others who try wrong passwords keep nobody out', () => {
   })
 })
 
-test('80 wrong passwords at the same moment: 5 are judged (one more after each wait of 1, 2, 4 … s), not 32', () => judgedFew(80, {}), 60_000)
+test(
+  '80 wrong passwords at the same moment: 5 are judged (one more after each wait of 1, 2, 4 … s), not 32',
+  () => judgedFew(80, {}),
+  60_000
+)
 
 /** Tries so many wrong passwords at the same moment: as many are judged as the waits allow, and all others told how long to wait. */
 async function judgedFew(count: number, from: From): Promise<void> {
   const before = await judged('u-shenji')
   const since = performance.now()
   const all = await Promise.all(Array.from({ length: count }, () => signIn('shenji', WRONG, from)))
-  const [looked, held] = [all.filter(({ status }) => status === 200).length, all.filter(({ status, raw }) => status === 429 && Number(raw.headers['retry-after']) > 0).length]
+  const [looked, held] = [
+    all.filter(({ status }) => status === 200).length,
+    all.filter(({ status, raw }) => status === 429 && Number(raw.headers['retry-after']) > 0).length
+  ]
   expect(looked).toBeGreaterThanOrEqual(5)
   expect(looked).toBeLessThanOrEqual(mostJudged(since))
   expect([looked + held, (await judged('u-shenji')) - before]).toEqual([count, looked])
@@ -95,7 +128,9 @@ async function judgedFew(count: number, from: From): Promise<void> {
 
 test('many addresses of one IPv6 network are one', async () => {
   const since = performance.now()
-  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn('nobody-here', WRONG, { address: `2001:db8:0:7::${n + 1}` })))
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => signIn('nobody-here', WRONG, { address: `2001:db8:0:7::${n + 1}` }))
+  )
   expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(mostJudged(since))
 })
 
@@ -112,15 +147,19 @@ test('the cookie of a device is read by no script, leaves with no other site, an
 
 describe('codes to a phone', () => {
   const SHENHE = '16600001104'
-  const send = (from?: From, proof?: object) => ask<Task>('/account/sms', { mobile: SHENHE, type: 'login', ...(proof && { proof }) }, from)
+  const send = (from?: From, proof?: object) =>
+    ask<Task>('/account/sms', { mobile: SHENHE, type: 'login', ...(proof && { proof }) }, from)
   const codes = async () =>
-    (await server.db.selectFrom('sysSms').select('text').where('mobile', '=', SHENHE).orderBy('id').execute()).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+    (await server.db.selectFrom('sysSms').select('text').where('mobile', '=', SHENHE).orderBy('id').execute()).map(
+      ({ text }) => /\d{6}/.exec(text)?.[0] ?? ''
+    )
   const spent = (count: number) =>
     server.db
       .insertInto('sysAttempt')
       .values({ key: `sms to ${SHENHE}`, count, until: sql<string>`now() + interval '240 seconds'` })
       .execute()
-  const proveIn = (captcha: string, from?: From) => ask<{ token: string }>('/sys/phoneLogin', { mobile: SHENHE, captcha }, from)
+  const proveIn = (captcha: string, from?: From) =>
+    ask<{ token: string }>('/sys/phoneLogin', { mobile: SHENHE, captcha }, from)
   const remember = (address: string) =>
     send({ address }).then(async () => {
       expect((await proveIn((await codes())[0] ?? '', { address })).success).toBe(true)
@@ -139,7 +178,10 @@ describe('codes to a phone', () => {
 
   test('a recovery is asked for as well, however often others have', async () => {
     await remember('198.51.100.7')
-    await server.db.insertInto('sysAttempt').values({ key: 'sms to shenhe', count: 40, until: sql<string>`now() + interval '3600 seconds'` }).execute()
+    await server.db
+      .insertInto('sysAttempt')
+      .values({ key: 'sms to shenhe', count: 40, until: sql<string>`now() + interval '3600 seconds'` })
+      .execute()
     const find = (from?: From) => ask('/auth/forge-password/account', { account: 'shenhe' }, from)
     expect((await find()).status).toBe(429)
     expect((await find({ address: '198.51.100.7' })).success).toBe(true)
@@ -162,8 +204,12 @@ describe('codes to a phone', () => {
 })
 
 test('one address that fills the queue of passwords leaves it to others, and is asked for work or to wait', async () => {
-  const flood = Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`nobody-${n}`, WRONG, { address: '203.0.113.66' })))
-  const others = await Promise.all(['admin', 'baomi', 'shenji'].map((name, n) => signIn(name, ADMIN_PASSWORD, { address: `192.0.2.${n + 1}` })))
+  const flood = Promise.all(
+    Array.from({ length: 40 }, (_, n) => signIn(`nobody-${n}`, WRONG, { address: '203.0.113.66' }))
+  )
+  const others = await Promise.all(
+    ['admin', 'baomi', 'shenji'].map((name, n) => signIn(name, ADMIN_PASSWORD, { address: `192.0.2.${n + 1}` }))
+  )
   expect(others.map(({ success }) => success)).toEqual([true, true, true])
   const held = (await flood).filter(({ status }) => status === 429)
   expect(held.length).toBeGreaterThan(0)

@@ -17,7 +17,8 @@ beforeEach(async () => {
 
 const own = async () => (await server.ask<OwnAccount>('GET', '/sys/user/own', { token })).result
 const edit = (body: object) => server.ask<{ userInfo: object }>('PUT', '/sys/user/own', { token, body })
-const sessions = async (of = token) => (await server.ask<OwnSession[]>('GET', '/sys/session/own', { token: of })).result ?? []
+const sessions = async (of = token) =>
+  (await server.ask<OwnSession[]>('GET', '/sys/session/own', { token: of })).result ?? []
 const status = async (of: string) => (await server.ask('GET', '/user/info', { token: of })).status
 
 describe('one’s own account', () => {
@@ -39,7 +40,10 @@ describe('one’s own account', () => {
 
   test('[1.A02] is changed: what everybody may change of himself', async () => {
     const { success, result } = await edit({ email: 'you@example.org', sex: '1', birthday: '1990-02-03' })
-    expect([success, result?.userInfo]).toEqual([true, expect.objectContaining({ email: 'you@example.org', sex: '1', birthday: '1990-02-03' })])
+    expect([success, result?.userInfo]).toEqual([
+      true,
+      expect.objectContaining({ email: 'you@example.org', sex: '1', birthday: '1990-02-03' })
+    ])
     expect((await edit({ email: null })).result?.userInfo).toMatchObject({ email: null, sex: '1' })
   })
 
@@ -57,7 +61,11 @@ describe('one’s own account', () => {
     ['status', { status: '1' }],
     ['tenant', { tenantId: 2 }]
   ])('does not take %s from its owner', async (_, body) => {
-    const before = await server.db.selectFrom('sysUser').selectAll().where('username', '=', 'jieshou').executeTakeFirst()
+    const before = await server.db
+      .selectFrom('sysUser')
+      .selectAll()
+      .where('username', '=', 'jieshou')
+      .executeTakeFirst()
     await edit(body)
     const after = await server.db.selectFrom('sysUser').selectAll().where('username', '=', 'jieshou').executeTakeFirst()
     expect(after).toEqual(before)
@@ -93,7 +101,10 @@ describe('one’s own sessions', () => {
 
   test('are all ended but this one, or all', async () => {
     const other = await server.signIn('jieshou')
-    expect((await server.ask<{ ended: number }>('POST', '/sys/session/endAll', { token, body: { others: true } })).result?.ended).toBeGreaterThan(0)
+    expect(
+      (await server.ask<{ ended: number }>('POST', '/sys/session/endAll', { token, body: { others: true } })).result
+        ?.ended
+    ).toBeGreaterThan(0)
     expect([await status(token), await status(other)]).toEqual([200, 401])
     await server.ask('POST', '/sys/session/endAll', { token, body: {} })
     expect(await status(token)).toBe(401)

@@ -11,9 +11,16 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.deleteFrom('sysAttempt').execute()
 })
-const change = (token: string, form: Readonly<Record<string, unknown>>, method: 'POST' | 'PUT' = 'POST') => server.ask(method, '/sys/user/updatePassword', { token, body: form })
-const form = (username: string, oldpassword: string, password: string, confirmpassword = password) => ({ username, oldpassword, password, confirmpassword })
-const canSignIn = async (username: string, password: string) => (await server.ask('POST', '/sys/login', { body: { username, password } })).success
+const change = (token: string, form: Readonly<Record<string, unknown>>, method: 'POST' | 'PUT' = 'POST') =>
+  server.ask(method, '/sys/user/updatePassword', { token, body: form })
+const form = (username: string, oldpassword: string, password: string, confirmpassword = password) => ({
+  username,
+  oldpassword,
+  password,
+  confirmpassword
+})
+const canSignIn = async (username: string, password: string) =>
+  (await server.ask('POST', '/sys/login', { body: { username, password } })).success
 
 describe('one’s own password', () => {
   test('[7.C053] is changed by the old one, which then is of no use any more', async () => {
@@ -26,7 +33,11 @@ describe('one’s own password', () => {
   })
 
   test('ends every other session of the account, and keeps the one in use', async () => {
-    const [mine, other, foreign] = [await server.signIn('jieshou'), await server.signIn('jieshou'), await server.signIn('shenhe')]
+    const [mine, other, foreign] = [
+      await server.signIn('jieshou'),
+      await server.signIn('jieshou'),
+      await server.signIn('shenhe')
+    ]
     await change(mine, form('jieshou', DEMO_PASSWORD, 'another-pass-9'))
     const status = async (token: string) => (await server.ask('GET', '/user/info', { token })).status
     expect([await status(mine), await status(other), await status(foreign)]).toEqual([200, 401, 200])
@@ -53,10 +64,30 @@ describe('a change of password is refused', () => {
   test.each([
     ['[5.I15] without the old one', form('shenji', '', 'another-pass-9'), '请输入旧密码!', 'oldpassword'],
     ['[5.I16] without a new one', form('shenji', ADMIN_PASSWORD, ''), '请输入新密码!', 'password'],
-    ['[5.I17] without the new one once more', form('shenji', ADMIN_PASSWORD, 'another-pass-9', ''), '请确认新密码!', 'confirmpassword'],
-    ['[5.I18] with two different new ones', form('shenji', ADMIN_PASSWORD, 'another-pass-9', 'another-pass-8'), '两次输入的密码不一样！', 'confirmpassword'],
-    ['with a new one that is too short', form('shenji', ADMIN_PASSWORD, 'abc123'), '密码至少 8 位，须同时包含字母和数字', 'password'],
-    ['with a new one without a digit', form('shenji', ADMIN_PASSWORD, 'abcdefghij'), '密码至少 8 位，须同时包含字母和数字', 'password']
+    [
+      '[5.I17] without the new one once more',
+      form('shenji', ADMIN_PASSWORD, 'another-pass-9', ''),
+      '请确认新密码!',
+      'confirmpassword'
+    ],
+    [
+      '[5.I18] with two different new ones',
+      form('shenji', ADMIN_PASSWORD, 'another-pass-9', 'another-pass-8'),
+      '两次输入的密码不一样！',
+      'confirmpassword'
+    ],
+    [
+      'with a new one that is too short',
+      form('shenji', ADMIN_PASSWORD, 'abc123'),
+      '密码至少 8 位，须同时包含字母和数字',
+      'password'
+    ],
+    [
+      'with a new one without a digit',
+      form('shenji', ADMIN_PASSWORD, 'abcdefghij'),
+      '密码至少 8 位，须同时包含字母和数字',
+      'password'
+    ]
   ])('%s, in the words of the specification', async (_, body, message, field) => {
     const answer = await change(await server.signIn('shenji'), body)
     expect([answer.status, answer.message, answer.faults?.map((fault) => fault.field)]).toEqual([400, message, [field]])
@@ -73,11 +104,14 @@ describe('a change of password is refused', () => {
 
   test('while another change of it is under way, however many come at once; the password is then the one that was taken', async () => {
     const token = await server.signIn('shenhe')
-    const all = await Promise.all(['a', 'b', 'c', 'd'].map((letter) => change(token, form('shenhe', DEMO_PASSWORD, `${letter}-another-pass-9`))))
+    const all = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((letter) => change(token, form('shenhe', DEMO_PASSWORD, `${letter}-another-pass-9`)))
+    )
     const taken = all.findIndex(({ success }) => success)
     expect(all.filter(({ success }) => success)).toHaveLength(1)
     for (const [n, { status, success, message, raw }] of all.entries())
-      if (!success) expect([n, status, message, raw.headers['retry-after']]).toEqual([n, 429, '正在修改密码，请稍后再试', '2'])
+      if (!success)
+        expect([n, status, message, raw.headers['retry-after']]).toEqual([n, 429, '正在修改密码，请稍后再试', '2'])
     expect((await change(token, form('shenhe', `${'abcd'[taken]}-another-pass-9`, DEMO_PASSWORD))).success).toBe(true)
   })
 
@@ -88,10 +122,18 @@ describe('a change of password is refused', () => {
   })
 
   test('to who is not signed in', async () => {
-    expect((await server.ask('PUT', '/sys/user/updatePassword', { body: form('shenhe', DEMO_PASSWORD, 'another-pass-9') })).status).toBe(401)
+    expect(
+      (await server.ask('PUT', '/sys/user/updatePassword', { body: form('shenhe', DEMO_PASSWORD, 'another-pass-9') }))
+        .status
+    ).toBe(401)
   })
 
-  test.each([{}, { username: 'shenhe', oldpassword: 1, password: 2, confirmpassword: 2 }, { username: 'shenhe', oldpassword: 'a'.repeat(201) }, []])('with %j', async (body) => {
+  test.each([
+    {},
+    { username: 'shenhe', oldpassword: 1, password: 2, confirmpassword: 2 },
+    { username: 'shenhe', oldpassword: 'a'.repeat(201) },
+    []
+  ])('with %j', async (body) => {
     const answer = await server.ask('POST', '/sys/user/updatePassword', { token: await server.signIn('shenhe'), body })
     expect([answer.status, isCivil(answer)]).toEqual([400, true])
   })

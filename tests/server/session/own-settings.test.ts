@@ -7,8 +7,12 @@ beforeAll(async () => {
   server = await startTestServer({ demo: true })
 })
 afterAll(() => server.close())
-const list = async (token: string) => (await server.ask<{ name: string; value: unknown }[]>('GET', '/sys/user/settings', { token })).result?.map(({ name, value }) => [name, value])
-const keep = (token: string, name: string, value: unknown) => server.ask('PUT', '/sys/user/settings', { token, body: { name, value } })
+const list = async (token: string) =>
+  (await server.ask<{ name: string; value: unknown }[]>('GET', '/sys/user/settings', { token })).result?.map(
+    ({ name, value }) => [name, value]
+  )
+const keep = (token: string, name: string, value: unknown) =>
+  server.ask('PUT', '/sys/user/settings', { token, body: { name, value } })
 
 describe('what a user has set', () => {
   test('is kept by name, the newest write counts, null forgets it, and nobody else sees it', async () => {

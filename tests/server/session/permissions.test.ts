@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const permissionsOf = async (username: string, project?: string) => {
-  const { result } = await server.ask<PermissionResult>('GET', '/sys/permission/getUserPermissionByToken', { token: await server.signIn(username, project) })
+  const { result } = await server.ask<PermissionResult>('GET', '/sys/permission/getUserPermissionByToken', {
+    token: await server.signIn(username, project)
+  })
   if (!result) throw new Error(`${username} has no permissions`)
   return result
 }
@@ -23,9 +25,16 @@ const keys = (menu: readonly MenuItem[]) => flat(menu).map(({ key }) => key)
 describe('the permissions of an account', () => {
   test('[7.C017] [3.E04] [3.E05] are a menu, the granted actions, and all actions under control', async () => {
     const { menu, auth, allAuth, sysSafeMode } = await permissionsOf('js_xinghe')
-    expect(keys(menu)).toEqual(expect.arrayContaining(['home', 'workbench', 'archives', 'archives.collect', 'isps', 'isps.mine']))
+    expect(keys(menu)).toEqual(
+      expect.arrayContaining(['home', 'workbench', 'archives', 'archives.collect', 'isps', 'isps.mine'])
+    )
     expect(auth).toContainEqual({ action: 'archives.collect:upload', type: '2', describe: '上传' })
-    expect(allAuth).toContainEqual({ action: 'sys.user:resetPwd', type: '2', describe: expect.any(String), status: '1' })
+    expect(allAuth).toContainEqual({
+      action: 'sys.user:resetPwd',
+      type: '2',
+      describe: expect.any(String),
+      status: '1'
+    })
     expect([auth.length, allAuth.length, sysSafeMode]).toEqual([116, 221, false])
     expect(has('sys.user:add,archives.collect:add', auth, allAuth)).toBe(true)
     expect(has('sys.user:add', auth, allAuth)).toBe(false)
@@ -34,7 +43,10 @@ describe('the permissions of an account', () => {
   test('[6.P01] differ by role: a builder describes, an archivist looks on, an administrator sees no archive', async () => {
     const collect = async (username: string, project?: string) => {
       const { menu, auth } = await permissionsOf(username, project)
-      return [keys(menu).includes('archives.collect'), auth.filter(({ action }) => action.startsWith('archives.collect:')).length]
+      return [
+        keys(menu).includes('archives.collect'),
+        auth.filter(({ action }) => action.startsWith('archives.collect:')).length
+      ]
     }
     expect(await collect('js_xinghe')).toEqual([true, 12])
     expect(await collect('jl_zhengheng', 'p1')).toEqual([true, 10])
@@ -45,7 +57,14 @@ describe('the permissions of an account', () => {
 
   test('belong to a project: before one is chosen there are 首页, 工作台, the own account and the pages of exceptions alone', async () => {
     const exceptions = ['exception', 'exception.403', 'exception.404', 'exception.500']
-    expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual(['home', 'workbench', 'account', 'account.center', 'account.settings', ...exceptions])
+    expect(keys((await permissionsOf('sg_yijian')).menu)).toEqual([
+      'home',
+      'workbench',
+      'account',
+      'account.center',
+      'account.settings',
+      ...exceptions
+    ])
     expect(keys((await permissionsOf('sg_yijian', 'p1')).menu)).toEqual([
       'home',
       'workbench',
@@ -79,17 +98,35 @@ describe('the permissions of an account', () => {
       component: 'archives/collect',
       route: '1',
       hidden: false,
-      meta: { title: '收集著录', icon: 'edit', keepAlive: true, internalOrExternal: false, componentName: 'archives-collect', syllables: 'shou ji zhu lu' }
+      meta: {
+        title: '收集著录',
+        icon: 'edit',
+        keepAlive: true,
+        internalOrExternal: false,
+        componentName: 'archives-collect',
+        syllables: 'shou ji zhu lu'
+      }
     })
-    expect(menu.find(({ key }) => key === 'home')).toMatchObject({ path: '/dashboard/Analysis', name: 'dashboard-Analysis', component: 'workbench/analysis' })
+    expect(menu.find(({ key }) => key === 'home')).toMatchObject({
+      path: '/dashboard/Analysis',
+      name: 'dashboard-Analysis',
+      component: 'workbench/analysis'
+    })
     expect(menu.find(({ key }) => key === 'workbench')).toMatchObject({ path: '/workbench/index' })
   })
 
   test('[6.P02] are rows: what a role is granted shows at the next asking', async () => {
-    await server.db.insertInto('sysRolePermission').values({ roleId: 'r-reader', permissionId: 'm-archives.collect', tenantId: 0 }).execute()
+    await server.db
+      .insertInto('sysRolePermission')
+      .values({ roleId: 'r-reader', permissionId: 'm-archives.collect', tenantId: 0 })
+      .execute()
     server.app.appContext.principals.forget()
     expect(keys((await permissionsOf('chayue')).menu)).toContain('archives.collect')
-    await server.db.deleteFrom('sysRolePermission').where('roleId', '=', 'r-reader').where('permissionId', '=', 'm-archives.collect').execute()
+    await server.db
+      .deleteFrom('sysRolePermission')
+      .where('roleId', '=', 'r-reader')
+      .where('permissionId', '=', 'm-archives.collect')
+      .execute()
     server.app.appContext.principals.forget()
     expect(keys((await permissionsOf('chayue')).menu)).not.toContain('archives.collect')
   })
@@ -132,7 +169,9 @@ describe('a menu', () => {
   test('[3.E03] holds those that one may open, and what holds them', () => {
     const [org, ...others] = menuTree(rows, new Set(['org.user', 'base']))
     expect(others).toEqual([])
-    expect(org?.children?.map(({ key, hidden, meta }) => [key, hidden, meta.url])).toEqual([['org.user', true, 'https://example.invalid/']])
+    expect(org?.children?.map(({ key, hidden, meta }) => [key, hidden, meta.url])).toEqual([
+      ['org.user', true, 'https://example.invalid/']
+    ])
   })
 
   test('has no place for children where there are none', () => {

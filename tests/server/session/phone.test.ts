@@ -17,10 +17,13 @@ beforeEach(async () => {
   for (const table of ['sysAttempt', 'sysCode', 'sysSms'] as const) await server.db.deleteFrom(table).execute()
 })
 
-const send = (mobile: string, type = 'login') => server.ask<{ again: number; life: number }>('POST', '/account/sms', { body: { mobile, type } })
-const signIn = (mobile: string, captcha: string) => server.ask<{ token: string }>('POST', '/sys/phoneLogin', { body: { mobile, captcha } })
+const send = (mobile: string, type = 'login') =>
+  server.ask<{ again: number; life: number }>('POST', '/account/sms', { body: { mobile, type } })
+const signIn = (mobile: string, captcha: string) =>
+  server.ask<{ token: string }>('POST', '/sys/phoneLogin', { body: { mobile, captcha } })
 const outbox = () => server.ask<{ mobile: string; text: string }[]>('GET', '/sys/sms/outbox')
-const codeFor = async (mobile: string) => /\d{6}/.exec((await outbox()).result?.find((one) => one.mobile === mobile)?.text ?? '')?.[0] ?? ''
+const codeFor = async (mobile: string) =>
+  /\d{6}/.exec((await outbox()).result?.find((one) => one.mobile === mobile)?.text ?? '')?.[0] ?? ''
 /** A code that is not the right one. */
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
@@ -50,7 +53,8 @@ describe('a code to a phone', () => {
   test('is worth nothing after five wrong tries', async () => {
     await send(SHENHE)
     const code = await codeFor(SHENHE)
-    for (let time = 0; time < 5; time += 1) expect((await signIn(SHENHE, other(code))).message).toBe('验证码错误或已失效，请核对或重新获取')
+    for (let time = 0; time < 5; time += 1)
+      expect((await signIn(SHENHE, other(code))).message).toBe('验证码错误或已失效，请核对或重新获取')
     expect((await signIn(SHENHE, code)).success).toBe(false)
   })
 
@@ -78,7 +82,9 @@ describe('a code to a phone', () => {
 
   test('is kept as a digest alone', async () => {
     await send(SHENHE)
-    expect(JSON.stringify(await server.db.selectFrom('sysCode').selectAll().execute())).not.toContain(await codeFor(SHENHE))
+    expect(JSON.stringify(await server.db.selectFrom('sysCode').selectAll().execute())).not.toContain(
+      await codeFor(SHENHE)
+    )
   })
 })
 
@@ -118,10 +124,17 @@ describe('a gateway', () => {
       response.writeHead(came.length > 1 ? 500 : 200).end()
     })
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-    const own = await startTestServer({ demo: true, settings: { SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` } })
+    const own = await startTestServer({
+      demo: true,
+      settings: { SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` }
+    })
     try {
-      expect((await own.ask('POST', '/account/sms', { body: { mobile: NOBODYS, type: 'register' } })).success).toBe(true)
-      expect(came).toEqual([{ mobile: NOBODYS, text: expect.stringContaining('5 分钟内有效'), code: expect.stringMatching(/^\d{6}$/) }])
+      expect((await own.ask('POST', '/account/sms', { body: { mobile: NOBODYS, type: 'register' } })).success).toBe(
+        true
+      )
+      expect(came).toEqual([
+        { mobile: NOBODYS, text: expect.stringContaining('5 分钟内有效'), code: expect.stringMatching(/^\d{6}$/) }
+      ])
       expect((await own.ask('GET', '/sys/sms/outbox')).status).toBe(404)
       const failed = await own.ask('POST', '/account/sms', { body: { mobile: '13900000001', type: 'register' } })
       expect([failed.status, failed.message]).toEqual([503, '短信发送失败，请稍后重试'])
@@ -133,8 +146,15 @@ describe('a gateway', () => {
 
   test('that is not there, without the demo: says to sign in another way', async () => {
     const own = await startTestServer({ settings: { DEMO: 'off' } })
-    expect((await own.ask('POST', '/account/sms', { body: { mobile: SHENHE, type: 'login' } })).message).toMatch(/未开通短信服务/)
-    expect((await own.ask('GET', '/sys/ways')).result).toEqual({ phone: 'off', register: false, oidc: false, cas: null })
+    expect((await own.ask('POST', '/account/sms', { body: { mobile: SHENHE, type: 'login' } })).message).toMatch(
+      /未开通短信服务/
+    )
+    expect((await own.ask('GET', '/sys/ways')).result).toEqual({
+      phone: 'off',
+      register: false,
+      oidc: false,
+      cas: null
+    })
     await own.close()
   })
 })

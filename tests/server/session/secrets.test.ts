@@ -17,29 +17,56 @@ const BY_PROTOCOL = ['/sys/cas/client/validateLogin']
 const shapeOf = (call: Call) => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
 test('a name and a password in the address sign nobody in, and change none', async () => {
-  const asked = await server.ask('POST', '/sys/login', { query: { username: 'shenhe', password: DEMO_PASSWORD }, body: {} })
+  const asked = await server.ask('POST', '/sys/login', {
+    query: { username: 'shenhe', password: DEMO_PASSWORD },
+    body: {}
+  })
   expect([asked.status, asked.success]).toEqual([400, false])
-  const half = await server.ask('POST', '/sys/login', { query: { password: DEMO_PASSWORD }, body: { username: 'shenhe' } })
+  const half = await server.ask('POST', '/sys/login', {
+    query: { password: DEMO_PASSWORD },
+    body: { username: 'shenhe' }
+  })
   expect(half.status).toBe(400)
   const token = await server.signIn('shenhe')
-  const form = { username: 'shenhe', oldpassword: DEMO_PASSWORD, password: 'another-pass-9', confirmpassword: 'another-pass-9' }
+  const form = {
+    username: 'shenhe',
+    oldpassword: DEMO_PASSWORD,
+    password: 'another-pass-9',
+    confirmpassword: 'another-pass-9'
+  }
   expect((await server.ask('PUT', '/sys/user/updatePassword', { token, query: form, body: {} })).status).toBe(400)
 })
 
 test('every call that takes a secret takes it from the body alone', () => {
-  const open = [...server.app.appContext.served].filter(([, call]) => shapeOf(call).some((name) => SECRET.test(name)) && !call.bodyOnly && !BY_PROTOCOL.includes(call.path))
+  const open = [...server.app.appContext.served].filter(
+    ([, call]) => shapeOf(call).some((name) => SECRET.test(name)) && !call.bodyOnly && !BY_PROTOCOL.includes(call.path)
+  )
   expect(open.map(([name]) => name)).toEqual([])
-  expect([...server.app.appContext.served.values()].filter((call) => call.bodyOnly && call.method === 'GET')).toEqual([])
+  expect([...server.app.appContext.served.values()].filter((call) => call.bodyOnly && call.method === 'GET')).toEqual(
+    []
+  )
 })
 
 test('a refusal never repeats what was asked', async () => {
   const token = await server.signIn('sg_luqiao', 'p2')
   const mark = 'x"><svg onload=alert(1)>'
-  const asks: [method: 'GET' | 'POST' | 'PUT', path: string, asking: { query?: Record<string, string>; body?: unknown }][] = [
+  const asks: [
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    asking: { query?: Record<string, string>; body?: unknown }
+  ][] = [
     ['GET', '/system/sysProject/queryList', { query: { column: mark } }],
     ['GET', '/system/sysProject/queryList', { query: { column: 'id', order: mark } }],
-    ['GET', '/system/sysProject/queryList', { query: { superQueryParams: JSON.stringify([{ field: mark, rule: 'eq', val: mark }]) } }],
-    ['GET', '/system/sysProject/queryList', { query: { superQueryParams: JSON.stringify([{ field: 'name', rule: mark, val: mark }]) } }],
+    [
+      'GET',
+      '/system/sysProject/queryList',
+      { query: { superQueryParams: JSON.stringify([{ field: mark, rule: 'eq', val: mark }]) } }
+    ],
+    [
+      'GET',
+      '/system/sysProject/queryList',
+      { query: { superQueryParams: JSON.stringify([{ field: 'name', rule: mark, val: mark }]) } }
+    ],
     ['GET', '/online/cgreport/api/getData/catalog_items', { query: { column: mark } }],
     ['GET', `/online/cgreport/api/getData/${encodeURIComponent(mark)}`, {}],
     ['GET', '/sys/checkRule/checkByCode', { query: { ruleCode: mark, value: mark } }],

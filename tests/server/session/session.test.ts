@@ -10,7 +10,8 @@ beforeAll(async () => {
   server = await startTestServer({ demo: true })
 })
 afterAll(() => server.close())
-const info = (token: string | undefined, headers = {}) => server.ask<{ userInfo: { username: string }; expires: number }>('GET', '/user/info', { token, headers })
+const info = (token: string | undefined, headers = {}) =>
+  server.ask<{ userInfo: { username: string }; expires: number }>('GET', '/user/info', { token, headers })
 
 describe('a session', () => {
   test('[7.C015] [7.C003] tells who one is, and only with its token in the header', async () => {
@@ -22,7 +23,12 @@ describe('a session', () => {
       orgName: '云澜市城市建设档案馆',
       roleNames: ['档案馆审核员']
     })
-    for (const headers of [{}, { 'x-access-token': 'x'.repeat(43) }, { authorization: `Bearer ${token}` }, { cookie: `archive-session-0=${token}` }]) {
+    for (const headers of [
+      {},
+      { 'x-access-token': 'x'.repeat(43) },
+      { authorization: `Bearer ${token}` },
+      { cookie: `archive-session-0=${token}` }
+    ]) {
       const answer = await info(undefined, headers)
       expect([answer.status, answer.message]).toEqual([401, '未授权，请重新登录'])
     }
@@ -40,7 +46,10 @@ describe('a session', () => {
 
   test('is not ended by a token that nobody has, nor without one, which is answered alike', async () => {
     const token = await server.signIn('shenhe')
-    const unknown = await server.ask('POST', '/sys/logout', { token: 'eyJhbGciOiJub25lIn0.eyJ1c2VybmFtZSI6InNoZW5oZSJ9.', body: {} })
+    const unknown = await server.ask('POST', '/sys/logout', {
+      token: 'eyJhbGciOiJub25lIn0.eyJ1c2VybmFtZSI6InNoZW5oZSJ9.',
+      body: {}
+    })
     const none = await server.ask('POST', '/sys/logout')
     expect([unknown.success, none.success, none.message === unknown.message]).toEqual([true, true, true])
     expect(none.raw.headers['set-cookie']).toBeUndefined()
@@ -49,7 +58,11 @@ describe('a session', () => {
 
   test('gets another week by one call, and its cookie as well', async () => {
     const token = await server.signIn('shenhe')
-    await server.db.updateTable('sysSession').set({ expires: '2099-01-01 00:00:00' }).where('userId', '=', 'u-shenhe').execute()
+    await server.db
+      .updateTable('sysSession')
+      .set({ expires: '2099-01-01 00:00:00' })
+      .where('userId', '=', 'u-shenhe')
+      .execute()
     const { result, raw } = await server.ask<{ expires: number }>('POST', '/sys/session/extend', { token, body: {} })
     expect(Math.abs((result?.expires ?? 0) - Date.now() - WEEK)).toBeLessThan(10_000)
     expect(String(raw.headers['set-cookie'])).toMatch(/Max-Age=604800/)
@@ -58,7 +71,11 @@ describe('a session', () => {
 
   test('that is over is told by the one 500, as clients know it', async () => {
     const token = await server.signIn('shenhe')
-    await server.db.updateTable('sysSession').set({ expires: '2020-01-01 00:00:00' }).where('userId', '=', 'u-shenhe').execute()
+    await server.db
+      .updateTable('sysSession')
+      .set({ expires: '2020-01-01 00:00:00' })
+      .where('userId', '=', 'u-shenhe')
+      .execute()
     const answer = await info(token)
     expect(answer.status).toBe(500)
     expect(answer.message).toContain(EXPIRED_WORD)

@@ -20,15 +20,25 @@ beforeEach(async () => {
 /** Asks for a task, solves it and tries again, as a browser does. */
 async function tryAgain(username: string, password: string) {
   const task = (await signIn(username, password)).result as unknown as Task
-  return await server.ask('POST', '/sys/login', { body: { username, password, proof: { challenge: task.challenge, nonce: solve(task) } } })
+  return await server.ask('POST', '/sys/login', {
+    body: { username, password, proof: { challenge: task.challenge, nonce: solve(task) } }
+  })
 }
-const signIn = (username: string, password: string, headers = {}) => server.ask<SignedIn>('POST', '/sys/login', { body: { username, password }, headers })
+const signIn = (username: string, password: string, headers = {}) =>
+  server.ask<SignedIn>('POST', '/sys/login', { body: { username, password }, headers })
 
 describe('signing in', () => {
   test('[7.C007] [4.S01] [0.D18] by name and password gives a token, the user and every dictionary', async () => {
     const { status, success, code, result } = await signIn('js_xinghe', DEMO_PASSWORD)
     expect([status, success, code]).toEqual([200, true, 200])
-    expect(result?.userInfo).toMatchObject({ id: 'u-js_xinghe', username: 'js_xinghe', realname: '何申甲', tenantid: 1, orgName: '云澜星河置业有限公司', roles: ['js_manager'] })
+    expect(result?.userInfo).toMatchObject({
+      id: 'u-js_xinghe',
+      username: 'js_xinghe',
+      realname: '何申甲',
+      tenantid: 1,
+      orgName: '云澜星河置业有限公司',
+      roles: ['js_manager']
+    })
     expect(result?.sysAllDictItems.priority).toEqual([
       { value: 'L', text: '一般消息', label: '一般消息', title: '一般消息' },
       { value: 'M', text: '重要消息', label: '重要消息', title: '重要消息' },
@@ -45,9 +55,15 @@ describe('signing in', () => {
   })
 
   test('begins in the only project there is, and in none where there are several to choose from', async () => {
-    expect((await signIn('js_xinghe', DEMO_PASSWORD)).result?.userInfo.project).toEqual({ id: 'p1', name: '云澜星河新城商住综合体一期工程' })
+    expect((await signIn('js_xinghe', DEMO_PASSWORD)).result?.userInfo.project).toEqual({
+      id: 'p1',
+      name: '云澜星河新城商住综合体一期工程'
+    })
     expect((await signIn('sg_yijian', DEMO_PASSWORD)).result?.userInfo).toMatchObject({ project: null, roles: [] })
-    expect((await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo).toMatchObject({ project: null, roles: ['reader'] })
+    expect((await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo).toMatchObject({
+      project: null,
+      roles: ['reader']
+    })
   })
 
   test('tells how many departments there are, and which', async () => {
@@ -61,7 +77,9 @@ describe('signing in', () => {
   })
 
   test('[1.A37] names the tenants of the account, one of which is chosen', async () => {
-    expect((await signIn('lx_jianshe', DEMO_PASSWORD)).result?.tenantList).toEqual([{ id: 2, name: '岚溪市城市建设档案馆' }])
+    expect((await signIn('lx_jianshe', DEMO_PASSWORD)).result?.tenantList).toEqual([
+      { id: 2, name: '岚溪市城市建设档案馆' }
+    ])
     await server.db.insertInto('sysUserTenant').values({ userId: 'u-shenhe', tenantId: 2 }).execute()
     expect((await signIn('shenhe', DEMO_PASSWORD)).result?.tenantList.map(({ id }) => id)).toEqual([1, 2])
     await server.db.deleteFrom('sysUserTenant').where('userId', '=', 'u-shenhe').where('tenantId', '=', 2).execute()
@@ -78,7 +96,13 @@ describe('signing in', () => {
   })
 
   test('of old clients with a picture and a key is as good', async () => {
-    const body = { username: 'admin', password: ADMIN_PASSWORD, captcha: 'ab12', checkKey: 1_763_600_000_000, remember_me: true }
+    const body = {
+      username: 'admin',
+      password: ADMIN_PASSWORD,
+      captcha: 'ab12',
+      checkKey: 1_763_600_000_000,
+      remember_me: true
+    }
     expect((await server.ask('POST', '/sys/login', { body })).success).toBe(true)
     const { result } = await server.ask<string>('GET', '/sys/randomImage/1763600000000')
     expect(result).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -87,7 +111,13 @@ describe('signing in', () => {
   test('is written into the log', async () => {
     await signIn('shenhe', DEMO_PASSWORD)
     await signIn('shenhe', 'something-else-1')
-    const events = await server.db.selectFrom('sysAuditLog').select('event').where('userId', '=', 'u-shenhe').orderBy('no', 'desc').limit(2).execute()
+    const events = await server.db
+      .selectFrom('sysAuditLog')
+      .select('event')
+      .where('userId', '=', 'u-shenhe')
+      .orderBy('no', 'desc')
+      .limit(2)
+      .execute()
     expect(events.map(({ event }) => event)).toEqual(['session.refused', 'session.signIn'])
   })
 })
@@ -96,7 +126,12 @@ describe('signing in is refused', () => {
   test('with the same words for an unknown account and a wrong password', async () => {
     const [unknown, wrong] = [await signIn('nobody', DEMO_PASSWORD), await signIn('shenhe', 'demo-pass-2')]
     expect([unknown.status, unknown.code, unknown.message]).toEqual([200, 510, '用户名或密码错误！'])
-    expect([wrong.status, wrong.code, wrong.message, wrong.result]).toEqual([unknown.status, unknown.code, unknown.message, unknown.result])
+    expect([wrong.status, wrong.code, wrong.message, wrong.result]).toEqual([
+      unknown.status,
+      unknown.code,
+      unknown.message,
+      unknown.result
+    ])
   })
 
   test('in the same time for an unknown account and a wrong password', async () => {
@@ -126,7 +161,8 @@ describe('signing in is refused', () => {
   test('after five failures for a while that grows, whether the account exists or not, unless a task is solved', async () => {
     const told: unknown[] = []
     for (const username of ['shenji', 'nobody-at-all']) {
-      for (let time = 0; time < 5; time += 1) expect((await signIn(username, 'wrong-pass-1')).message).toBe('用户名或密码错误！')
+      for (let time = 0; time < 5; time += 1)
+        expect((await signIn(username, 'wrong-pass-1')).message).toBe('用户名或密码错误！')
       const asked = await signIn(username, ADMIN_PASSWORD)
       const { bits } = asked.result as unknown as Task
       told.push([asked.status, asked.message, asked.raw.headers['retry-after'], bits])
@@ -142,7 +178,9 @@ describe('signing in is refused', () => {
     ])
     expect(told.slice(3)).toEqual(told.slice(0, 3))
     expect((await tryAgain('shenji', ADMIN_PASSWORD)).success).toBe(true)
-    expect(await server.db.selectFrom('sysAttempt').select('key').where('key', 'like', 'sign-in shenji %').execute()).toEqual([])
+    expect(
+      await server.db.selectFrom('sysAttempt').select('key').where('key', 'like', 'sign-in shenji %').execute()
+    ).toEqual([])
   })
 
   test('with a task that is not solved, solved for another account, or solved twice', async () => {
@@ -155,7 +193,8 @@ describe('signing in is refused', () => {
     await holdUp('shenji')
     await holdUp('shenhe')
     const task = async (name: string) => (await signIn(name, ADMIN_PASSWORD)).result as unknown as Task
-    const tryWith = (username: string, proof: object) => server.ask('POST', '/sys/login', { body: { username, password: ADMIN_PASSWORD, proof } })
+    const tryWith = (username: string, proof: object) =>
+      server.ask('POST', '/sys/login', { body: { username, password: ADMIN_PASSWORD, proof } })
     const [mine, others] = [await task('shenji'), await task('shenhe')]
     const wrong = Array.from({ length: 9 }, (_, nonce) => nonce).find((nonce) => nonce !== solve(mine)) ?? 0
     for (const proof of [
@@ -192,9 +231,12 @@ describe('signing in is refused', () => {
     expect(answer.faults?.length).toBeGreaterThan(0)
   })
 
-  test.each(["admin'--", "' or 1=1 --", 'admin\u0000', '%', '*', 'ＡＤＭＩＮ', '"admin"'])('to the name %j', async (username) => {
-    const answer = await signIn(username, ADMIN_PASSWORD)
-    expect(answer.success).toBe(false)
-    expect(isCivil(answer)).toBe(true)
-  })
+  test.each(["admin'--", "' or 1=1 --", 'admin\u0000', '%', '*', 'ＡＤＭＩＮ', '"admin"'])(
+    'to the name %j',
+    async (username) => {
+      const answer = await signIn(username, ADMIN_PASSWORD)
+      expect(answer.success).toBe(false)
+      expect(isCivil(answer)).toBe(true)
+    }
+  )
 })

@@ -37,28 +37,49 @@ async function codeOf(person: string): Promise<string> {
 }
 /** Leaves for the provider: where to, and the cookie that the browser keeps. */
 async function go(redirect = '/archives/collect') {
-  const raw = await server.app.inject({ method: 'GET', url: `/api/sys/thirdLogin/render/oidc?redirect=${encodeURIComponent(redirect)}` })
+  const raw = await server.app.inject({
+    method: 'GET',
+    url: `/api/sys/thirdLogin/render/oidc?redirect=${encodeURIComponent(redirect)}`
+  })
   return { to: String(raw.headers.location), cookie: String(raw.headers['set-cookie']).split(';')[0] ?? '', raw }
 }
-const take = (code: string, source = 'oidc') => server.ask<SignedIn>('GET', `/sys/thirdLogin/getLoginUser/${code}/${source}`)
+const take = (code: string, source = 'oidc') =>
+  server.ask<SignedIn>('GET', `/sys/thirdLogin/getLoginUser/${code}/${source}`)
 const events = async () =>
-  (await server.db.selectFrom('sysAuditLog').select('event').where('userId', '=', 'u-shenhe').orderBy('no', 'desc').limit(2).execute()).map((one) => one.event)
+  (
+    await server.db
+      .selectFrom('sysAuditLog')
+      .select('event')
+      .where('userId', '=', 'u-shenhe')
+      .orderBy('no', 'desc')
+      .limit(2)
+      .execute()
+  ).map((one) => one.event)
 
 describe('an OpenID Connect provider', () => {
   test('is left for with PKCE, state and nonce, and a cookie that no script reads', async () => {
     const { to, raw } = await go()
     const asked = new URL(to).searchParams
     expect(new URL(to).origin).toBe(oidc.issuer)
-    expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('redirect_uri')]).toEqual(['code', 'S256', `${HERE}/api/sys/thirdLogin/callback`])
+    expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('redirect_uri')]).toEqual([
+      'code',
+      'S256',
+      `${HERE}/api/sys/thirdLogin/callback`
+    ])
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length, name).toBeGreaterThan(20)
     expect(String(raw.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
   })
 
   test('[7.C010] [4.S03] [1.A41] signs in whoever is tied to an account, by a code that is good once', async () => {
     const first = await take(await codeOf('ling'))
-    expect([first.success, first.message]).toEqual([false, '“ling先生”尚未绑定本系统账号。请登录已有账号完成绑定；没有账号时，请先注册或联系管理员。'])
+    expect([first.success, first.message]).toEqual([
+      false,
+      '“ling先生”尚未绑定本系统账号。请登录已有账号完成绑定；没有账号时，请先注册或联系管理员。'
+    ])
     const { third } = first.result as unknown as { third: string }
-    expect((await server.ask('POST', '/sys/login', { body: { username: 'shenhe', password: DEMO_PASSWORD, third } })).success).toBe(true)
+    expect(
+      (await server.ask('POST', '/sys/login', { body: { username: 'shenhe', password: DEMO_PASSWORD, third } })).success
+    ).toBe(true)
     expect(await events()).toEqual(['session.tie', 'session.signIn'])
     const code = await codeOf('ling')
     const { success, code: status, result } = await take(code)
@@ -70,7 +91,11 @@ describe('an OpenID Connect provider', () => {
   test('leads back to where one was going, and nothing secret stands in the address that servers see', async () => {
     const { to, cookie } = await go('/archives/collect?node=1')
     const at = new URL(await comeBack(await oidc.walk(to, 'ling'), cookie), HERE)
-    expect([at.pathname, at.searchParams.get('redirect'), at.hash.slice(0, 7)]).toEqual(['/user/login', '/archives/collect?node=1', '#third='])
+    expect([at.pathname, at.searchParams.get('redirect'), at.hash.slice(0, 7)]).toEqual([
+      '/user/login',
+      '/archives/collect?node=1',
+      '#third='
+    ])
   })
 
   test('that was refused by the person is told', async () => {
@@ -106,7 +131,10 @@ describe('an OpenID Connect provider', () => {
   })
 
   test('that does not answer is told on the sign-in page', async () => {
-    const own = await startTestServer({ demo: true, settings: { PUBLIC_URL: HERE, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' } })
+    const own = await startTestServer({
+      demo: true,
+      settings: { PUBLIC_URL: HERE, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' }
+    })
     const { headers } = await own.app.inject({ method: 'GET', url: '/api/sys/thirdLogin/render/oidc' })
     expect(headers.location).toBe('/user/login#third-error=unreachable')
     await own.close()
@@ -115,7 +143,8 @@ describe('an OpenID Connect provider', () => {
 
 describe('a CAS', () => {
   const SERVICE = `${HERE}/user/login?redirect=%2Farchives%2Fcollect`
-  const validate = (ticket: string, service = SERVICE) => server.ask<SignedIn>('POST', '/sys/cas/client/validateLogin', { body: { ticket, service } })
+  const validate = (ticket: string, service = SERVICE) =>
+    server.ask<SignedIn>('POST', '/sys/cas/client/validateLogin', { body: { ticket, service } })
 
   test('[7.C011] [4.S04] signs in whose ticket it is, once', async () => {
     const ticket = cas.ticketFor('shenhe', SERVICE)
@@ -136,12 +165,18 @@ describe('a CAS', () => {
   })
 
   test('that names a stranger says what to do', async () => {
-    expect((await validate(cas.ticketFor('a&b', SERVICE))).message).toBe('统一认证账号“a&b”在本系统没有对应账号，请联系管理员开通')
+    expect((await validate(cas.ticketFor('a&b', SERVICE))).message).toBe(
+      '统一认证账号“a&b”在本系统没有对应账号，请联系管理员开通'
+    )
   })
 
   test('that does not answer is told; without one there is no such call', async () => {
-    const gone = await startTestServer({ demo: true, settings: { PUBLIC_URL: HERE, CAS_URL: 'http://127.0.0.1:9/cas' } })
-    const ask = (one: TestServer) => one.ask('POST', '/sys/cas/client/validateLogin', { body: { ticket: 'ST-1', service: SERVICE } })
+    const gone = await startTestServer({
+      demo: true,
+      settings: { PUBLIC_URL: HERE, CAS_URL: 'http://127.0.0.1:9/cas' }
+    })
+    const ask = (one: TestServer) =>
+      one.ask('POST', '/sys/cas/client/validateLogin', { body: { ticket: 'ST-1', service: SERVICE } })
     const { status, message } = await ask(gone)
     expect([status, message]).toEqual([503, '统一认证服务暂时无法连接，请稍后重试或使用账号密码登录'])
     await gone.close()
@@ -151,7 +186,10 @@ describe('a CAS', () => {
   })
 
   test.each([
-    ['<cas:serviceResponse xmlns:cas="x"><cas:authenticationSuccess><cas:user> li&#x4e00; </cas:user></cas:authenticationSuccess></cas:serviceResponse>', 'li一'],
+    [
+      '<cas:serviceResponse xmlns:cas="x"><cas:authenticationSuccess><cas:user> li&#x4e00; </cas:user></cas:authenticationSuccess></cas:serviceResponse>',
+      'li一'
+    ],
     ['<authenticationSuccess><user>li</user></authenticationSuccess>', 'li'],
     ['<cas:authenticationFailure code="X"><cas:user>admin</cas:user></cas:authenticationFailure>', undefined],
     ['<!-- <cas:authenticationSuccess><cas:user>admin</cas:user></cas:authenticationSuccess> -->', undefined],

@@ -45,7 +45,9 @@ describe('bytes that are kept', () => {
 
   test('are refused with another digest or too many bytes, and leave nothing', async () => {
     const path = storage.name('archives')
-    await expect(storage.put(path, pieces(), { sha256: sha256.replace(/./, (first) => (first === '0' ? '1' : '0')) })).rejects.toThrow(BadDigest)
+    await expect(
+      storage.put(path, pieces(), { sha256: sha256.replace(/./, (first) => (first === '0' ? '1' : '0')) })
+    ).rejects.toThrow(BadDigest)
     await expect(storage.put(path, pieces(), { limit: 1000 })).rejects.toThrow(TooLarge)
     await expect(
       storage.put(
@@ -58,7 +60,9 @@ describe('bytes that are kept', () => {
     ).rejects.toThrow('the line broke')
     expect(await storage.size(path)).toBeUndefined()
     expect(left()).toEqual([])
-    expect((await storage.put(path, pieces(), { sha256: sha256.toUpperCase(), limit: bytes.length })).sha256).toBe(sha256)
+    expect((await storage.put(path, pieces(), { sha256: sha256.toUpperCase(), limit: bytes.length })).sha256).toBe(
+      sha256
+    )
   })
 
   test('may be taken over from a finished upload, unless they are not what was told', async () => {

@@ -30,11 +30,13 @@ test('every package that runs with the product is told with its licence, and so 
   expect(all.filter(({ licence }) => !/^[\w.() -]+$/.test(licence)).map(({ name }) => name)).toEqual([])
   expect(all.filter(({ licence }) => /GPL/.test(licence) && !/ OR /.test(licence)).map(({ name }) => name)).toEqual([])
   expect(all).toContainEqual({ name: 'Noto Sans CJK SC', version: '2.004', licence: 'OFL-1.1', kind: 'data' })
-  for (const name of Object.keys(manifest.devDependencies)) if (!(name in manifest.dependencies)) expect(told.has(name), name).toBe(false)
+  for (const name of Object.keys(manifest.devDependencies))
+    if (!(name in manifest.dependencies)) expect(told.has(name), name).toBe(false)
 })
 
 test('the words of a licence are read as their makers ship them; nothing else of the disk is', async () => {
-  const words = async (name: string) => server.ask<{ text: string | null }>('GET', '/sys/about/licence', { token, query: { name } })
+  const words = async (name: string) =>
+    server.ask<{ text: string | null }>('GET', '/sys/about/licence', { token, query: { name } })
   expect((await words('react')).result?.text).toContain('Permission is hereby granted')
   expect((await words('Noto Sans CJK SC')).result?.text).toContain('SIL OPEN FONT LICENSE')
   for (const name of ['../package.json', '..', 'no-such-package']) expect((await words(name)).status).toBe(404)

@@ -9,8 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const tree = async (by: string, query: Readonly<Record<string, string>> = {}) =>
-  (await server.ask<DepartNode[]>('GET', '/sys/sysDepart/queryTreeList', { token: await server.signIn(by), query })).result ?? []
-const titles = (nodes: readonly DepartNode[]): unknown[] => nodes.map(({ title, children }) => (children ? [title, titles(children)] : title))
+  (await server.ask<DepartNode[]>('GET', '/sys/sysDepart/queryTreeList', { token: await server.signIn(by), query }))
+    .result ?? []
+const titles = (nodes: readonly DepartNode[]): unknown[] =>
+  nodes.map(({ title, children }) => (children ? [title, titles(children)] : title))
 
 test('the departments stand below one another, in their order', async () => {
   const [archive] = await tree('admin')

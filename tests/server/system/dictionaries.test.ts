@@ -13,8 +13,10 @@ beforeAll(async () => {
   neighbour = await server.signIn('lx_shigong')
 })
 afterAll(() => server.close())
-const get = <T>(path: string, query: Readonly<Record<string, string | number>> = {}, by = token) => server.ask<T>('GET', path, { token: by, query })
-const items = (code: string, by = token) => get<DictItem[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, by)
+const get = <T>(path: string, query: Readonly<Record<string, string | number>> = {}, by = token) =>
+  server.ask<T>('GET', path, { token: by, query })
+const items = (code: string, by = token) =>
+  get<DictItem[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, by)
 
 describe('a dictionary', () => {
   test('[7.C032] [3.E23] gives its items in their order, with the words under every name', async () => {
@@ -37,10 +39,17 @@ describe('a dictionary', () => {
 
   test('of a tenant’s own stands before the shared one, for that tenant alone', async () => {
     await server.db.insertInto('sysDict').values({ id: 'own', dictCode: 'yn', dictName: '是否', tenantId: 2 }).execute()
-    await server.db.insertInto('sysDictItem').values({ id: 'own-1', dictId: 'own', itemValue: '1', itemText: '对', tenantId: 2 }).execute()
+    await server.db
+      .insertInto('sysDictItem')
+      .values({ id: 'own-1', dictId: 'own', itemValue: '1', itemText: '对', tenantId: 2 })
+      .execute()
     expect((await items('yn', neighbour)).result?.map(({ text }) => text)).toEqual(['对'])
     expect((await items('yn')).result?.map(({ text }) => text)).toEqual(['是', '否'])
-    expect((await get<Record<string, DictItem[]>>('/sys/dict/queryAllDictItems', {}, neighbour)).result?.yn?.map(({ text }) => text)).toEqual(['对'])
+    expect(
+      (await get<Record<string, DictItem[]>>('/sys/dict/queryAllDictItems', {}, neighbour)).result?.yn?.map(
+        ({ text }) => text
+      )
+    ).toEqual(['对'])
     await server.db.deleteFrom('sysDict').where('id', '=', 'own').execute()
   })
 
@@ -64,15 +73,29 @@ describe('a dictionary', () => {
 
 describe('labels and searches', () => {
   test('[7.C033] labels come in the order of their keys, and a key without one comes back as it is', async () => {
-    expect((await get('/sys/dict/loadDictItem/retention_period', { key: 'DQ,YJ,??,CQ,' })).result).toEqual(['短期', '永久', '??', '长期'])
-    expect((await get('/sys/dict/loadDictItem/arc_org,name,name', { key: '云澜测绘地理信息有限公司' })).result).toEqual(['云澜测绘地理信息有限公司'])
-    expect((await get('/sys/dict/loadDictItem/arc_org,name,id', { key: 'o-cl1,o-l-sg' })).result).toEqual(['云澜测绘地理信息有限公司', 'o-l-sg'])
+    expect((await get('/sys/dict/loadDictItem/retention_period', { key: 'DQ,YJ,??,CQ,' })).result).toEqual([
+      '短期',
+      '永久',
+      '??',
+      '长期'
+    ])
+    expect((await get('/sys/dict/loadDictItem/arc_org,name,name', { key: '云澜测绘地理信息有限公司' })).result).toEqual(
+      ['云澜测绘地理信息有限公司']
+    )
+    expect((await get('/sys/dict/loadDictItem/arc_org,name,id', { key: 'o-cl1,o-l-sg' })).result).toEqual([
+      '云澜测绘地理信息有限公司',
+      'o-l-sg'
+    ])
     expect((await get('/sys/dict/loadDictItem/yn', { key: '' })).result).toEqual([])
   })
 
   test('[7.C034] a word finds what holds it, in a dictionary and in a registered table', async () => {
-    expect((await get('/sys/dict/loadDict/specialty', { keyword: '幕' })).result).toEqual([{ value: 'MQ', text: '幕墙' }])
-    const { result } = await get<{ value: string; text: string }[]>('/sys/dict/loadDict/arc_org,name,name', { keyword: '监理' })
+    expect((await get('/sys/dict/loadDict/specialty', { keyword: '幕' })).result).toEqual([
+      { value: 'MQ', text: '幕墙' }
+    ])
+    const { result } = await get<{ value: string; text: string }[]>('/sys/dict/loadDict/arc_org,name,name', {
+      keyword: '监理'
+    })
     expect(result).toEqual([{ value: '云澜正衡工程监理有限公司', text: '云澜正衡工程监理有限公司' }])
     expect((await get<unknown[]>('/sys/dict/loadDict/arc_org,name,id', { pageSize: 3 })).result).toHaveLength(3)
   })
@@ -85,8 +108,14 @@ describe('labels and searches', () => {
 
   test('units of another tenant are not found', async () => {
     expect((await get('/sys/dict/loadDict/arc_org,name,name', { keyword: '岚溪' })).result).toEqual([])
-    expect((await get<unknown[]>('/sys/dict/loadDict/arc_org,name,name', { keyword: '岚溪' }, neighbour)).result).toHaveLength(3)
-    expect((await items('arc_org,name,id', neighbour)).result?.map(({ value }) => value).sort()).toEqual(['o-l-da', 'o-l-js', 'o-l-sg'])
+    expect(
+      (await get<unknown[]>('/sys/dict/loadDict/arc_org,name,name', { keyword: '岚溪' }, neighbour)).result
+    ).toHaveLength(3)
+    expect((await items('arc_org,name,id', neighbour)).result?.map(({ value }) => value).sort()).toEqual([
+      'o-l-da',
+      'o-l-js',
+      'o-l-sg'
+    ])
   })
 })
 
@@ -108,17 +137,24 @@ describe('a code of parts is refused unless it is registered to the letter', () 
     'arc_org t where 1=1 --,name,name'
   ])('%s', async (code) => {
     const path = encodeURIComponent(code)
-    for (const answer of [await items(code), await get(`/sys/dict/loadDict/${path}`), await get(`/sys/dict/loadDictItem/${path}`, { key: 'a' })]) {
+    for (const answer of [
+      await items(code),
+      await get(`/sys/dict/loadDict/${path}`),
+      await get(`/sys/dict/loadDictItem/${path}`, { key: 'a' })
+    ]) {
       expect([answer.status, isCivil(answer)]).toEqual([400, true])
       expect(answer.message).toContain('字典编码')
       expect(answer.faults).toHaveLength(1)
     }
   })
 
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', "yn'--", 'yn;drop table sys_dict'])('nor is %s a dictionary', async (code) => {
-    const answer = await items(code)
-    expect([answer.status, isCivil(answer)]).toEqual([404, true])
-  })
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', "yn'--", 'yn;drop table sys_dict'])(
+    'nor is %s a dictionary',
+    async (code) => {
+      const answer = await items(code)
+      expect([answer.status, isCivil(answer)]).toEqual([404, true])
+    }
+  )
 })
 
 test.each([
@@ -135,6 +171,13 @@ test.each([
 })
 
 test('[6.P20] nobody without a session is told any of it', async () => {
-  const paths = ['refleshCache', 'queryAllDictItems', 'getDictItems/yn', 'loadDictItem/yn?key=Y', 'loadDict/yn', 'loadTreeData?tableName=a&text=b&code=c']
+  const paths = [
+    'refleshCache',
+    'queryAllDictItems',
+    'getDictItems/yn',
+    'loadDictItem/yn?key=Y',
+    'loadDict/yn',
+    'loadTreeData?tableName=a&text=b&code=c'
+  ]
   for (const path of paths) expect((await server.ask('GET', `/sys/dict/${path}`)).status, path).toBe(401)
 })

@@ -16,9 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const bell = async (token: string) => (await server.ask<NoticeLists>('GET', '/sys/annountCement/listByUser', { token })).result!
-const mine = async (token: string, query = {}) => (await server.ask<Output<typeof myNotices>>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', { token, query })).result!
-const one = (token: string, id: string) => server.ask<Notice>('GET', '/sys/annountCement/queryById', { token, query: { id } })
+const bell = async (token: string) =>
+  (await server.ask<NoticeLists>('GET', '/sys/annountCement/listByUser', { token })).result!
+const mine = async (token: string, query = {}) =>
+  (
+    await server.ask<Output<typeof myNotices>>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+      token,
+      query
+    })
+  ).result!
+const one = (token: string, id: string) =>
+  server.ask<Notice>('GET', '/sys/annountCement/queryById', { token, query: { id } })
 const EDIT = '/sys/sysAnnouncementSend/editByAnntIdAndUserId'
 let written = 0
 /** Writes a notice that is not published yet. */
@@ -26,7 +34,15 @@ const write = async (more: Record<string, unknown> = {}, to?: string[]) => {
   const id = `w${++written}`
   await server.db
     .insertInto('sysAnnouncement')
-    .values({ id, titile: `草稿${written}`, sender: 'admin', tenantId: 1, msgType: to ? 'USER' : 'ALL', msgCategory: to ? '2' : '1', ...more })
+    .values({
+      id,
+      titile: `草稿${written}`,
+      sender: 'admin',
+      tenantId: 1,
+      msgType: to ? 'USER' : 'ALL',
+      msgCategory: to ? '2' : '1',
+      ...more
+    })
     .execute()
   for (const userId of to ?? [])
     await server.db
@@ -35,8 +51,16 @@ const write = async (more: Record<string, unknown> = {}, to?: string[]) => {
       .execute()
   return id
 }
-const tenant = async () => (await server.db.selectFrom('sysUser').select('tenantId').where('username', '=', 'js_xinghe').executeTakeFirstOrThrow()).tenantId
-const turn = (token: string, what: 'doReleaseData' | 'doReovkeData', id: string) => server.ask('GET', `/sys/annountCement/${what}`, { token, query: { id } })
+const tenant = async () =>
+  (
+    await server.db
+      .selectFrom('sysUser')
+      .select('tenantId')
+      .where('username', '=', 'js_xinghe')
+      .executeTakeFirstOrThrow()
+  ).tenantId
+const turn = (token: string, what: 'doReleaseData' | 'doReovkeData', id: string) =>
+  server.ask('GET', `/sys/annountCement/${what}`, { token, query: { id } })
 
 describe('the notices of a reader', () => {
   test('[3.E19, 7.C022] come as two lists with their totals, his own only', async () => {
@@ -66,15 +90,21 @@ describe('the notices of a reader', () => {
     const priorities = new Set((await mine(me, { pageSize: 30 })).records.map(({ priority }) => priority))
     expect([...priorities].sort()).toEqual(['H', 'L', 'M'])
   })
-  test.each(['GET', 'PUT'] as const)('[7.C023, 7.C024] are marked read by %s, once and for him alone', async (method) => {
-    const id = method === 'GET' ? 'n1' : 'n2'
-    const before = (await bell(me)).anntMsgTotal
-    const asking = method === 'GET' ? { query: { anntId: id } } : { body: { anntId: id } }
-    for (let times = 0; times < 2; times++) expect((await server.ask(method, EDIT, { token: me, ...asking })).success).toBe(true)
-    expect((await bell(me)).anntMsgTotal).toBe(before - 1)
-    expect((await one(me, id)).result?.readFlag).toBe('1')
-    expect((await bell(await server.signIn('jl_zhengheng', 'p1'))).anntMsgList.map((notice) => notice.id)).toContain(id)
-  })
+  test.each(['GET', 'PUT'] as const)(
+    '[7.C023, 7.C024] are marked read by %s, once and for him alone',
+    async (method) => {
+      const id = method === 'GET' ? 'n1' : 'n2'
+      const before = (await bell(me)).anntMsgTotal
+      const asking = method === 'GET' ? { query: { anntId: id } } : { body: { anntId: id } }
+      for (let times = 0; times < 2; times++)
+        expect((await server.ask(method, EDIT, { token: me, ...asking })).success).toBe(true)
+      expect((await bell(me)).anntMsgTotal).toBe(before - 1)
+      expect((await one(me, id)).result?.readFlag).toBe('1')
+      expect((await bell(await server.signIn('jl_zhengheng', 'p1'))).anntMsgList.map((notice) => notice.id)).toContain(
+        id
+      )
+    }
+  )
   test('[7.C025] are read one by one; another’s is not there', async () => {
     expect((await one(me, 'n3')).result).toMatchObject({ id: 'n3', titile: '竣工图编制常见问题解答(第三期)' })
     expect((await one(me, 'n5')).status).toBe(404)
@@ -88,8 +118,19 @@ describe('the notices of a reader', () => {
     expect((await mine(me, { titile: '*培训*' })).records.map(({ id }) => id)).toEqual(['n4'])
     expect((await mine(me, { sender: '杨卯' })).total).toBe(5)
     expect((await mine(me, { sender: '没有这个人' })).total).toBe(0)
-    expect((await mine(me, { readFlag: '0', column: 'sendTime', order: 'asc' })).records.map(({ id }) => id)).toEqual(['n3', 'n4', 'n6'])
-    expect((await server.ask('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', { token: me, query: { column: 'password' } })).status).toBe(400)
+    expect((await mine(me, { readFlag: '0', column: 'sendTime', order: 'asc' })).records.map(({ id }) => id)).toEqual([
+      'n3',
+      'n4',
+      'n6'
+    ])
+    expect(
+      (
+        await server.ask('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+          token: me,
+          query: { column: 'password' }
+        })
+      ).status
+    ).toBe(400)
   })
   test('are all marked read at once', async () => {
     const token = await server.signIn('sg_yijian', 'p1')
@@ -132,17 +173,26 @@ describe('a notice that is published and taken back', () => {
     expect((await turn(admin, 'doReleaseData', 'nothing')).status).toBe(404)
   })
   test('is no longer shown when its time has ended', async () => {
-    const id = await write({ tenantId: await tenant(), sendStatus: '1', sendTime: '2026-01-01 00:00:00', endTime: '2026-01-02 00:00:00' })
+    const id = await write({
+      tenantId: await tenant(),
+      sendStatus: '1',
+      sendTime: '2026-01-01 00:00:00',
+      endTime: '2026-01-02 00:00:00'
+    })
     expect((await one(me, id)).status).toBe(404)
   })
   test('[2.D07] comes clean, whoever has written it', async () => {
     const msgContent = `<p onclick="a()">好<script>alert(1)</script><b style="position:fixed">重点</b> <a href="javascript:alert(1)">点</a><a href="https://x.invalid/a">链</a><img src=x onerror=alert(1)><iframe src="//e"></iframe><svg onload=alert(1)></p>`
     const id = await write({ tenantId: await tenant(), sendStatus: '1', sendTime: '2026-11-19 00:00:00', msgContent })
-    expect((await one(me, id)).result).toMatchObject({ msgContent: '<p>好<b>重点</b> <a>点</a><a href="https://x.invalid/a">链</a></p>', msgTxt: '好重点 点链' })
+    expect((await one(me, id)).result).toMatchObject({
+      msgContent: '<p>好<b>重点</b> <a>点</a><a href="https://x.invalid/a">链</a></p>',
+      msgTxt: '好重点 点链'
+    })
   })
   test('is told to the open pages of its readers alone', async () => {
     const address = await server.listen()
-    const open = async (username: string, project: string) => openTestSocket(`${address}/api/websocket/u-${username}`, { token: await server.signIn(username, project) })
+    const open = async (username: string, project: string) =>
+      openTestSocket(`${address}/api/websocket/u-${username}`, { token: await server.signIn(username, project) })
     const [reader, other] = [await open('js_xinghe', 'p1'), await open('sg_yijian', 'p1')]
     for (const socket of [reader, other]) {
       socket.say('HeartBeat')
@@ -151,7 +201,11 @@ describe('a notice that is published and taken back', () => {
     const to = await write({ tenantId: await tenant() }, ['u-js_xinghe'])
     const all = await write({ tenantId: await tenant() })
     for (const id of [to, all]) await turn(admin, 'doReleaseData', id)
-    expect(await reader.hears(({ cmd }) => cmd === 'user')).toEqual({ cmd: 'user', msgId: to, msgTxt: expect.stringMatching(/^草稿/) })
+    expect(await reader.hears(({ cmd }) => cmd === 'user')).toEqual({
+      cmd: 'user',
+      msgId: to,
+      msgTxt: expect.stringMatching(/^草稿/)
+    })
     await other.hears(({ cmd, msgId }) => cmd === 'topic' && msgId === all)
     expect(other.heard.filter(({ cmd }) => cmd === 'user')).toEqual([])
     for (const socket of [reader, other]) await socket.close()

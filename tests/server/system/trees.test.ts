@@ -12,7 +12,8 @@ beforeAll(async () => {
   token = await server.signIn('shenhe')
 })
 afterAll(() => server.close())
-const level = (query: Readonly<Record<string, string>>, by = token) => server.ask<Output<typeof loadTreeData>>('GET', '/sys/dict/loadTreeData', { token: by, query })
+const level = (query: Readonly<Record<string, string>>, by = token) =>
+  server.ask<Output<typeof loadTreeData>>('GET', '/sys/dict/loadTreeData', { token: by, query })
 const departs = { tableName: 'sys_depart', text: 'depart_name', code: 'id' }
 const areas = { tableName: 'sys_category', text: 'name', code: 'code' }
 const catalogue = { tableName: 'arc_catalog', text: 'name', code: 'id' }
@@ -21,22 +22,50 @@ const titles = ({ result }: Awaited<ReturnType<typeof level>>) => result?.map(({
 describe('a registered tree', () => {
   test('[7.C035] [3.E24] gives one level, each entry telling whether it has children', async () => {
     const { result } = await level({ ...departs, pid: 'd-01', pidField: 'parent_id', hasChildField: 'is_leaf' })
-    expect(result?.[0]).toEqual({ key: 'd-01-office', value: 'd-01-office', code: 'd-01-office', title: '办公室', label: '办公室', parentId: 'd-01', leaf: true, isLeaf: true })
+    expect(result?.[0]).toEqual({
+      key: 'd-01-office',
+      value: 'd-01-office',
+      code: 'd-01-office',
+      title: '办公室',
+      label: '办公室',
+      parentId: 'd-01',
+      leaf: true,
+      isLeaf: true
+    })
     expect(result).toHaveLength(5)
-    expect((await level(departs)).result?.[0]).toMatchObject({ title: '云澜市城市建设档案馆', leaf: false, parentId: null })
+    expect((await level(departs)).result?.[0]).toMatchObject({
+      title: '云澜市城市建设档案馆',
+      leaf: false,
+      parentId: null
+    })
   })
 
   test('[2.D13] holds the divisions from the root 86 down to districts', async () => {
     expect(titles(await level({ ...areas, pid: '86' }))?.slice(0, 3)).toEqual(['北京市', '天津市', '河北省'])
     expect(titles(await level({ ...areas, pid: '990100' }))).toEqual(['星河区', '澜江区', '云溪新区'])
     expect(
-      (await server.ask<string[]>('GET', `/sys/dict/loadDictItem/${encodeURIComponent('sys_category,name,code')}`, { token, query: { key: '990000,990100,990102' } })).result
+      (
+        await server.ask<string[]>('GET', `/sys/dict/loadDictItem/${encodeURIComponent('sys_category,name,code')}`, {
+          token,
+          query: { key: '990000,990100,990102' }
+        })
+      ).result
     ).toEqual(['示例省', '云澜市', '星河区'])
-    expect((await level({ ...areas, pid: '990100' })).result?.[0]).toMatchObject({ key: '990102', value: '990102', isLeaf: true })
+    expect((await level({ ...areas, pid: '990100' })).result?.[0]).toMatchObject({
+      key: '990102',
+      value: '990102',
+      isLeaf: true
+    })
   })
 
   test('is narrowed by a condition that it knows', async () => {
-    expect(titles(await level({ ...catalogue, condition: '{"set_id":"bridge"}' }))).toEqual(['工程准备阶段文件', '监理文件', '施工文件', '竣工图', '工程竣工验收文件'])
+    expect(titles(await level({ ...catalogue, condition: '{"set_id":"bridge"}' }))).toEqual([
+      '工程准备阶段文件',
+      '监理文件',
+      '施工文件',
+      '竣工图',
+      '工程竣工验收文件'
+    ])
     expect(titles(await level({ ...catalogue, pid: 'bridge-D1', condition: '{"set_id":"road"}' }))).toEqual([])
   })
 
@@ -59,7 +88,11 @@ test.each([
   ['a condition that is no JSON', { ...departs, condition: "1=1' union select" }, '查询条件'],
   ['a condition that is a list', { ...departs, condition: '["a"]' }, '查询条件'],
   ['a condition on another column', { ...departs, condition: '{"tenant_id":"2"}' }, '查询条件'],
-  ['a condition with SQL for a name', { ...departs, condition: '{"org_category = org_category or 1":"1"}' }, '查询条件'],
+  [
+    'a condition with SQL for a name',
+    { ...departs, condition: '{"org_category = org_category or 1":"1"}' },
+    '查询条件'
+  ],
   ['a condition with something inside', { ...catalogue, condition: '{"set_id":{"a":1}}' }, '查询条件'],
   ['no table', { text: 'name', code: 'id' }, '表名']
 ])('is refused for %s, naming the field', async (_, query, field) => {

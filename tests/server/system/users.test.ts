@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const list = async (username: string, query: Readonly<Record<string, string | number>> = {}) =>
-  server.ask<Output<typeof listUsers>>('GET', '/sys/user/list', { token: await server.signIn(username), query: { pageSize: 100, ...query } })
+  server.ask<Output<typeof listUsers>>('GET', '/sys/user/list', {
+    token: await server.signIn(username),
+    query: { pageSize: 100, ...query }
+  })
 const names = ({ result }: Awaited<ReturnType<typeof list>>) => result?.records.map(({ username }) => username)
 
 describe('the list of users', () => {
@@ -35,7 +38,9 @@ describe('the list of users', () => {
   test('[7.C097] gives those of the ids that a picker has kept, joined by commas with one at the end', async () => {
     const { result } = await list('admin', { id: 'u-baomi,u-shenji,', pageNo: 1, pageSize: 2 })
     expect([result?.records.map(({ id }) => id).sort(), result?.total]).toEqual([['u-baomi', 'u-shenji'], 2])
-    expect((await list('admin', { id: 'u-baomi,', pageNo: 1, pageSize: 1 })).result?.records.map(({ id }) => id)).toEqual(['u-baomi'])
+    expect(
+      (await list('admin', { id: 'u-baomi,', pageNo: 1, pageSize: 1 })).result?.records.map(({ id }) => id)
+    ).toEqual(['u-baomi'])
   })
 
   test('is searched by a part of a name, and by days of birth', async () => {
@@ -45,8 +50,16 @@ describe('the list of users', () => {
 
   test('shows a builder the people of his own projects and departments, and nobody else', async () => {
     const seen = names(await list('sg_luqiao')) ?? []
-    const project = await server.db.selectFrom('arcProjectMember').select('userId').where('projectId', '=', 'p3').execute()
-    const mine = await server.db.selectFrom('arcProjectMember').select('projectId').where('userId', '=', 'u-sg_luqiao').execute()
+    const project = await server.db
+      .selectFrom('arcProjectMember')
+      .select('userId')
+      .where('projectId', '=', 'p3')
+      .execute()
+    const mine = await server.db
+      .selectFrom('arcProjectMember')
+      .select('projectId')
+      .where('userId', '=', 'u-sg_luqiao')
+      .execute()
     expect(mine.map(({ projectId }) => projectId)).not.toContain('p3')
     const strangers = (await server.db.selectFrom('sysUser').select(['id', 'username']).execute()).filter(
       ({ id }) => project.some(({ userId }) => userId === id) && !seen.includes(id.slice(2))
@@ -72,7 +85,12 @@ describe('the list of users', () => {
 
 describe('a name', () => {
   const label = async (by: string, key: string) =>
-    (await server.ask<string[]>('GET', `/sys/dict/loadDictItem/${encodeURIComponent('sys_user,realname,username')}`, { token: await server.signIn(by), query: { key } })).result
+    (
+      await server.ask<string[]>('GET', `/sys/dict/loadDictItem/${encodeURIComponent('sys_user,realname,username')}`, {
+        token: await server.signIn(by),
+        query: { key }
+      })
+    ).result
 
   test('is told for a user whom one may see; for others the key stands for itself', async () => {
     expect(await label('admin', 'baomi,shenji')).toEqual(['朱辰庚', '秦巳辛'])

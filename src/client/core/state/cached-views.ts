@@ -14,7 +14,8 @@ const $visited = atom<ReadonlySet<string>>(new Set())
 
 $activeTab.listen((key) => {
   const open = new Set($tabs.get().map((tab) => tab.key))
-  if (key !== null) $visited.set(new Set([...$visited.get(), key].filter((visited) => open.has(visited) || visited === key)))
+  if (key !== null)
+    $visited.set(new Set([...$visited.get(), key].filter((visited) => open.has(visited) || visited === key)))
   else $visited.set(new Set())
 })
 
@@ -23,5 +24,7 @@ $activeTab.listen((key) => {
  * (READINGS.md A15); tabs that came back with a reload are drawn when they come to the front.
  */
 export const $cachedViews = computed([$tabs, $activeTab, $visited], (tabs, active, visited): readonly CachedView[] =>
-  tabs.filter(({ key, keepAlive }) => key === active || (keepAlive && visited.has(key))).map((tab) => ({ tab, instance: `${tab.key}#${tab.rev}`, isActive: tab.key === active }))
+  tabs
+    .filter(({ key, keepAlive }) => key === active || (keepAlive && visited.has(key)))
+    .map((tab) => ({ tab, instance: `${tab.key}#${tab.rev}`, isActive: tab.key === active }))
 )

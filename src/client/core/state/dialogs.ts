@@ -78,7 +78,10 @@ export function answerQuestion(yes: boolean): void {
 
 const $isDrawerStarting = atom(true)
 /** Whether the settings drawer is open. Its state starts open and closes after 16 ms; nothing is drawn until then (READINGS.md A32). */
-export const $isSettingsOpen = computed([$dialogs, $isDrawerStarting], (open, isStarting) => isStarting || open.some(({ kind }) => kind === 'settings'))
+export const $isSettingsOpen = computed(
+  [$dialogs, $isDrawerStarting],
+  (open, isStarting) => isStarting || open.some(({ kind }) => kind === 'settings')
+)
 
 /** Lets the drawer's first, unseen opening end. */
 export function startSettingsDrawer(): void {

@@ -18,9 +18,15 @@ export function pastEnhancements(code: string): PastEnhancement[] {
 /** Remembers how an enhancement stands; what stands already is not kept twice, and the seventeenth drops the oldest. */
 export function rememberEnhancement(code: string, text: string, at = Date.now()): void {
   const before = pastEnhancements(code)
-  if (before[0]?.text !== text) writeJson(longShelf(), keyOf(code), [{ text, at }, ...before].slice(0, ENHANCEMENT_HISTORY))
+  if (before[0]?.text !== text)
+    writeJson(longShelf(), keyOf(code), [{ text, at }, ...before].slice(0, ENHANCEMENT_HISTORY))
 }
 
 const keyOf = (code: string) => `enhance_${code}`
 const isPast = (entry: unknown): entry is PastEnhancement =>
-  typeof entry === 'object' && entry !== null && 'text' in entry && typeof entry.text === 'string' && 'at' in entry && typeof entry.at === 'number'
+  typeof entry === 'object' &&
+  entry !== null &&
+  'text' in entry &&
+  typeof entry.text === 'string' &&
+  'at' in entry &&
+  typeof entry.at === 'number'

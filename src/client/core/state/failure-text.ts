@@ -5,4 +5,5 @@ import type { Catalogues } from './catalogues.d.ts'
 export type FailureKey = keyof Catalogues['failures']
 
 /** A text of the catalogue of failures in the user's language, with its places filled in. */
-export const failureText = (key: FailureKey, words: Readonly<Record<string, string | number>> = {}): string => i18next.t(key, { ...words, ns: 'failures' })
+export const failureText = (key: FailureKey, words: Readonly<Record<string, string | number>> = {}): string =>
+  i18next.t(key, { ...words, ns: 'failures' })

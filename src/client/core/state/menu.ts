@@ -18,7 +18,8 @@ export const $visibleMenu = computed($menu, visible)
 export const $routedMenu = computed($menu, (menu) => flat(menu).filter((item) => item.route !== NO_ROUTE))
 
 /** All entries of a tree, parents before children. */
-export const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children ?? [])])
+export const flat = (menu: readonly MenuItem[]): MenuItem[] =>
+  menu.flatMap((item) => [item, ...flat(item.children ?? [])])
 
 /** Leaves out hidden entries, entries whose children are all hidden, and containers with nothing in them (SPEC.md §2, layout). */
 export function visible(menu: readonly MenuItem[], routed = pathsOf(menu)): MenuItem[] {
@@ -30,10 +31,12 @@ export function visible(menu: readonly MenuItem[], routed = pathsOf(menu)): Menu
   })
 }
 
-const pathsOf = (menu: readonly MenuItem[]): ReadonlySet<string> => new Set(flat(menu).flatMap(({ route, path }) => (route === NO_ROUTE ? [] : [path])))
+const pathsOf = (menu: readonly MenuItem[]): ReadonlySet<string> =>
+  new Set(flat(menu).flatMap(({ route, path }) => (route === NO_ROUTE ? [] : [path])))
 
 /** Whether choosing an entry leads anywhere: one of route "0" does with the address of another entry, or of another site. */
-const leadsOn = (item: MenuItem, routed: ReadonlySet<string>): boolean => item.route !== NO_ROUTE || isExternal(item) || routed.has(item.path.split('?')[0] ?? '')
+const leadsOn = (item: MenuItem, routed: ReadonlySet<string>): boolean =>
+  item.route !== NO_ROUTE || isExternal(item) || routed.has(item.path.split('?')[0] ?? '')
 
 /** Whether an entry shows another site in a frame (SPEC.md §2, layout): `layouts/IframePageView`. */
 export const isIframe = (item: MenuItem): boolean => /iframe/i.test(item.component)
@@ -42,16 +45,20 @@ export const isIframe = (item: MenuItem): boolean => /iframe/i.test(item.compone
 export const isContainer = (item: MenuItem): boolean => item.component.includes('layouts/') && !isIframe(item)
 
 /** Where an entry leads: to another site where it names one, else to its own path. Other schemes than of the web are no address. */
-export const addressOf = ({ path, meta: { url } }: MenuItem): string => (url !== undefined && /^(?:https?:\/)?\//i.test(url) ? url : path)
+export const addressOf = ({ path, meta: { url } }: MenuItem): string =>
+  url !== undefined && /^(?:https?:\/)?\//i.test(url) ? url : path
 
 /** Whether an entry opens a new tab of the browser (SPEC.md §2, layout); an outer one too, so that the pages of this window stay as they are. */
-export const isExternal = (item: MenuItem): boolean => item.meta.internalOrExternal || isIframe(item) || isFullWindow(item) || /^https?:\/\//.test(item.path)
+export const isExternal = (item: MenuItem): boolean =>
+  item.meta.internalOrExternal || isIframe(item) || isFullWindow(item) || /^https?:\/\//.test(item.path)
 
 /** The entry of a path, however its letters are written (READINGS.md A05). */
-export const menuAt = (path: string): MenuItem | undefined => $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())
+export const menuAt = (path: string): MenuItem | undefined =>
+  $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())
 
 /** Where a named route of the menu leads; `usual` where this account has none of that name (SPEC.md §2, named routes). */
-export const pathNamed = (name: string, usual: string): string => $routedMenu.get().find((item) => item.name === name)?.path ?? usual
+export const pathNamed = (name: string, usual: string): string =>
+  $routedMenu.get().find((item) => item.name === name)?.path ?? usual
 
 /** The entries that lead to a path, outermost first: what the breadcrumb shows after 首页. */
 export function menuTrail(path: string, menu: readonly MenuItem[] = $menu.get()): MenuItem[] {

@@ -40,5 +40,8 @@ function read(): OwnKeys {
   if (typeof kept !== 'object' || kept === null) return NO_OWN_KEYS
   const keys: unknown = 'keys' in kept ? kept.keys : {}
   const lines = typeof keys === 'object' && keys !== null ? Object.entries(keys) : []
-  return { keys: Object.fromEntries(lines.filter(([, value]) => value === null || typeof value === 'string')), question: 'question' in kept && kept.question === true }
+  return {
+    keys: Object.fromEntries(lines.filter(([, value]) => value === null || typeof value === 'string')),
+    question: 'question' in kept && kept.question === true
+  }
 }

@@ -53,6 +53,8 @@ export function onOwnSettingsNoted(hear: () => void): () => void {
 /** A value as text, its keys in one order: a database gives them back in another. */
 export function written(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part
   )
 }

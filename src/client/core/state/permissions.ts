@@ -1,6 +1,13 @@
 import { atom } from 'nanostores'
 
-import { type AllAuthEntry, type AuthEntry, has as hasAction, hiddenBelow, isAllowedByList, type PermissionResult } from '#contract/core/permission.ts'
+import {
+  type AllAuthEntry,
+  type AuthEntry,
+  has as hasAction,
+  hiddenBelow,
+  isAllowedByList,
+  type PermissionResult
+} from '#contract/core/permission.ts'
 
 import { longShelf, readJson, tabShelf, writeJson } from './stored.ts'
 
@@ -33,7 +40,8 @@ export function has(actions: string): boolean {
 }
 
 /** The check of SPEC.md §6 to the letter, over what is loaded and what the tab has kept (READINGS.md A02). */
-export const isAllowed = (action: string): boolean => isAllowedByList(action, $permission.get()?.auth ?? [], keptGrants(), keptControls())
+export const isAllowed = (action: string): boolean =>
+  isAllowedByList(action, $permission.get()?.auth ?? [], keptGrants(), keptControls())
 
 /** The actions below a prefix (a grid's authPre) that are to be hidden, without the prefix (SPEC.md §6, second helper). */
 export const hiddenActions = (prefix: string): string[] => hiddenBelow(prefix, keptGrants(), keptControls())

@@ -22,7 +22,9 @@ export const $halted = atom(false)
 /** The session that is kept on this machine: after a reload, or because another tab has signed in. */
 export function readSession(): Session | null {
   const kept = readTimed(NAME)
-  return kept && typeof kept.value === 'string' && kept.value !== '' ? { token: kept.value, expires: kept.expire ?? Date.now() + WEEK } : null
+  return kept && typeof kept.value === 'string' && kept.value !== ''
+    ? { token: kept.value, expires: kept.expire ?? Date.now() + WEEK }
+    : null
 }
 
 /** Takes a new token, and keeps it for seven days; `expires` is a moment of the server's clock. */

@@ -44,7 +44,10 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The settings of this machine; all its tabs follow a change at once. */
-export const $settings = persistentAtom<Settings>('pro__SETTINGS', DEFAULT_SETTINGS, { encode: JSON.stringify, decode: readSettings })
+export const $settings = persistentAtom<Settings>('pro__SETTINGS', DEFAULT_SETTINGS, {
+  encode: JSON.stringify,
+  decode: readSettings
+})
 
 /** Whether a text is a colour that the theme can be made of. */
 export function isColour(text: string): boolean {
@@ -75,7 +78,8 @@ function linked(settings: Settings): Settings {
 function readSettings(text: string): Settings {
   const kept = parsed(text)
   const read = { ...DEFAULT_SETTINGS } as Record<keyof Settings, unknown>
-  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]) if (suits(key, kept[key])) read[key] = kept[key]
+  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])
+    if (suits(key, kept[key])) read[key] = kept[key]
   return linked(read as unknown as Settings)
 }
 

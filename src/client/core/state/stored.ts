@@ -8,7 +8,11 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const memory = (): Shelf => {
   const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key)
+  }
 }
 const spare = { localStorage: memory(), sessionStorage: memory() }
 
@@ -66,8 +70,16 @@ export function readTimed(name: string, now = Date.now()): Timed | undefined {
 
 /** Keeps a value for `life` milliseconds, or for good; undefined takes it away. */
 export function writeTimed(name: string, value: unknown, life: number | null, now = Date.now()): void {
-  writeJson(longShelf(), keyOf(name), value === undefined ? undefined : ({ value, expire: life === null ? null : now + life } satisfies Timed))
+  writeJson(
+    longShelf(),
+    keyOf(name),
+    value === undefined ? undefined : ({ value, expire: life === null ? null : now + life } satisfies Timed)
+  )
 }
 
 const isTimed = (entry: unknown): entry is Timed =>
-  typeof entry === 'object' && entry !== null && 'value' in entry && 'expire' in entry && (entry.expire === null || typeof entry.expire === 'number')
+  typeof entry === 'object' &&
+  entry !== null &&
+  'value' in entry &&
+  'expire' in entry &&
+  (entry.expire === null || typeof entry.expire === 'number')

@@ -53,10 +53,19 @@ interface Opening {
 /** The tab of a page comes to the front, or is opened behind the others. */
 export function openTab(tab: NewTab, { alone = false, stays = () => false }: Opening = {}): void {
   const standing = $tabs.get().find(({ key }) => key === tab.key)
-  const opened: Tab = { ...tab, rev: standing?.rev ?? 0, ...(alone && (!standing || standing.isAlone) && { isAlone: true }) }
+  const opened: Tab = {
+    ...tab,
+    rev: standing?.rev ?? 0,
+    ...(alone && (!standing || standing.isAlone) && { isAlone: true })
+  }
   const others = $tabs.get().map((other) => (other === standing ? opened : other))
   const all = standing ? others : [...others, opened]
-  set(alone ? all.filter((other) => other === opened || !other.isAlone || stays(other.key)) : all.map(({ isAlone, ...kept }) => kept), tab.key)
+  set(
+    alone
+      ? all.filter((other) => other === opened || !other.isAlone || stays(other.key))
+      : all.map(({ isAlone, ...kept }) => kept),
+    tab.key
+  )
 }
 
 /** Puts home first, without going there. */
@@ -84,7 +93,9 @@ export type Side = 'left' | 'right' | 'around'
 export function tabsBeside(key: string, side: Side): readonly Tab[] {
   const here = $tabs.get().findIndex((tab) => tab.key === key)
   if (here < 0) return []
-  return $tabs.get().filter((tab, at) => !tab.isHome && (side === 'left' ? at < here : side === 'right' ? at > here : at !== here))
+  return $tabs
+    .get()
+    .filter((tab, at) => !tab.isHome && (side === 'left' ? at < here : side === 'right' ? at > here : at !== here))
 }
 
 /** Closes the tabs before this one, behind it, or both. */
@@ -105,10 +116,12 @@ function remain(tabs: readonly Tab[], next: string): void {
 }
 
 /** Draws a tab anew, with fresh data. */
-export const refreshTab = (key: string | null = $activeTab.get()): void => set($tabs.get().map((tab) => (tab.key === key ? { ...tab, rev: tab.rev + 1 } : tab)))
+export const refreshTab = (key: string | null = $activeTab.get()): void =>
+  set($tabs.get().map((tab) => (tab.key === key ? { ...tab, rev: tab.rev + 1 } : tab)))
 
 /** A screen knows a better title for its tab (the name of what it shows). */
-export const titleTab = (key: string, title: string): void => set($tabs.get().map((tab) => (tab.key === key ? { ...tab, title } : tab)))
+export const titleTab = (key: string, title: string): void =>
+  set($tabs.get().map((tab) => (tab.key === key ? { ...tab, title } : tab)))
 
 /** Moves a tab by so many places; home stays first. */
 export function moveTab(key: string, by: number): void {
@@ -136,4 +149,9 @@ export function clearTabs({ forGood }: { readonly forGood: boolean }): void {
 }
 
 const isKept = (kept: unknown): kept is { user: string; tabs: Tab[]; active: string | null } =>
-  typeof kept === 'object' && kept !== null && 'user' in kept && 'active' in kept && 'tabs' in kept && Array.isArray(kept.tabs)
+  typeof kept === 'object' &&
+  kept !== null &&
+  'user' in kept &&
+  'active' in kept &&
+  'tabs' in kept &&
+  Array.isArray(kept.tabs)

@@ -22,7 +22,9 @@ export const $toasts = atom<readonly ToastRecord[]>([])
 let last = 0
 
 function show(tone: ToastTone, text: string, options: ToastOptions): number {
-  const standing = $toasts.get().find((toast) => toast.tone === tone && toast.text === text && toast.title === options.title)
+  const standing = $toasts
+    .get()
+    .find((toast) => toast.tone === tone && toast.text === text && toast.title === options.title)
   if (standing && !options.actions) return standing.id
   last += 1
   $toasts.set([...$toasts.get().filter((toast) => toast !== standing), { id: last, tone, text, ...options }])

@@ -10,13 +10,15 @@ import { askWithProof } from './ask-with-proof.ts'
 const quiet = { quiet: true } as const
 
 /** Makes an account; gives its name. */
-export const registerAccount = async (form: Input<typeof register>): Promise<string> => (await ask(register, form, quiet)).username
+export const registerAccount = async (form: Input<typeof register>): Promise<string> =>
+  (await ask(register, form, quiet)).username
 
 /** The first step back to an account: gives the ticket for the next ones, and the seconds until another code may be asked for. */
 export const findMyAccount = (account: string) => askWithProof(findAccount, { account })
 
 /** Sends the code once more; gives the seconds until another may be asked for. */
-export const sendMyCodeAgain = async (ticket: string): Promise<number> => (await askWithProof(sendAgain, { ticket })).again
+export const sendMyCodeAgain = async (ticket: string): Promise<number> =>
+  (await askWithProof(sendAgain, { ticket })).again
 
 /** The second step: the code out of the message. */
 export const proveMyAccount = (ticket: string, smscode: string) => ask(proveAccount, { ticket, smscode }, quiet)
@@ -28,9 +30,16 @@ export const setMyPassword = (ticket: string, password: string) => ask(forgePass
  * What is wrong with a value that must be the only one of its kind: the server's word, nothing where it is free. An empty one passes
  * without a call, and one that could not be asked about passes too: the server asks again when the row is saved.
  */
-export async function checkDuplicate(tableName: string, fieldName: string, fieldVal: string, dataId?: string): Promise<string | undefined> {
+export async function checkDuplicate(
+  tableName: string,
+  fieldName: string,
+  fieldVal: string,
+  dataId?: string
+): Promise<string | undefined> {
   if (fieldVal === '') return undefined
-  return await refusalOf(ask(duplicateCheck, { tableName, fieldName, fieldVal, ...(dataId !== undefined && { dataId }) }, quiet))
+  return await refusalOf(
+    ask(duplicateCheck, { tableName, fieldName, fieldVal, ...(dataId !== undefined && { dataId }) }, quiet)
+  )
 }
 
 /** What a rule finds wrong with a value: the server's word. Passes where rule or value is empty (SPEC.md §5). */

@@ -12,7 +12,11 @@ const TIMES = 3
 type ProvableCall = Call & { readonly input: { readonly _zod: { readonly input: { proof?: Proof | undefined } } } }
 
 /** Asks quietly; where the server wants work done first (or a wait, which takes longer), it is done and the call made again. Fails with what the form shows. */
-export async function askWithProof<C extends ProvableCall>(call: C, input: Input<C>, onWork?: () => void): Promise<Output<C>> {
+export async function askWithProof<C extends ProvableCall>(
+  call: C,
+  input: Input<C>,
+  onWork?: () => void
+): Promise<Output<C>> {
   let asked = input
   for (let time = 0; ; time++) {
     try {
@@ -22,7 +26,10 @@ export async function askWithProof<C extends ProvableCall>(call: C, input: Input
       if (!wanted?.ok) throw failure
       onWork?.()
       const { solve } = await import('#core/wire/proof/solve.ts')
-      asked = { ...(input as object), proof: { challenge: wanted.value.challenge, nonce: await solve(wanted.value) } } as Input<C>
+      asked = {
+        ...(input as object),
+        proof: { challenge: wanted.value.challenge, nonce: await solve(wanted.value) }
+      } as Input<C>
     }
   }
 }

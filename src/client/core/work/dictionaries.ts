@@ -1,5 +1,12 @@
 import { DICT_SEARCH_DEBOUNCE } from '#contract/core/limits.ts'
-import { type DictItem, getDictItems, loadDict, loadDictItem, queryAllDictItems, refreshCache } from '#contract/system/dictionaries.ts'
+import {
+  type DictItem,
+  getDictItems,
+  loadDict,
+  loadDictItem,
+  queryAllDictItems,
+  refreshCache
+} from '#contract/system/dictionaries.ts'
 
 import { cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
@@ -51,7 +58,10 @@ export async function labelsOf(dict: string, values: readonly string[]): Promise
  * Makes a search in a dictionary or a registered `table,text,code`: it waits until nothing has been typed for 300 ms (or for
  * `debounce`), and only the newest answer counts.
  */
-export function dictionarySearch(dict: string, { debounce = DICT_SEARCH_DEBOUNCE, pageSize = 10 } = {}): (keyword: string) => Promise<Latest<readonly Choice[]>> {
+export function dictionarySearch(
+  dict: string,
+  { debounce = DICT_SEARCH_DEBOUNCE, pageSize = 10 } = {}
+): (keyword: string) => Promise<Latest<readonly Choice[]>> {
   const newest = latest()
   return (keyword) =>
     newest(async (signal) => {

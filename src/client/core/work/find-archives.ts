@@ -12,7 +12,9 @@ const COLLECT = '/archives/collect'
 export const mayFindArchives = (): boolean => $project.get() !== null && menuAt(COLLECT) !== undefined
 
 /** Files and volumes by a part of their title, number or 档号. */
-export const findArchives = (word: string, signal: AbortSignal): Promise<Output<typeof findCall>> => ask(findCall, { word }, { signal, quiet: true })
+export const findArchives = (word: string, signal: AbortSignal): Promise<Output<typeof findCall>> =>
+  ask(findCall, { word }, { signal, quiet: true })
 
 /** Where something that was found stands: its node, at its row. */
-export const archiveAddress = ({ nodeId, fileId }: Found): string => `${COLLECT}?${new URLSearchParams({ node: nodeId, file: fileId })}`
+export const archiveAddress = ({ nodeId, fileId }: Found): string =>
+  `${COLLECT}?${new URLSearchParams({ node: nodeId, file: fileId })}`

@@ -16,13 +16,19 @@ export interface Passing {
   readonly isLoaded: boolean
 }
 /** What the guard says: pass, load the permissions and ask again, or go elsewhere. */
-export type Verdict = { readonly verdict: 'pass' } | { readonly verdict: 'load' } | { readonly verdict: 'go'; readonly to: string }
+export type Verdict =
+  | { readonly verdict: 'pass' }
+  | { readonly verdict: 'load' }
+  | { readonly verdict: 'go'; readonly to: string }
 
 const goTo = (to: string): Verdict => ({ verdict: 'go', to })
 const PASS: Verdict = { verdict: 'pass' }
 
 /** Decides who may go where (SPEC.md §2, READINGS.md A03 to A10). `knows` gives the right writing of a path that exists. */
-export function guard({ place, isSignedIn, isLoaded }: Passing, knows: (path: string) => string | undefined = knownPath): Verdict {
+export function guard(
+  { place, isSignedIn, isLoaded }: Passing,
+  knows: (path: string) => string | undefined = knownPath
+): Verdict {
   const isOpen = OPEN_PATHS.includes(place.path)
   if (place.path === '/user') return goTo(SIGN_IN_PATH)
   if (!isSignedIn) return isOpen ? PASS : goTo(signInPath(place.full))
@@ -40,16 +46,20 @@ export function guard({ place, isSignedIn, isLoaded }: Passing, knows: (path: st
 }
 
 /** The sign-in that leads back to a place (READINGS.md A08). */
-export const signInPath = (full: string): string => (full === '/' || full.startsWith(SIGN_IN_PATH) ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(full)}`)
+export const signInPath = (full: string): string =>
+  full === '/' || full.startsWith(SIGN_IN_PATH) ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(full)}`
 
 /** Where to go after a sign-in: the place that was asked for, else the start page (READINGS.md A04). */
-export const afterSignIn = (search: string, knows: (path: string) => string | undefined = knownPath): string => wantedPlace(search, knows) ?? startPath(knows)
+export const afterSignIn = (search: string, knows: (path: string) => string | undefined = knownPath): string =>
+  wantedPlace(search, knows) ?? startPath(knows)
 
 /** The right writing of a path that this user may open; undefined where there is none (READINGS.md A05). */
-export const knownPath = (path: string): string | undefined => menuAt(path)?.path ?? OWN_PATHS.find((own) => own === path.toLowerCase())
+export const knownPath = (path: string): string | undefined =>
+  menuAt(path)?.path ?? OWN_PATHS.find((own) => own === path.toLowerCase())
 
 /** Staff start work at the workbench; who has none starts at home. */
-const startPath = (knows: (path: string) => string | undefined): string => (knows(WORKBENCH_PATH) ? WORKBENCH_PATH : HOME_PATH)
+const startPath = (knows: (path: string) => string | undefined): string =>
+  knows(WORKBENCH_PATH) ? WORKBENCH_PATH : HOME_PATH
 
 /** The redirect of a query: only a place of this product that exists, never another site (READINGS.md A09). */
 function wantedPlace(search: string, knows: (path: string) => string | undefined): string | undefined {

@@ -19,7 +19,8 @@ export const $notices = mine.$state
 export const loadNotices = (): Promise<void> => mine.refresh()
 
 /** How many are unread: what the badge shows. */
-export const unreadCount = (state: QueryState<NoticeLists>): number => ('data' in state && state.data ? state.data.anntMsgTotal + state.data.sysMsgTotal : 0)
+export const unreadCount = (state: QueryState<NoticeLists>): number =>
+  'data' in state && state.data ? state.data.anntMsgTotal + state.data.sysMsgTotal : 0
 
 /** Opens a notice: it is marked read, then the list is brought anew (SPEC.md §4). Where its page cannot be opened it is shown itself. */
 export async function openNotice(notice: Notice): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Input } from '#contract/core/call.ts'
-import { editOwnAccount, endOwnSession, endSessions, ownAccount, ownSessions, untieThird } from '#contract/session/own-account.ts'
+import {
+  editOwnAccount,
+  endOwnSession,
+  endSessions,
+  ownAccount,
+  ownSessions,
+  untieThird
+} from '#contract/session/own-account.ts'
 
 import { storageUsage } from '#contract/files/stored.ts'
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'

@@ -1,6 +1,13 @@
 import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 
-import { noteOwnSettings, onOwnSetting, ownSetting, readOwnSettings, setOwnSetting, written } from '#core/state/own-settings.ts'
+import {
+  noteOwnSettings,
+  onOwnSetting,
+  ownSetting,
+  readOwnSettings,
+  setOwnSetting,
+  written
+} from '#core/state/own-settings.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
@@ -44,10 +51,15 @@ async function fetchOwn(): Promise<void> {
   if (!rows) return
   const here = readOwnSettings()
   const there = new Set(rows.map(({ name }) => name))
-  const gone = Object.entries(before).filter(([name, { value, isSent }]) => isSent && value !== null && !there.has(name) && written(here[name]?.value) === written(value))
+  const gone = Object.entries(before).filter(
+    ([name, { value, isSent }]) =>
+      isSent && value !== null && !there.has(name) && written(here[name]?.value) === written(value)
+  )
   noteOwnSettings({
     ...Object.fromEntries(gone.map(([name]) => [name, { value: null, isSent: true }])),
-    ...Object.fromEntries(rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]])))
+    ...Object.fromEntries(
+      rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))
+    )
   })
 }
 

@@ -20,11 +20,19 @@ export function openPasswordDialog(): void {
 }
 
 /** What is wrong with the form, as one sentence for each field; nothing where all is well. */
-export function checkPassword({ oldpassword, password, confirmpassword }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
+export function checkPassword({
+  oldpassword,
+  password,
+  confirmpassword
+}: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const wrong: Partial<Record<keyof PasswordForm, FailureKey>> = {
     ...(oldpassword === '' ? { oldpassword: 'password.old' as const } : {}),
     ...(password === '' ? { password: 'password.new' as const } : {}),
-    ...(confirmpassword === '' ? { confirmpassword: 'password.confirm' as const } : confirmpassword === password ? {} : { confirmpassword: 'password.differ' as const })
+    ...(confirmpassword === ''
+      ? { confirmpassword: 'password.confirm' as const }
+      : confirmpassword === password
+        ? {}
+        : { confirmpassword: 'password.differ' as const })
   }
   return Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, failureText(key)]))
 }

@@ -12,7 +12,11 @@ import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /** The projects that this user belongs to, newest first. */
 export async function myProjects(): Promise<readonly Project[]> {
-  const { records } = await ask(queryList, { column: 'createTime', order: 'desc', pageNo: 1, pageSize: PROJECT_PAGE, username: $user.get()?.username }, { quiet: true })
+  const { records } = await ask(
+    queryList,
+    { column: 'createTime', order: 'desc', pageNo: 1, pageSize: PROJECT_PAGE, username: $user.get()?.username },
+    { quiet: true }
+  )
   return records
 }
 

@@ -34,4 +34,5 @@ export async function reportOf(code: string, { quiet = false } = {}): Promise<Re
 }
 
 /** The key of a report's row: its id, where it has none all that it says; never longer than 50 (SPEC.md §9). */
-export const reportRowKey = (row: Readonly<Record<string, unknown>>): string => String(row.id ?? Object.values(row).join('')).slice(0, REPORT_ROW_KEY)
+export const reportRowKey = (row: Readonly<Record<string, unknown>>): string =>
+  String(row.id ?? Object.values(row).join('')).slice(0, REPORT_ROW_KEY)

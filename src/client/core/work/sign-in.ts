@@ -39,16 +39,19 @@ export const prove = (username: string, password: string, { third, onWork }: Pas
   askWithProof(login, { username, password, remember_me: true, ...(third !== undefined && { third }) }, onWork)
 
 /** Proves by the code that was sent to a phone to be its owner. */
-export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn> => ask(phoneLogin, { mobile, captcha, remember_me: true }, quiet)
+export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn> =>
+  ask(phoneLogin, { mobile, captcha, remember_me: true }, quiet)
 
 /** Proves by the one-time code with which the browser came back from a provider. */
 export const proveByThird = (code: string): Promise<SignedIn> => ask(getLoginUser, { a: code, b: 'oidc' }, quiet)
 
 /** Proves by a ticket of the CAS, that was made for this address. */
-export const proveByCas = (ticket: string, service: string): Promise<SignedIn> => ask(casLogin, { ticket, service }, quiet)
+export const proveByCas = (ticket: string, service: string): Promise<SignedIn> =>
+  ask(casLogin, { ticket, service }, quiet)
 
 /** Whether there is something to choose before coming in: of several tenants always, of several departments until one was chosen. */
-export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean => tenantList.length > 1 || (departs.length > 1 && !userInfo.orgCode)
+export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean =>
+  tenantList.length > 1 || (departs.length > 1 && !userInfo.orgCode)
 
 /** Comes in with what was proved and chosen: keeps token, user, dictionaries and tenant, and tells the other tabs. */
 export async function completeSignIn(answer: SignedIn, { tenant, orgCode }: Chosen = {}): Promise<void> {

@@ -70,12 +70,28 @@ export const page: GalleryPage = {
         series={[{ name: t('sample.received'), values: counted(1000, 480) }]}
       />
     ),
-    loading: ({ t }) => <BarChart title={t('sample.byCategory')} by={t('sample.category')} categories={[]} series={[]} mode="loading" />,
-    failed: ({ t }) => <BarChart title={t('sample.byUnit')} by={t('sample.unit')} categories={[]} series={[]} mode="failed" onRetry={act} />,
+    loading: ({ t }) => (
+      <BarChart title={t('sample.byCategory')} by={t('sample.category')} categories={[]} series={[]} mode="loading" />
+    ),
+    failed: ({ t }) => (
+      <BarChart
+        title={t('sample.byUnit')}
+        by={t('sample.unit')}
+        categories={[]}
+        series={[]}
+        mode="failed"
+        onRetry={act}
+      />
+    ),
     empty: ({ t }) => <BarChart title={t('sample.byMonth')} by={t('sample.month')} categories={[]} series={[]} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>
-        <BarChart title={t('sample.byCategory')} by={t('sample.category')} categories={documents(t)} series={[{ name: t('sample.received'), values: [31, 58, 112, 74, 26, 9] }]} />
+        <BarChart
+          title={t('sample.byCategory')}
+          by={t('sample.category')}
+          categories={documents(t)}
+          series={[{ name: t('sample.received'), values: [31, 58, 112, 74, 26, 9] }]}
+        />
       </InDialog>
     )
   }

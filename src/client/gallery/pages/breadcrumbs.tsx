@@ -10,11 +10,23 @@ export const page: GalleryPage = {
   without: { disabled: 'actsOnly', readOnly: 'actsOnly', invalid: 'actsOnly', many: 'few', inDialog: 'ofPage' },
   keys: [TAB, ['Enter', 'follow']],
   examples: {
-    default: ({ t }) => <Breadcrumbs crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.project'), href: HERE }, { title: t('sample.files') }]} />,
+    default: ({ t }) => (
+      <Breadcrumbs
+        crumbs={[
+          { title: t('sample.home'), href: GALLERY_PATH },
+          { title: t('sample.project'), href: HERE },
+          { title: t('sample.files') }
+        ]}
+      />
+    ),
     long: ({ t }) => (
       <Breadcrumbs
         aria-label={t('sample.files')}
-        crumbs={[{ title: t('sample.home'), href: GALLERY_PATH }, { title: t('sample.longLabel'), href: HERE }, { title: t('sample.longValue') }]}
+        crumbs={[
+          { title: t('sample.home'), href: GALLERY_PATH },
+          { title: t('sample.longLabel'), href: HERE },
+          { title: t('sample.longValue') }
+        ]}
       />
     )
   }

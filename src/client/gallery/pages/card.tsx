@@ -13,7 +13,12 @@ export const page: GalleryPage = {
       </Card>
     ),
     actions: ({ t }) => (
-      <Card title={t('sample.files')} level={3} className="w-90" actions={<Button size="small">{t('sample.export')}</Button>}>
+      <Card
+        title={t('sample.files')}
+        level={3}
+        className="w-90"
+        actions={<Button size="small">{t('sample.export')}</Button>}
+      >
         {t('sample.value')}
       </Card>
     ),

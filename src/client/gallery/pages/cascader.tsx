@@ -10,7 +10,9 @@ import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 const width = 'w-70 max-w-full'
 const label = (t: T) => t('sample.area')
 const xihu = ['33', '3301', '330106']
-const long = (t: T): TreeNode[] => [{ id: 'a', title: t('sample.longValue'), children: [{ id: 'b', title: t('sample.longAgree') }] }]
+const long = (t: T): TreeNode[] => [
+  { id: 'a', title: t('sample.longValue'), children: [{ id: 'b', title: t('sample.longAgree') }] }
+]
 
 export const page: GalleryPage = {
   keys: [
@@ -26,13 +28,27 @@ export const page: GalleryPage = {
     CLOSE
   ],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <Cascader {...props} nodes={isLong ? long(t) : areas(t)} defaultValue={isLong ? ['a', 'b'] : xihu} className={width} />, {
-      label,
-      wrong: (t) => t('sample.badArea')
-    }),
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <Cascader
+          {...props}
+          nodes={isLong ? long(t) : areas(t)}
+          defaultValue={isLong ? ['a', 'b'] : xihu}
+          className={width}
+        />
+      ),
+      {
+        label,
+        wrong: (t) => t('sample.badArea')
+      }
+    ),
     columns: ({ t }) => <Cascader label={label(t)} nodes={twoLevels(t)} className={width} />,
-    clearable: ({ t }) => <Cascader label={label(t)} nodes={areas(t)} defaultValue={xihu} isClearable className={width} />,
-    lowest: ({ t }) => <Cascader label={label(t)} nodes={areas(t)} defaultValue={['33', '3301']} canEndAbove className={width} />,
+    clearable: ({ t }) => (
+      <Cascader label={label(t)} nodes={areas(t)} defaultValue={xihu} isClearable className={width} />
+    ),
+    lowest: ({ t }) => (
+      <Cascader label={label(t)} nodes={areas(t)} defaultValue={['33', '3301']} canEndAbove className={width} />
+    ),
     lazy: ({ t }) => (
       <Cascader
         label={t('sample.treeLabel')}
@@ -44,6 +60,13 @@ export const page: GalleryPage = {
       />
     ),
     empty: ({ t }) => <Cascader label={label(t)} nodes={[]} className={width} />,
-    many: ({ t }) => <Cascader label={t('sample.treeLabel')} nodes={chapters(t, 1000, 3)} defaultValue={['40', '40.2']} className={width} />
+    many: ({ t }) => (
+      <Cascader
+        label={t('sample.treeLabel')}
+        nodes={chapters(t, 1000, 3)}
+        defaultValue={['40', '40.2']}
+        className={width}
+      />
+    )
   }
 }

@@ -15,7 +15,10 @@ const media = (t: T) => [
 export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['Space', 'toggle']],
-  examples: fieldExamples((props, { t, isLong }) => <CheckboxGroup {...props} options={isLong ? long(t) : media(t)} defaultValue="paper" />, {
-    label: (t) => t('sample.materials')
-  })
+  examples: fieldExamples(
+    (props, { t, isLong }) => <CheckboxGroup {...props} options={isLong ? long(t) : media(t)} defaultValue="paper" />,
+    {
+      label: (t) => t('sample.materials')
+    }
+  )
 }

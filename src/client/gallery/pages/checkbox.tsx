@@ -20,7 +20,10 @@ export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, ['Space', 'toggle']],
   examples: {
-    ...fieldExamples(({ label, ...props }, { t, isLong }) => <Checkbox {...props}>{isLong ? t('sample.longAgree') : label}</Checkbox>, { label: (t) => t('sample.agree') }),
+    ...fieldExamples(
+      ({ label, ...props }, { t, isLong }) => <Checkbox {...props}>{isLong ? t('sample.longAgree') : label}</Checkbox>,
+      { label: (t) => t('sample.agree') }
+    ),
     disabled: ({ t }) => all(t, { isDisabled: true }),
     readOnly: ({ t }) => all(t, { isReadOnly: true }),
     some: ({ t }) => <Checkbox isIndeterminate>{t('sample.agree')}</Checkbox>

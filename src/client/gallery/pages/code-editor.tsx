@@ -39,7 +39,15 @@ export const page: GalleryPage = {
   ],
   examples: {
     ...fieldExamples(
-      (props, { isLong }) => <CodeEditor {...props} language={isLong ? 'html' : 'javascript'} rows={5} defaultValue={CODE[isLong ? 'html' : 'javascript']} className="w-full" />,
+      (props, { isLong }) => (
+        <CodeEditor
+          {...props}
+          language={isLong ? 'html' : 'javascript'}
+          rows={5}
+          defaultValue={CODE[isLong ? 'html' : 'javascript']}
+          className="w-full"
+        />
+      ),
       {
         label: (t) => t('sample.code'),
         wrong: (t) => t('sample.badCode')

@@ -10,5 +10,10 @@ const named = (t: T) => COLOURS.map((colour) => ({ value: `#${colour}`, label: t
 export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
-  examples: fieldExamples((props, { t }) => <ColourSwatches {...props} options={named(t)} defaultValue="#1890FF" className="w-90 max-w-full" />, { label: (t) => t('brand') })
+  examples: fieldExamples(
+    (props, { t }) => (
+      <ColourSwatches {...props} options={named(t)} defaultValue="#1890FF" className="w-90 max-w-full" />
+    ),
+    { label: (t) => t('brand') }
+  )
 }

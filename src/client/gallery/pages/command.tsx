@@ -16,7 +16,12 @@ const NONE: readonly string[] = []
 function Palette({ t, count, more = NONE }: { t: T; count: number; more?: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const all = [t('sample.refresh'), t('sample.export'), ...more, ...Array.from({ length: count }, (_, at) => t('sample.nthFile', { number: at + 1 }))]
+  const all = [
+    t('sample.refresh'),
+    t('sample.export'),
+    ...more,
+    ...Array.from({ length: count }, (_, at) => t('sample.nthFile', { number: at + 1 }))
+  ]
   const found = all.filter((name) => name.includes(query.trim()))
   const run = () => setOpen(false)
   return (

@@ -24,11 +24,25 @@ export const page: GalleryPage = {
   keys: [TAB, PRESS, CLOSE],
   examples: {
     default: ({ t }) => <Asking t={t} title={t('sample.askLeave')} text={t('sample.askLeaveText')} />,
-    danger: ({ t }) => <Asking t={t} kind="danger" title={t('sample.askDelete')} text={t('sample.askDeleteText')} confirmLabel={t('sample.delete')} />,
+    danger: ({ t }) => (
+      <Asking
+        t={t}
+        kind="danger"
+        title={t('sample.askDelete')}
+        text={t('sample.askDeleteText')}
+        confirmLabel={t('sample.delete')}
+      />
+    ),
     long: ({ t }) => <Asking t={t} title={t('sample.longLabel')} text={t('sample.longHelp')} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>
-        <Asking t={t} kind="danger" title={t('sample.askDelete')} text={t('sample.askDeleteText')} confirmLabel={t('sample.delete')} />
+        <Asking
+          t={t}
+          kind="danger"
+          title={t('sample.askDelete')}
+          text={t('sample.askDeleteText')}
+          confirmLabel={t('sample.delete')}
+        />
       </InDialog>
     )
   }

@@ -6,13 +6,25 @@ import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 import { CLOSE, LIST, PRESS } from '../sample/keys.ts'
 
-function WithMenu({ t, words = t('sample.rightClick'), isDisabled = false, count = 0 }: { t: T; words?: string; isDisabled?: boolean; count?: number }) {
+function WithMenu({
+  t,
+  words = t('sample.rightClick'),
+  isDisabled = false,
+  count = 0
+}: {
+  t: T
+  words?: string
+  isDisabled?: boolean
+  count?: number
+}) {
   const menu = useContextMenu<string>()
   return (
     <>
       <button
         type="button"
-        className={focusRing({ class: 'cursor-default rounded-control border border-line-strong border-dashed p-6 text-quiet' })}
+        className={focusRing({
+          class: 'cursor-default rounded-control border border-line-strong border-dashed p-6 text-quiet'
+        })}
         {...menu.target(t('sample.value'))}
       >
         {words}

@@ -12,6 +12,14 @@ export const page: GalleryPage = {
       label: (t) => t('sample.date'),
       wrong: (t) => t('sample.badDate')
     }),
-    bounds: ({ t }) => <DateField label={t('sample.date')} defaultValue="2025-03-06" min="2025-03-01" max="2025-03-20" className="w-70 max-w-full" />
+    bounds: ({ t }) => (
+      <DateField
+        label={t('sample.date')}
+        defaultValue="2025-03-06"
+        min="2025-03-01"
+        max="2025-03-20"
+        className="w-70 max-w-full"
+      />
+    )
   }
 }

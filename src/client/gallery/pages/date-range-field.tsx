@@ -14,7 +14,21 @@ export const page: GalleryPage = {
       label: (t) => t('sample.period'),
       wrong: (t) => t('sample.badPeriod')
     }),
-    bounds: ({ t }) => <DateRangeField label={t('sample.period')} defaultValue={march} min="2025-03-01" max="2025-03-31" className="w-80 max-w-full" />,
-    backward: ({ t }) => <DateRangeField label={t('sample.period')} defaultValue={{ from: march.to, to: march.from }} className="w-80 max-w-full" />
+    bounds: ({ t }) => (
+      <DateRangeField
+        label={t('sample.period')}
+        defaultValue={march}
+        min="2025-03-01"
+        max="2025-03-31"
+        className="w-80 max-w-full"
+      />
+    ),
+    backward: ({ t }) => (
+      <DateRangeField
+        label={t('sample.period')}
+        defaultValue={{ from: march.to, to: march.from }}
+        className="w-80 max-w-full"
+      />
+    )
   }
 }

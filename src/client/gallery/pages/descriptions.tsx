@@ -18,7 +18,12 @@ export const page: GalleryPage = {
   examples: {
     default: ({ t }) => <Descriptions items={known(t)} className="w-full" />,
     columns: ({ t }) => <Descriptions items={known(t)} columns={4} className="w-full" />,
-    long: ({ t }) => <Descriptions items={[...known(t).slice(0, 3), { term: t('sample.longLabel'), value: t('sample.longValue'), isWide: true }]} className="w-full" />,
+    long: ({ t }) => (
+      <Descriptions
+        items={[...known(t).slice(0, 3), { term: t('sample.longLabel'), value: t('sample.longValue'), isWide: true }]}
+        className="w-full"
+      />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Descriptions items={known(t)} />
@@ -26,7 +31,12 @@ export const page: GalleryPage = {
     ),
     many: ({ t }) => (
       <ScrollArea aria-label={t('sample.files')} className="max-h-80 w-full">
-        <Descriptions items={Array.from({ length: 1000 }, (_, at) => ({ term: t('sample.nth', { number: at + 1 }), value: `C5-${at + 1}` }))} />
+        <Descriptions
+          items={Array.from({ length: 1000 }, (_, at) => ({
+            term: t('sample.nth', { number: at + 1 }),
+            value: `C5-${at + 1}`
+          }))}
+        />
       </ScrollArea>
     )
   }

@@ -39,7 +39,9 @@ export const page: GalleryPage = {
   keys: [TAB, CLOSE],
   examples: {
     default: ({ t }) => <Opened t={t} />,
-    dirty: ({ t }) => <Opened t={t} onBeforeClose={() => confirm({ title: t('sample.askLeave'), text: t('sample.askLeaveText') })} />,
+    dirty: ({ t }) => (
+      <Opened t={t} onBeforeClose={() => confirm({ title: t('sample.askLeave'), text: t('sample.askLeaveText') })} />
+    ),
     fullscreen: ({ t }) => <Opened t={t} canFullscreen />,
     long: ({ t }) => (
       <Opened t={t} title={t('sample.longLabel')}>

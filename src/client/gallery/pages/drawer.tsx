@@ -29,7 +29,11 @@ export const page: GalleryPage = {
     default: ({ t }) => <Opened t={t} side="right" />,
     side: ({ t }) => <Opened t={t} side="left" />,
     dirty: ({ t }) => (
-      <Opened t={t} onBeforeClose={() => confirm({ title: t('sample.askLeave'), text: t('sample.askLeaveText') })} footer={<Button slot="close">{t('sample.undo')}</Button>}>
+      <Opened
+        t={t}
+        onBeforeClose={() => confirm({ title: t('sample.askLeave'), text: t('sample.askLeaveText') })}
+        footer={<Button slot="close">{t('sample.undo')}</Button>}
+      >
         <TextField label={t('sample.label')} defaultValue={t('sample.value')} />
       </Opened>
     ),

@@ -11,7 +11,13 @@ export const page: GalleryPage = {
   examples: {
     default: ({ t }) => <Empty className="w-full" title={t('sample.nobody')} description={t('sample.nobodyText')} />,
     actions: ({ t }) => (
-      <Empty className="w-full" icon={<FileText />} title={t('sample.nobody')} description={t('sample.nobodyText')} action={<Button kind="primary">{t('sample.import')}</Button>} />
+      <Empty
+        className="w-full"
+        icon={<FileText />}
+        title={t('sample.nobody')}
+        description={t('sample.nobodyText')}
+        action={<Button kind="primary">{t('sample.import')}</Button>}
+      />
     ),
     long: ({ t }) => <Empty className="w-full" title={t('sample.longLabel')} description={t('sample.longHelp')} />,
     inDialog: ({ t }) => (

@@ -27,12 +27,18 @@ function Taking({ t, first = NONE, ...props }: { t: T; first?: readonly Given[] 
         maxSize={MOST}
         {...props}
         onFiles={(files) => setGiven((before) => [...before, ...files.map(({ path }) => ({ name: path }))])}
-        onRefused={(files) => setGiven((before) => [...before, ...files.map(({ file, reason }) => ({ name: file.name, reason }))])}
+        onRefused={(files) =>
+          setGiven((before) => [...before, ...files.map(({ file, reason }) => ({ name: file.name, reason }))])
+        }
       />
       {given.length > 0 && (
         <ul aria-label={t('sample.files')}>
           {given.map(({ name, reason }) => (
-            <FileItem key={name} name={name} state={reason === undefined ? { mode: 'done' } : { mode: 'failed', reason }} />
+            <FileItem
+              key={name}
+              name={name}
+              state={reason === undefined ? { mode: 'done' } : { mode: 'failed', reason }}
+            />
           ))}
         </ul>
       )}
@@ -47,8 +53,21 @@ export const page: GalleryPage = {
     default: ({ t }) => <Taking t={t} />,
     actions: ({ t }) => <Taking t={t} allowsFolders accept={{ 'application/pdf': ['.pdf'] }} />,
     disabled: ({ t }) => <Taking t={t} allowsFolders isDisabled />,
-    invalid: ({ t }) => <Taking t={t} errorMessage={t('sample.noScan')} first={[{ name: t('sample.scan', { number: 7 }), reason: t('sample.tooLarge') }]} />,
-    long: ({ t }) => <Taking t={t} aria-label={t('sample.longAgree')} hint={t('sample.longHelp')} first={[{ name: `${t('sample.longValue')}.pdf` }]} />,
+    invalid: ({ t }) => (
+      <Taking
+        t={t}
+        errorMessage={t('sample.noScan')}
+        first={[{ name: t('sample.scan', { number: 7 }), reason: t('sample.tooLarge') }]}
+      />
+    ),
+    long: ({ t }) => (
+      <Taking
+        t={t}
+        aria-label={t('sample.longAgree')}
+        hint={t('sample.longHelp')}
+        first={[{ name: `${t('sample.longValue')}.pdf` }]}
+      />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Taking t={t} />

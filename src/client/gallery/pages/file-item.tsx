@@ -22,7 +22,13 @@ export const page: GalleryPage = {
   examples: {
     default: ({ t }) => (
       <ul aria-label={t('sample.uploading')} className="w-full">
-        <FileItem name={t('sample.scan', { number: 1 })} size={1_234_567} state={{ mode: 'uploading', percent: 42 }} onPause={act} onCancel={act} />
+        <FileItem
+          name={t('sample.scan', { number: 1 })}
+          size={1_234_567}
+          state={{ mode: 'uploading', percent: 42 }}
+          onPause={act}
+          onCancel={act}
+        />
       </ul>
     ),
     readOnly: ({ t }) => (
@@ -32,7 +38,13 @@ export const page: GalleryPage = {
     ),
     invalid: ({ t }) => (
       <ul aria-label={t('sample.broken')} className="w-full">
-        <FileItem name={t('sample.scan', { number: 1 })} size={1_234_567} state={{ mode: 'failed', reason: t('sample.failure') }} onRetry={act} onRemove={act} />
+        <FileItem
+          name={t('sample.scan', { number: 1 })}
+          size={1_234_567}
+          state={{ mode: 'failed', reason: t('sample.failure') }}
+          onRetry={act}
+          onRemove={act}
+        />
       </ul>
     ),
     kinds: ({ t }) => (
@@ -55,14 +67,25 @@ export const page: GalleryPage = {
     ),
     long: ({ t }) => (
       <ul aria-label={t('sample.longLabel')} className="w-full">
-        <FileItem name={`${t('sample.longValue')}.pdf`} size={1_234_567} state={{ mode: 'failed', reason: t('sample.longHelp') }} note={t('sample.value')} onRetry={act} />
+        <FileItem
+          name={`${t('sample.longValue')}.pdf`}
+          size={1_234_567}
+          state={{ mode: 'failed', reason: t('sample.longHelp') }}
+          note={t('sample.value')}
+          onRetry={act}
+        />
       </ul>
     ),
     many: ({ t }) => (
       <ScrollArea aria-label={t('sample.drawings')} className="max-h-80 w-full">
         <ul aria-label={t('sample.drawings')}>
           {Array.from({ length: 1000 }, (_, at) => (
-            <FileItem key={t('sample.scan', { number: at + 1 })} name={t('sample.scan', { number: at + 1 })} size={1_234_567} state={{ mode: at < 400 ? 'done' : 'queued' }} />
+            <FileItem
+              key={t('sample.scan', { number: at + 1 })}
+              name={t('sample.scan', { number: at + 1 })}
+              size={1_234_567}
+              state={{ mode: at < 400 ? 'done' : 'queued' }}
+            />
           ))}
         </ul>
       </ScrollArea>
@@ -70,7 +93,13 @@ export const page: GalleryPage = {
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <ul aria-label={t('sample.files')}>
-          <FileItem name={t('sample.scan', { number: 1 })} size={1_234_567} state={{ mode: 'uploading', percent: 42 }} onPause={act} onCancel={act} />
+          <FileItem
+            name={t('sample.scan', { number: 1 })}
+            size={1_234_567}
+            state={{ mode: 'uploading', percent: 42 }}
+            onPause={act}
+            onCancel={act}
+          />
         </ul>
       </InDialog>
     )

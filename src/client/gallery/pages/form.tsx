@@ -24,9 +24,15 @@ interface FilledProps {
 }
 
 function Filled({ t, hasSummary = false, isRefused = false, isLong = false, ...all }: FilledProps) {
-  const words: Readonly<Record<string, string>> = { title: t(isLong ? 'sample.longLabel' : 'sample.label'), date: t('sample.date'), retention: t('sample.retention') }
+  const words: Readonly<Record<string, string>> = {
+    title: t(isLong ? 'sample.longLabel' : 'sample.label'),
+    date: t('sample.date'),
+    retention: t('sample.retention')
+  }
   const missing = (given: (name: string) => unknown) =>
-    Object.fromEntries(Object.entries(words).flatMap(([name, label]) => (given(name) ? [] : [[name, `${label}${t('sample.required')}`]])))
+    Object.fromEntries(
+      Object.entries(words).flatMap(([name, label]) => (given(name) ? [] : [[name, `${label}${t('sample.required')}`]]))
+    )
   const [errors, setErrors] = useState<Record<string, string> | undefined>(isRefused ? missing(() => '') : undefined)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,9 +50,27 @@ function Filled({ t, hasSummary = false, isRefused = false, isLong = false, ...a
         isRequired
         {...(isFilled && { defaultValue: t('sample.value') })}
       />
-      <DateField {...all} name="date" label={t('sample.date')} isRequired {...(isFilled && { defaultValue: '2025-03-06' })} />
-      <Select {...all} name="retention" label={t('sample.retention')} isRequired options={few(t)} {...(isFilled && { defaultValue: 'CQ' })} />
-      <TextArea {...all} name="remarks" label={t('sample.remarks')} {...(isLong && { defaultValue: t('sample.longAgree') })} />
+      <DateField
+        {...all}
+        name="date"
+        label={t('sample.date')}
+        isRequired
+        {...(isFilled && { defaultValue: '2025-03-06' })}
+      />
+      <Select
+        {...all}
+        name="retention"
+        label={t('sample.retention')}
+        isRequired
+        options={few(t)}
+        {...(isFilled && { defaultValue: 'CQ' })}
+      />
+      <TextArea
+        {...all}
+        name="remarks"
+        label={t('sample.remarks')}
+        {...(isLong && { defaultValue: t('sample.longAgree') })}
+      />
       {!all.isReadOnly && (
         <Button type="submit" kind="primary" className="self-start" isDisabled={all.isDisabled ?? false}>
           {t('sample.save')}

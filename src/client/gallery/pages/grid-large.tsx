@@ -6,7 +6,14 @@ const ROWS = 100_000
 const COLUMNS = Array.from({ length: 30 }, (_, at) => at)
 
 export const page: GalleryPage = {
-  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
+  without: {
+    disabled: 'elsewhere',
+    readOnly: 'elsewhere',
+    invalid: 'elsewhere',
+    long: 'elsewhere',
+    many: 'elsewhere',
+    inDialog: 'elsewhere'
+  },
   source: gridSource,
   keys: GRID_KEYS,
   examples: {
@@ -24,7 +31,16 @@ export const page: GalleryPage = {
           })),
           rows: Array.from({ length: ROWS }, (_, row) => ({
             id: String(row),
-            ...Object.fromEntries(COLUMNS.map((at) => [`c${at}`, at % 5 === 1 ? row * 30 + at : at === 0 ? t('cell.cell', { row: row + 1, column: 1 }) : `${row + 1}-${at + 1}`]))
+            ...Object.fromEntries(
+              COLUMNS.map((at) => [
+                `c${at}`,
+                at % 5 === 1
+                  ? row * 30 + at
+                  : at === 0
+                    ? t('cell.cell', { row: row + 1, column: 1 })
+                    : `${row + 1}-${at + 1}`
+              ])
+            )
           }))
         })}
       />

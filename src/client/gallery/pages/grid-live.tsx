@@ -4,7 +4,14 @@ import { LiveGrids } from '../sample/live-grids.tsx'
 import { SignInFirst } from '../sample/sign-in-first.tsx'
 
 export const page: GalleryPage = {
-  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
+  without: {
+    disabled: 'elsewhere',
+    readOnly: 'elsewhere',
+    invalid: 'elsewhere',
+    long: 'elsewhere',
+    many: 'elsewhere',
+    inDialog: 'elsewhere'
+  },
   source: gridSource,
   keys: GRID_KEYS,
   examples: {

@@ -14,7 +14,12 @@ const columns = (t: T): GridColumn[] => [
   { key: 'pages', title: t('sample.pages'), type: 'inputNumber', statistics: ['sum'] }
 ]
 const rows = (t: T, count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: t('sample.nthFile', { number: at + 1 }), number: `C5-${at + 1}`, pages: at + 1 }))
+  Array.from({ length: count }, (_, at) => ({
+    id: String(at + 1),
+    title: t('sample.nthFile', { number: at + 1 }),
+    number: `C5-${at + 1}`,
+    pages: at + 1
+  }))
 
 /** The pieces of which a row consists. */
 const pieces = (t: T, row: Row) =>
@@ -23,13 +28,24 @@ const pieces = (t: T, row: Row) =>
       { key: 'title', title: t('sample.label'), type: 'input', width: '300px' },
       { key: 'date', title: t('sample.date'), type: 'date' }
     ],
-    rows: [1, 2, 3].map((number) => ({ id: `${row.id}-${number}`, title: `${String(row.number)} · ${t('sample.nth', { number })}`, date: '2025-03-06' })),
+    rows: [1, 2, 3].map((number) => ({
+      id: `${row.id}-${number}`,
+      title: `${String(row.number)} · ${t('sample.nth', { number })}`,
+      date: '2025-03-06'
+    })),
     kinds: CELL_KINDS
   })
 
 export const page: GalleryPage = {
   source: gridSource,
-  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
+  without: {
+    disabled: 'elsewhere',
+    readOnly: 'elsewhere',
+    invalid: 'elsewhere',
+    long: 'elsewhere',
+    many: 'elsewhere',
+    inDialog: 'elsewhere'
+  },
   keys: [...SUB_TABLE_KEYS, ...GRID_KEYS],
   examples: {
     default: ({ t }) => (

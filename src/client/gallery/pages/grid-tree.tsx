@@ -12,12 +12,22 @@ const columns = (t: T): GridColumn[] => [
   { key: 'number', title: t('sample.number'), type: 'input', width: '140px' },
   { key: 'pages', title: t('sample.pages'), type: 'inputNumber', statistics: ['sum'] }
 ]
-const row = (t: T, number: string, more: object = {}): Row => ({ id: number, title: `${t('sample.section')} ${number}`, number, pages: number.length, ...more })
+const row = (t: T, number: string, more: object = {}): Row => ({
+  id: number,
+  title: `${t('sample.section')} ${number}`,
+  number,
+  pages: number.length,
+  ...more
+})
 
 /** Three levels that are all there. */
 const nested = (t: T) =>
   ['1', '2', '3'].map((one) =>
-    row(t, one, { children: ['1', '2'].map((two) => row(t, `${one}.${two}`, { children: ['1', '2', '3'].map((three) => row(t, `${one}.${two}.${three}`)) })) })
+    row(t, one, {
+      children: ['1', '2'].map((two) =>
+        row(t, `${one}.${two}`, { children: ['1', '2', '3'].map((three) => row(t, `${one}.${two}.${three}`)) })
+      )
+    })
   )
 
 /** Answers after a while; the rows below the second fail the first time. */
@@ -39,17 +49,35 @@ function Lazy({ t }: { t: T }) {
     <SampleGrid
       label={t('cell.lazyTree')}
       size="small"
-      make={() => ({ columns: columns(t), rows: ['1', '2', '3'].map((one) => row(t, one, { hasChildren: true })), tree: { bring } })}
+      make={() => ({
+        columns: columns(t),
+        rows: ['1', '2', '3'].map((one) => row(t, one, { hasChildren: true })),
+        tree: { bring }
+      })}
     />
   )
 }
 
 export const page: GalleryPage = {
   source: gridSource,
-  without: { disabled: 'elsewhere', readOnly: 'elsewhere', invalid: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
+  without: {
+    disabled: 'elsewhere',
+    readOnly: 'elsewhere',
+    invalid: 'elsewhere',
+    long: 'elsewhere',
+    many: 'elsewhere',
+    inDialog: 'elsewhere'
+  },
   keys: [...TREE_KEYS, ...GRID_KEYS],
   examples: {
-    default: ({ t }) => <SampleGrid label={t('cell.tree')} size="small" details make={() => ({ columns: columns(t), rows: nested(t), tree: {} })} />,
+    default: ({ t }) => (
+      <SampleGrid
+        label={t('cell.tree')}
+        size="small"
+        details
+        make={() => ({ columns: columns(t), rows: nested(t), tree: {} })}
+      />
+    ),
     lazy: ({ t }) => <Lazy t={t} />
   }
 }

@@ -20,10 +20,27 @@ const columns = (t: T): GridColumn[] => [
     isPinned: true,
     validateRules: [{ required: true, message: t('cell.mustBe') }, { handler: 'titleQuality' }]
   },
-  { key: 'docNo', title: t('sample.number'), type: 'input', width: '140px', validateRules: [{ unique: true, message: t('cell.mustDiffer') }] },
-  { key: 'docDate', title: t('sample.date'), type: 'date', validateRules: [{ required: true, message: t('cell.mustBe') }, { handler: 'notFuture' }] },
+  {
+    key: 'docNo',
+    title: t('sample.number'),
+    type: 'input',
+    width: '140px',
+    validateRules: [{ unique: true, message: t('cell.mustDiffer') }]
+  },
+  {
+    key: 'docDate',
+    title: t('sample.date'),
+    type: 'date',
+    validateRules: [{ required: true, message: t('cell.mustBe') }, { handler: 'notFuture' }]
+  },
   { key: 'endDate', title: t('cell.end'), type: 'date', validateRules: [{ handler: 'afterDocDate' }] },
-  { key: 'pages', title: t('sample.pages'), type: 'inputNumber', statistics: ['sum'], validateRules: [{ pattern: '^[1-9]\\d{0,4}$', message: t('cell.mustCount') }] }
+  {
+    key: 'pages',
+    title: t('sample.pages'),
+    type: 'inputNumber',
+    statistics: ['sum'],
+    validateRules: [{ pattern: '^[1-9]\\d{0,4}$', message: t('cell.mustCount') }]
+  }
 ]
 
 /** Every fourth row lacks its title or repeats a number; others end before they begin, or count no pages. */
@@ -63,7 +80,14 @@ function Checked({ t }: { t: T }) {
 }
 
 export const page: GalleryPage = {
-  without: { default: 'elsewhere', disabled: 'elsewhere', readOnly: 'elsewhere', long: 'elsewhere', many: 'elsewhere', inDialog: 'elsewhere' },
+  without: {
+    default: 'elsewhere',
+    disabled: 'elsewhere',
+    readOnly: 'elsewhere',
+    long: 'elsewhere',
+    many: 'elsewhere',
+    inDialog: 'elsewhere'
+  },
   source: gridSource,
   keys: GRID_KEYS,
   examples: { invalid: ({ t }) => <Checked t={t} /> }

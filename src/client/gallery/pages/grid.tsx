@@ -60,7 +60,14 @@ const rows = (t: T, count: number) =>
 
 /** Buttons above a grid; a permission below its prefix hides one of them. */
 function WithToolbar({ t }: { t: T }) {
-  const [grid] = useState(() => createGrid<CellKind>({ columns: columns(t).slice(0, 6), rows: rows(t, 6), kinds: CELL_KINDS, isRowDisabled: ({ id }) => id === '2' }))
+  const [grid] = useState(() =>
+    createGrid<CellKind>({
+      columns: columns(t).slice(0, 6),
+      rows: rows(t, 6),
+      kinds: CELL_KINDS,
+      isRowDisabled: ({ id }) => id === '2'
+    })
+  )
   return (
     <div className="flex h-115 w-full min-w-0 flex-col">
       <GridToolbar grid={grid} authPre="sample:" hiddenActions={() => ['save']} onSave={() => undefined} />
@@ -76,8 +83,16 @@ export const page: GalleryPage = {
   source: gridSource,
   keys: GRID_KEYS,
   examples: {
-    default: ({ t }) => <SampleGrid label={t('cell.all')} details make={() => ({ columns: columns(t), rows: rows(t, 30) })} />,
-    sizes: ({ t }) => <SampleGrid label={t('sample.files')} size="tiny" make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })} />,
+    default: ({ t }) => (
+      <SampleGrid label={t('cell.all')} details make={() => ({ columns: columns(t), rows: rows(t, 30) })} />
+    ),
+    sizes: ({ t }) => (
+      <SampleGrid
+        label={t('sample.files')}
+        size="tiny"
+        make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })}
+      />
+    ),
     locked: ({ t }) => (
       <SampleGrid
         label={t('sample.volumes')}
@@ -90,7 +105,9 @@ export const page: GalleryPage = {
         })}
       />
     ),
-    loading: ({ t }) => <SampleGrid label={t('sample.drawings')} state="loading" make={() => ({ columns: columns(t).slice(0, 6) })} />,
+    loading: ({ t }) => (
+      <SampleGrid label={t('sample.drawings')} state="loading" make={() => ({ columns: columns(t).slice(0, 6) })} />
+    ),
     empty: ({ t }) => <SampleGrid label={t('sample.nobody')} make={() => ({ columns: columns(t).slice(0, 6) })} />,
     disabled: ({ t }) => (
       <SampleGrid
@@ -108,7 +125,14 @@ export const page: GalleryPage = {
       <SampleGrid
         label={t('sample.accepted')}
         size="small"
-        make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 6), lockOf: () => t('sample.accepted'), canAdd: false, canRemove: false, canMove: false })}
+        make={() => ({
+          columns: columns(t).slice(0, 6),
+          rows: rows(t, 6),
+          lockOf: () => t('sample.accepted'),
+          canAdd: false,
+          canRemove: false,
+          canMove: false
+        })}
       />
     ),
     long: ({ t }) => (
@@ -123,15 +147,36 @@ export const page: GalleryPage = {
         })}
       />
     ),
-    fields: ({ t }) => <SampleGrid label={t('cell.fields')} size="medium" make={() => ({ columns: columns(t).slice(0, 9), rows: rows(t, 8), alwaysEdit: true })} />,
+    fields: ({ t }) => (
+      <SampleGrid
+        label={t('cell.fields')}
+        size="medium"
+        make={() => ({ columns: columns(t).slice(0, 9), rows: rows(t, 8), alwaysEdit: true })}
+      />
+    ),
     toolbar: ({ t }) => <WithToolbar t={t} />,
     groups: ({ t }) => (
-      <SampleGrid label={t('cell.groups')} size="small" arrangement={{ group: 'checkbox' }} make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 12) })} />
+      <SampleGrid
+        label={t('cell.groups')}
+        size="small"
+        arrangement={{ group: 'checkbox' }}
+        make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 12) })}
+      />
     ),
-    many: ({ t }) => <SampleGrid label={t('sample.asBuilt')} size="small" make={() => ({ columns: columns(t), rows: rows(t, 1000) })} />,
+    many: ({ t }) => (
+      <SampleGrid
+        label={t('sample.asBuilt')}
+        size="small"
+        make={() => ({ columns: columns(t), rows: rows(t, 1000) })}
+      />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
-        <SampleGrid label={t('sample.files')} size="small" make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })} />
+        <SampleGrid
+          label={t('sample.files')}
+          size="small"
+          make={() => ({ columns: columns(t).slice(0, 6), rows: rows(t, 30) })}
+        />
       </InDialog>
     )
   }

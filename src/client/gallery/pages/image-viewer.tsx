@@ -12,7 +12,12 @@ const drawing = (hue: number) =>
 function Pictures({ t, sources, first = 1 }: { t: T; sources: readonly string[]; first?: number }) {
   const [index, setIndex] = useState(0)
   return (
-    <ImageViewer className="h-90 w-full" images={sources.map((src, at) => ({ src, title: t('sample.picture', { number: first + at }) }))} index={index} onIndexChange={setIndex} />
+    <ImageViewer
+      className="h-90 w-full"
+      images={sources.map((src, at) => ({ src, title: t('sample.picture', { number: first + at }) }))}
+      index={index}
+      onIndexChange={setIndex}
+    />
   )
 }
 
@@ -22,8 +27,17 @@ export const page: GalleryPage = {
   examples: {
     default: ({ t }) => <Pictures t={t} sources={[drawing(210), drawing(30), drawing(120)]} />,
     onePicture: ({ t }) => <Pictures t={t} first={4} sources={[drawing(280)]} />,
-    long: ({ t }) => <ImageViewer className="h-90 w-full" images={[{ src: drawing(60), title: t('sample.longValue') }]} index={0} onIndexChange={() => undefined} />,
-    many: ({ t }) => <Pictures t={t} first={101} sources={Array.from({ length: 1000 }, (_, at) => drawing((at * 37) % 360))} />,
+    long: ({ t }) => (
+      <ImageViewer
+        className="h-90 w-full"
+        images={[{ src: drawing(60), title: t('sample.longValue') }]}
+        index={0}
+        onIndexChange={() => undefined}
+      />
+    ),
+    many: ({ t }) => (
+      <Pictures t={t} first={101} sources={Array.from({ length: 1000 }, (_, at) => drawing((at * 37) % 360))} />
+    ),
     failed: ({ t }) => <Pictures t={t} first={5} sources={['data:image/png;base64,AA==']} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>

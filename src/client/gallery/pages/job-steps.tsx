@@ -75,7 +75,11 @@ export const page: GalleryPage = {
         className="w-full max-w-xl"
         title={t('sample.longLabel')}
         steps={[
-          { title: t('sample.longValue'), state: { mode: 'failed', reason: t('sample.longHelp') }, note: t('sample.help') },
+          {
+            title: t('sample.longValue'),
+            state: { mode: 'failed', reason: t('sample.longHelp') },
+            note: t('sample.help')
+          },
           { title: t('sample.longAgree'), state: { mode: 'waiting' } }
         ]}
         onCancel={act}

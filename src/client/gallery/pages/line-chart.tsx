@@ -73,15 +73,38 @@ export const page: GalleryPage = {
         unit={t('sample.count')}
         by={t('sample.date')}
         categories={Array.from({ length: 1000 }, (_, at) => t('sample.nthDay', { number: at + 1 }))}
-        series={[{ name: t('sample.received'), values: Array.from({ length: 1000 }, (_, at) => Math.round(300 + 220 * Math.sin(at / 90) + 40 * Math.cos(at / 7))) }]}
+        series={[
+          {
+            name: t('sample.received'),
+            values: Array.from({ length: 1000 }, (_, at) =>
+              Math.round(300 + 220 * Math.sin(at / 90) + 40 * Math.cos(at / 7))
+            )
+          }
+        ]}
       />
     ),
-    loading: ({ t }) => <LineChart title={t('sample.byCategory')} by={t('sample.month')} categories={[]} series={[]} mode="loading" />,
-    failed: ({ t }) => <LineChart title={t('sample.byUnit')} by={t('sample.month')} categories={[]} series={[]} mode="failed" onRetry={act} />,
+    loading: ({ t }) => (
+      <LineChart title={t('sample.byCategory')} by={t('sample.month')} categories={[]} series={[]} mode="loading" />
+    ),
+    failed: ({ t }) => (
+      <LineChart
+        title={t('sample.byUnit')}
+        by={t('sample.month')}
+        categories={[]}
+        series={[]}
+        mode="failed"
+        onRetry={act}
+      />
+    ),
     empty: ({ t }) => <LineChart title={t('sample.byMonth')} by={t('sample.month')} categories={[]} series={[]} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>
-        <LineChart title={t('sample.byMonth')} by={t('sample.month')} categories={months(t)} series={[{ name: t('sample.received'), values: counted(12, 420) }]} />
+        <LineChart
+          title={t('sample.byMonth')}
+          by={t('sample.month')}
+          categories={months(t)}
+          series={[{ name: t('sample.received'), values: counted(12, 420) }]}
+        />
       </InDialog>
     )
   }

@@ -16,13 +16,42 @@ const sections = (t: T) => [
 
 export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'ofField' },
-  keys: [TAB, ...LIST, ['A', 'letters'], ['Enter Space', 'choose'], ['Shift+ArrowUp Shift+ArrowDown', 'extend'], ['Ctrl+A', 'selectAll']],
+  keys: [
+    TAB,
+    ...LIST,
+    ['A', 'letters'],
+    ['Enter Space', 'choose'],
+    ['Shift+ArrowUp Shift+ArrowDown', 'extend'],
+    ['Ctrl+A', 'selectAll']
+  ],
   examples: {
-    default: ({ t }) => <ListBox aria-label={t('sample.retention')} options={few(t)} selectionMode="single" defaultSelectedKeys={['CQ']} />,
-    multiple: ({ t }) => <ListBox aria-label={t('sample.retention')} options={few(t)} selectionMode="multiple" defaultSelectedKeys={['YJ', 'CQ']} />,
+    default: ({ t }) => (
+      <ListBox
+        aria-label={t('sample.retention')}
+        options={few(t)}
+        selectionMode="single"
+        defaultSelectedKeys={['CQ']}
+      />
+    ),
+    multiple: ({ t }) => (
+      <ListBox
+        aria-label={t('sample.retention')}
+        options={few(t)}
+        selectionMode="multiple"
+        defaultSelectedKeys={['YJ', 'CQ']}
+      />
+    ),
     sections: ({ t }) => <ListBox aria-label={t('sample.files')} sections={sections(t)} selectionMode="multiple" />,
-    disabled: ({ t }) => <ListBox aria-label={t('sample.retention')} options={few(t).map((option) => ({ ...option, isDisabled: true }))} selectionMode="single" />,
-    empty: ({ t }) => <ListBox aria-label={t('sample.retention')} options={[]} empty={t('sample.nobody')} selectionMode="single" />,
+    disabled: ({ t }) => (
+      <ListBox
+        aria-label={t('sample.retention')}
+        options={few(t).map((option) => ({ ...option, isDisabled: true }))}
+        selectionMode="single"
+      />
+    ),
+    empty: ({ t }) => (
+      <ListBox aria-label={t('sample.retention')} options={[]} empty={t('sample.nobody')} selectionMode="single" />
+    ),
     long: ({ t }) => <ListBox aria-label={t('sample.label')} options={long(t)} selectionMode="single" />,
     many: ({ t }) => <ListBox aria-label={t('sample.files')} options={many(t)} selectionMode="multiple" />,
     inDialog: ({ t }) => (

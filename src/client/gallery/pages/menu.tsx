@@ -33,7 +33,12 @@ function Choosing({ t }: { t: T }) {
   return (
     <MenuTrigger>
       <Button>{t('sample.retention')}</Button>
-      <Menu aria-label={t('sample.retention')} selectionMode="single" selectedKeys={chosen} onSelectionChange={(keys) => keys !== 'all' && setChosen(keys)}>
+      <Menu
+        aria-label={t('sample.retention')}
+        selectionMode="single"
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => keys !== 'all' && setChosen(keys)}
+      >
         {few(t).map(({ value, label }) => (
           <MenuItem key={value} id={value}>
             {label}
@@ -46,7 +51,15 @@ function Choosing({ t }: { t: T }) {
 
 export const page: GalleryPage = {
   without: { readOnly: 'actsOnly', invalid: 'actsOnly' },
-  keys: [PRESS, ['ArrowDown', 'open'], ...LIST, ['A', 'letters'], ['ArrowRight ArrowLeft', 'inside'], CLOSE, ['Tab', 'out']],
+  keys: [
+    PRESS,
+    ['ArrowDown', 'open'],
+    ...LIST,
+    ['A', 'letters'],
+    ['ArrowRight ArrowLeft', 'inside'],
+    CLOSE,
+    ['Tab', 'out']
+  ],
   examples: {
     default: ({ t }) => plain(t),
     nested: ({ t }) => (

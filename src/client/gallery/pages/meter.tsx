@@ -4,7 +4,16 @@ import type { GalleryPage, T } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
 function Storage({ t, used, ...props }: { t: T; used: number } & Partial<MeterProps>) {
-  return <Meter label={t('sample.storage')} value={used} maxValue={500} valueLabel={t('sample.storageUsed', { used, all: 500 })} className="w-96 max-w-full" {...props} />
+  return (
+    <Meter
+      label={t('sample.storage')}
+      value={used}
+      maxValue={500}
+      valueLabel={t('sample.storageUsed', { used, all: 500 })}
+      className="w-96 max-w-full"
+      {...props}
+    />
+  )
 }
 
 export const page: GalleryPage = {

@@ -12,6 +12,14 @@ export const page: GalleryPage = {
       label: (t) => t('sample.month'),
       wrong: (t) => t('sample.badMonth')
     }),
-    bounds: ({ t }) => <MonthField label={t('sample.month')} defaultValue="2025-03" min="2024-11" max="2025-06" className="w-70 max-w-full" />
+    bounds: ({ t }) => (
+      <MonthField
+        label={t('sample.month')}
+        defaultValue="2025-03"
+        min="2024-11"
+        max="2025-06"
+        className="w-70 max-w-full"
+      />
+    )
   }
 }

@@ -8,9 +8,19 @@ import { few, long, many } from '../sample/options.ts'
 export const page: GalleryPage = {
   keys: [TAB, PRESS, ...LIST, ['A', 'letters'], ['Space', 'toggle'], CLOSE],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <MultiSelect {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a,b' : 'YJ,CQ'} className="w-70 max-w-full" />, {
-      label: (t) => t('sample.retention')
-    }),
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <MultiSelect
+          {...props}
+          options={isLong ? long(t) : few(t)}
+          defaultValue={isLong ? 'a,b' : 'YJ,CQ'}
+          className="w-70 max-w-full"
+        />
+      ),
+      {
+        label: (t) => t('sample.retention')
+      }
+    ),
     many: ({ t }) => <MultiSelect label={t('sample.number')} options={many(t)} className="w-70 max-w-full" />
   }
 }

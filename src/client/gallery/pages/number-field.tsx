@@ -7,7 +7,12 @@ import { TAB, TYPE } from '../sample/keys.ts'
 export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE],
-  examples: fieldExamples((props, { isLong }) => <NumberField {...props} defaultValue={isLong ? -1234567890.12345 : 12} className="w-70 max-w-full" />, {
-    label: (t) => t('sample.pages')
-  })
+  examples: fieldExamples(
+    (props, { isLong }) => (
+      <NumberField {...props} defaultValue={isLong ? -1234567890.12345 : 12} className="w-70 max-w-full" />
+    ),
+    {
+      label: (t) => t('sample.pages')
+    }
+  )
 }

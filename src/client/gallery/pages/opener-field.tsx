@@ -55,7 +55,9 @@ export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, PRESS, ['ArrowDown ArrowUp', 'open'], ['Delete', 'clearChoice']],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <Opened {...props} t={t} first={t(isLong ? 'sample.longValue' : 'sample.value')} />),
+    ...fieldExamples((props, { t, isLong }) => (
+      <Opened {...props} t={t} first={t(isLong ? 'sample.longValue' : 'sample.value')} />
+    )),
     empty: ({ t }) => <Opened t={t} />,
     clearable: ({ t }) => <Opened t={t} first={t('sample.value')} isClearable />
   }

@@ -64,6 +64,14 @@ export const page: GalleryPage = {
     full: ({ t }) => <Tabbed t={t} name="page-full" isFull />,
     search: ({ t }) => <Searched t={t} />,
     tabs: ({ t }) => <Tabbed t={t} name="page-tabs" />,
-    long: ({ t }) => <PageHeader title={t('sample.longLabel')} level={3} logo={<Archive aria-hidden />} description={t('sample.longHelp')} links={links(t)} />
+    long: ({ t }) => (
+      <PageHeader
+        title={t('sample.longLabel')}
+        level={3}
+        logo={<Archive aria-hidden />}
+        description={t('sample.longHelp')}
+        links={links(t)}
+      />
+    )
   }
 }

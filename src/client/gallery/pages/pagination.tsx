@@ -8,7 +8,15 @@ import { PRESS, TAB } from '../sample/keys.ts'
 
 function Pages({ t, total, label = t('sample.searchPage') }: { t: T; total: number; label?: string }) {
   const [{ page, size }, go] = useState({ page: 1, size: 10 })
-  return <Pagination aria-label={label} total={total} page={page} pageSize={size} onChange={(to, next) => go({ page: to, size: next })} />
+  return (
+    <Pagination
+      aria-label={label}
+      total={total}
+      page={page}
+      pageSize={size}
+      onChange={(to, next) => go({ page: to, size: next })}
+    />
+  )
 }
 
 export const page: GalleryPage = {

@@ -11,7 +11,9 @@ export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
   keys: CHART_KEYS,
   examples: {
-    default: ({ t }) => <PartChart title={t('sample.byCategory')} unit={t('sample.count')} by={t('sample.category')} parts={parts(t)} />,
+    default: ({ t }) => (
+      <PartChart title={t('sample.byCategory')} unit={t('sample.count')} by={t('sample.category')} parts={parts(t)} />
+    ),
     some: ({ t }) => (
       <PartChart
         title={t('sample.retention')}
@@ -23,7 +25,9 @@ export const page: GalleryPage = {
         ]}
       />
     ),
-    table: ({ t }) => <PartChart title={t('sample.files')} by={t('sample.category')} parts={parts(t)} defaultTableShown />,
+    table: ({ t }) => (
+      <PartChart title={t('sample.files')} by={t('sample.category')} parts={parts(t)} defaultTableShown />
+    ),
     long: ({ t }) => (
       <PartChart
         title={t('sample.longLabel')}
@@ -43,7 +47,9 @@ export const page: GalleryPage = {
       />
     ),
     loading: ({ t }) => <PartChart title={t('sample.volumes')} by={t('sample.category')} parts={[]} mode="loading" />,
-    failed: ({ t }) => <PartChart title={t('sample.drawings')} by={t('sample.category')} parts={[]} mode="failed" onRetry={act} />,
+    failed: ({ t }) => (
+      <PartChart title={t('sample.drawings')} by={t('sample.category')} parts={[]} mode="failed" onRetry={act} />
+    ),
     empty: ({ t }) => <PartChart title={t('sample.photos')} by={t('sample.category')} parts={[]} />,
     inDialog: ({ t }) => (
       <InDialog t={t}>

@@ -7,5 +7,8 @@ import { TAB, TYPE } from '../sample/keys.ts'
 export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE, ['Space', 'show']],
-  examples: fieldExamples((props) => <PasswordField {...props} defaultValue="Archives2026" className="w-70 max-w-full" />, { label: (t) => t('sample.password') })
+  examples: fieldExamples(
+    (props) => <PasswordField {...props} defaultValue="Archives2026" className="w-70 max-w-full" />,
+    { label: (t) => t('sample.password') }
+  )
 }

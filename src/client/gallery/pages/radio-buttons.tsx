@@ -9,9 +9,14 @@ export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <RadioButtons {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />, {
-      label: (t) => t('sample.retention')
-    }),
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <RadioButtons {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />
+      ),
+      {
+        label: (t) => t('sample.retention')
+      }
+    ),
     some: ({ t }) => <RadioButtons label={t('sample.number')} options={many(t).slice(0, 12)} defaultValue="5" />
   }
 }

@@ -9,9 +9,14 @@ export const page: GalleryPage = {
   without: { many: 'few' },
   keys: [TAB, ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'one'], ['Space', 'choose']],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <RadioGroup {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />, {
-      label: (t) => t('sample.retention')
-    }),
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <RadioGroup {...props} options={isLong ? long(t) : few(t)} defaultValue={isLong ? 'a' : 'CQ'} />
+      ),
+      {
+        label: (t) => t('sample.retention')
+      }
+    ),
     vertical: ({ t }) => <RadioGroup label={t('sample.retention')} options={few(t)} orientation="vertical" />
   }
 }

@@ -23,7 +23,12 @@ export const page: GalleryPage = {
     ),
     actions: ({ t }) => (
       <div className="w-full">
-        <Result status="success" title={t('sample.uploaded')} description={t('sample.saved')} actions={<Button kind="primary">{t('sample.home')}</Button>} />
+        <Result
+          status="success"
+          title={t('sample.uploaded')}
+          description={t('sample.saved')}
+          actions={<Button kind="primary">{t('sample.home')}</Button>}
+        />
       </div>
     ),
     long: ({ t }) => (

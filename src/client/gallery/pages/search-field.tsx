@@ -9,7 +9,13 @@ export const page: GalleryPage = {
   keys: [TAB, TYPE, ['Enter', 'search'], ['Escape', 'clear']],
   examples: fieldExamples(
     (props, { t, isLong }) => (
-      <SearchField {...props} hasMessageLine defaultValue={isLong ? t('sample.longValue') : t('sample.section')} placeholder={t('sample.keyword')} className="w-70 max-w-full" />
+      <SearchField
+        {...props}
+        hasMessageLine
+        defaultValue={isLong ? t('sample.longValue') : t('sample.section')}
+        placeholder={t('sample.keyword')}
+        className="w-70 max-w-full"
+      />
     ),
     { label: (t) => t('sample.keyword') }
   )

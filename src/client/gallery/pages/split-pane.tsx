@@ -13,7 +13,11 @@ export const page: GalleryPage = {
   ],
   examples: {
     default: ({ t }) => (
-      <SplitPane startLabel={t('sample.side')} start={<p className="p-3">{t('sample.side')}</p>} className="w-full tablet:h-60">
+      <SplitPane
+        startLabel={t('sample.side')}
+        start={<p className="p-3">{t('sample.side')}</p>}
+        className="w-full tablet:h-60"
+      >
         <p className="p-3">{t('sample.longHelp')}</p>
       </SplitPane>
     ),

@@ -7,11 +7,25 @@ import { InDialog } from '../sample/in-dialog.tsx'
 import { PRESS, TAB } from '../sample/keys.ts'
 
 const WORDS = ['sample.step1', 'sample.step2', 'sample.step3', 'sample.step4', 'sample.step5'] as const
-const five = (t: T): Step[] => WORDS.map((word, at) => ({ id: String(at + 1), title: t(word), description: at === 1 ? t('sample.stepHelp') : undefined }))
+const five = (t: T): Step[] =>
+  WORDS.map((word, at) => ({
+    id: String(at + 1),
+    title: t(word),
+    description: at === 1 ? t('sample.stepHelp') : undefined
+  }))
 
 function Way({ t, ...props }: { t: T } & Partial<StepsProps>) {
   const [current, go] = useState('3')
-  return <Steps aria-label={t('sample.handover')} steps={five(t)} current={current} onSelect={go} canSelect={() => true} {...props} />
+  return (
+    <Steps
+      aria-label={t('sample.handover')}
+      steps={five(t)}
+      current={current}
+      onSelect={go}
+      canSelect={() => true}
+      {...props}
+    />
+  )
 }
 
 export const page: GalleryPage = {
@@ -23,12 +37,20 @@ export const page: GalleryPage = {
     failed: ({ t }) => (
       <Steps
         aria-label={t('sample.handover')}
-        steps={five(t).map((step) => (step.id === '3' ? { ...step, state: 'failed', description: t('sample.refused') } : step))}
+        steps={five(t).map((step) =>
+          step.id === '3' ? { ...step, state: 'failed', description: t('sample.refused') } : step
+        )}
         current="3"
       />
     ),
     vertical: ({ t }) => <Way t={t} orientation="vertical" />,
-    long: ({ t }) => <Steps aria-label={t('sample.handover')} steps={five(t).map((step) => ({ ...step, title: t('sample.longLabel') }))} current="2" />,
+    long: ({ t }) => (
+      <Steps
+        aria-label={t('sample.handover')}
+        steps={five(t).map((step) => ({ ...step, title: t('sample.longLabel') }))}
+        current="2"
+      />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Way t={t} />

@@ -18,10 +18,17 @@ const columns = (t: T) => [
   { key: 'pages', title: t('sample.pages'), width: 110, align: 'end' as const, isSortable: true }
 ]
 const files = (t: T, count: number): File[] =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: t('sample.nthFile', { number: at + 1 }), pages: (at * 7) % 40 }))
+  Array.from({ length: count }, (_, at) => ({
+    id: String(at + 1),
+    title: t('sample.nthFile', { number: at + 1 }),
+    pages: (at * 7) % 40
+  }))
 
 function Files({ t, rows, ...props }: { t: T; rows: File[] } & Partial<TableProps<File>>) {
-  const [sort, setSort] = useState<{ column: string | number; direction: 'ascending' | 'descending' }>({ column: 'title', direction: 'ascending' })
+  const [sort, setSort] = useState<{ column: string | number; direction: 'ascending' | 'descending' }>({
+    column: 'title',
+    direction: 'ascending'
+  })
   const sorted = sort.column === 'pages' ? rows.toSorted((one, other) => one.pages - other.pages) : rows
   return (
     <div className="max-h-80 w-full overflow-auto">
@@ -45,12 +52,23 @@ export const page: GalleryPage = {
   examples: {
     default: ({ t }) => <Files t={t} rows={files(t, 5)} />,
     selection: ({ t }) => <Files t={t} rows={files(t, 5)} selectionMode="multiple" boxTitle={t('sample.select')} />,
-    some: ({ t }) => <Files t={t} rows={files(t, 5)} selectionMode="multiple" boxTitle={t('sample.select')} defaultSelectedKeys={['2']} disabledKeys={['4']} />,
+    some: ({ t }) => (
+      <Files
+        t={t}
+        rows={files(t, 5)}
+        selectionMode="multiple"
+        boxTitle={t('sample.select')}
+        defaultSelectedKeys={['2']}
+        disabledKeys={['4']}
+      />
+    ),
     resizable: ({ t }) => <Files t={t} rows={files(t, 5)} isResizable />,
     loading: ({ t }) => <Files t={t} rows={[]} empty={<Spinner />} />,
     empty: ({ t }) => <Files t={t} rows={[]} />,
     long: ({ t }) => <Files t={t} rows={[{ id: '1', title: t('sample.longValue'), pages: 12 }]} />,
-    many: ({ t }) => <Files t={t} rows={files(t, 1000)} selectionMode="multiple" boxTitle={t('sample.select')} isResizable />,
+    many: ({ t }) => (
+      <Files t={t} rows={files(t, 1000)} selectionMode="multiple" boxTitle={t('sample.select')} isResizable />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Files t={t} rows={files(t, 30)} selectionMode="single" />

@@ -12,9 +12,19 @@ const three = (t: T): TabItem[] => [
   { id: 'drawings', title: t('sample.drawings') }
 ]
 const many = (t: T, isClosable = false): TabItem[] =>
-  Array.from({ length: isClosable ? 6 : 1000 }, (_, at) => ({ id: `v${at}`, title: t('sample.nthTab', { number: at + 1 }), isClosable }))
+  Array.from({ length: isClosable ? 6 : 1000 }, (_, at) => ({
+    id: `v${at}`,
+    title: t('sample.nthTab', { number: at + 1 }),
+    isClosable
+  }))
 
-function Chosen({ t, name, items: first, isMovable = false, ...props }: { t: T; name: string; items: TabItem[]; isMovable?: boolean } & Partial<TabsProps<TabItem>>) {
+function Chosen({
+  t,
+  name,
+  items: first,
+  isMovable = false,
+  ...props
+}: { t: T; name: string; items: TabItem[]; isMovable?: boolean } & Partial<TabsProps<TabItem>>) {
   const [items, setItems] = useState(first)
   const [selected, setSelected] = useState(first[0]?.id ?? '')
   const close = (id: string) => {
@@ -30,7 +40,16 @@ function Chosen({ t, name, items: first, isMovable = false, ...props }: { t: T; 
   const title = items.find(({ id }) => id === selected)?.title ?? ''
   return (
     <div className="w-full min-w-0">
-      <Tabs aria-label={t('sample.project')} name={name} items={items} selected={selected} onSelect={setSelected} onClose={close} {...(isMovable && { onMove: move })} {...props} />
+      <Tabs
+        aria-label={t('sample.project')}
+        name={name}
+        items={items}
+        selected={selected}
+        onSelect={setSelected}
+        onClose={close}
+        {...(isMovable && { onMove: move })}
+        {...props}
+      />
       <TabPanel name={name} id={selected} className="p-3">
         {t('sample.tabText', { title })}
       </TabPanel>

@@ -7,9 +7,18 @@ import { TAB, TYPE } from '../sample/keys.ts'
 export const page: GalleryPage = {
   keys: [TAB, TYPE, ['Enter', 'lines']],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <TextArea {...props} defaultValue={isLong ? t('sample.longAgree') : t('sample.value')} className="w-90 max-w-full" />, {
-      label: (t) => t('sample.remarks')
-    }),
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <TextArea
+          {...props}
+          defaultValue={isLong ? t('sample.longAgree') : t('sample.value')}
+          className="w-90 max-w-full"
+        />
+      ),
+      {
+        label: (t) => t('sample.remarks')
+      }
+    ),
     many: ({ t }) => (
       <TextArea
         label={t('sample.remarks')}

@@ -10,7 +10,13 @@ export const page: GalleryPage = {
   without: { many: 'single' },
   keys: [TAB, TYPE],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <TextField {...props} defaultValue={isLong ? t('sample.longValue') : t('sample.value')} className="w-70 max-w-full" />),
+    ...fieldExamples((props, { t, isLong }) => (
+      <TextField
+        {...props}
+        defaultValue={isLong ? t('sample.longValue') : t('sample.value')}
+        className="w-70 max-w-full"
+      />
+    )),
     actions: ({ t }) => (
       <TextField
         label={t('sample.label')}

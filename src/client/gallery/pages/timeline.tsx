@@ -6,7 +6,14 @@ import { InDialog } from '../sample/in-dialog.tsx'
 
 const events = (t: T): TimelineEvent[] => [
   { id: '1', time: '2026-11-03 09:12', title: t('sample.step1'), description: t('sample.person') },
-  { id: '2', time: '2026-11-10 16:40', title: t('sample.step2'), state: 'failed', stateLabel: t('sample.refused'), description: t('sample.warning') },
+  {
+    id: '2',
+    time: '2026-11-10 16:40',
+    title: t('sample.step2'),
+    state: 'failed',
+    stateLabel: t('sample.refused'),
+    description: t('sample.warning')
+  },
   { id: '3', time: '2026-11-18 10:05', title: t('sample.step3'), state: 'current', description: t('sample.person') },
   { id: '4', title: t('sample.step4'), state: 'warning', stateLabel: t('sample.late') },
   { id: '5', title: t('sample.step5'), state: 'coming' }
@@ -29,7 +36,11 @@ export const page: GalleryPage = {
       <ScrollArea aria-label={t('sample.history')} className="max-h-80 w-full">
         <Timeline
           aria-label={t('sample.history')}
-          events={Array.from({ length: 1000 }, (_, at) => ({ id: String(at), time: '2026-11-03 09:12', title: t('sample.nth', { number: at + 1 }) }))}
+          events={Array.from({ length: 1000 }, (_, at) => ({
+            id: String(at),
+            time: '2026-11-03 09:12',
+            title: t('sample.nth', { number: at + 1 })
+          }))}
         />
       </ScrollArea>
     ),

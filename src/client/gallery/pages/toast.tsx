@@ -23,8 +23,21 @@ export const page: GalleryPage = {
         {show(t('sample.showError'), { kind: 'error', text: t('sample.failure') })}
       </>
     ),
-    actions: ({ t }) => show(t('sample.showSuccess'), { kind: 'success', text: t('sample.saved'), description: t('sample.savedText'), actions: undo(t) }),
-    long: ({ t }) => show(t('sample.showWarning'), { kind: 'warning', text: t('sample.longValue'), description: t('sample.longHelp') }),
-    inDialog: ({ t }) => <InDialog t={t}>{show(t('sample.showError'), { kind: 'error', text: t('sample.broken') })}</InDialog>
+    actions: ({ t }) =>
+      show(t('sample.showSuccess'), {
+        kind: 'success',
+        text: t('sample.saved'),
+        description: t('sample.savedText'),
+        actions: undo(t)
+      }),
+    long: ({ t }) =>
+      show(t('sample.showWarning'), {
+        kind: 'warning',
+        text: t('sample.longValue'),
+        description: t('sample.longHelp')
+      }),
+    inDialog: ({ t }) => (
+      <InDialog t={t}>{show(t('sample.showError'), { kind: 'error', text: t('sample.broken') })}</InDialog>
+    )
   }
 }

@@ -4,6 +4,22 @@ import { TokenPalette } from '../tokens/palette.tsx'
 import { Motion, Radii, Shadows, Spacing, TypeScale } from '../tokens/scales.tsx'
 
 export const page: GalleryPage = {
-  without: { default: 'noComponent', disabled: 'noComponent', readOnly: 'noComponent', invalid: 'noComponent', long: 'noComponent', many: 'noComponent', inDialog: 'noComponent' },
-  examples: { palette: TokenPalette, colours: Colours, type: TypeScale, spacing: Spacing, radii: Radii, shadows: Shadows, motion: Motion }
+  without: {
+    default: 'noComponent',
+    disabled: 'noComponent',
+    readOnly: 'noComponent',
+    invalid: 'noComponent',
+    long: 'noComponent',
+    many: 'noComponent',
+    inDialog: 'noComponent'
+  },
+  examples: {
+    palette: TokenPalette,
+    colours: Colours,
+    type: TypeScale,
+    spacing: Spacing,
+    radii: Radii,
+    shadows: Shadows,
+    motion: Motion
+  }
 }

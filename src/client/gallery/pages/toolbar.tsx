@@ -13,7 +13,14 @@ const tools = (t: T): ToolbarItem[] => [
   { id: 'edit', label: t('sample.edit'), onAction: nothing },
   { id: 'copy', label: t('sample.copy'), icon: <Copy aria-hidden />, onAction: nothing },
   { id: 'delete', label: t('sample.delete'), icon: <Trash2 aria-hidden />, isDisabled: true, onAction: nothing },
-  { id: 'up', label: t('sample.up'), icon: <ArrowUp aria-hidden />, isIconOnly: true, startsGroup: true, onAction: nothing },
+  {
+    id: 'up',
+    label: t('sample.up'),
+    icon: <ArrowUp aria-hidden />,
+    isIconOnly: true,
+    startsGroup: true,
+    onAction: nothing
+  },
   { id: 'down', label: t('sample.down'), icon: <ArrowDown aria-hidden />, isIconOnly: true, onAction: nothing },
   { id: 'export', label: t('sample.export'), icon: <Download aria-hidden />, startsGroup: true, onAction: nothing },
   { id: 'print', label: t('sample.print'), icon: <Printer aria-hidden />, onAction: nothing },
@@ -28,7 +35,13 @@ function Toggles({ t }: { t: T }) {
       aria-label={t('sample.tools')}
       className="w-full"
       items={[
-        { id: 'bold', label: t('sample.bold'), icon: <Bold aria-hidden />, isPressed: isBold, onAction: () => setBold(!isBold) },
+        {
+          id: 'bold',
+          label: t('sample.bold'),
+          icon: <Bold aria-hidden />,
+          isPressed: isBold,
+          onAction: () => setBold(!isBold)
+        },
         { id: 'filter', label: t('sample.filter'), isPressed: isFiltered, onAction: () => setFiltered(!isFiltered) }
       ]}
     />
@@ -46,9 +59,19 @@ export const page: GalleryPage = {
         <Toolbar aria-label={t('sample.tools')} items={tools(t)} />
       </div>
     ),
-    disabled: ({ t }) => <Toolbar aria-label={t('sample.tools')} className="w-full" items={tools(t).map((item, at) => ({ ...item, isDisabled: at !== 1 }))} />,
+    disabled: ({ t }) => (
+      <Toolbar
+        aria-label={t('sample.tools')}
+        className="w-full"
+        items={tools(t).map((item, at) => ({ ...item, isDisabled: at !== 1 }))}
+      />
+    ),
     long: ({ t }) => (
-      <Toolbar aria-label={t('sample.tools')} className="w-full" items={[...tools(t).slice(0, 2), { id: 'long', label: t('sample.longAgree'), onAction: nothing }]} />
+      <Toolbar
+        aria-label={t('sample.tools')}
+        className="w-full"
+        items={[...tools(t).slice(0, 2), { id: 'long', label: t('sample.longAgree'), onAction: nothing }]}
+      />
     ),
     inDialog: ({ t }) => (
       <InDialog t={t}>

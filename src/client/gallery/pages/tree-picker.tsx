@@ -20,17 +20,46 @@ interface TickedProps {
 
 function Ticked({ t, nodes, isLinked = true, takesFocus = false }: TickedProps) {
   const [chosen, setChosen] = useState<readonly string[]>(['1.2'])
-  return <TreePicker name={label(t)} nodes={nodes} load={undefined} hasSearch chosen={chosen} isLinked={isLinked} takesFocus={takesFocus} onTick={setChosen} />
+  return (
+    <TreePicker
+      name={label(t)}
+      nodes={nodes}
+      load={undefined}
+      hasSearch
+      chosen={chosen}
+      isLinked={isLinked}
+      takesFocus={takesFocus}
+      onTick={setChosen}
+    />
+  )
 }
 
 function One({ t }: { t: T }) {
   const [chosen, setChosen] = useState('1.2')
-  return <TreePicker name={label(t)} nodes={chapters(t, 3, 4)} load={undefined} hasSearch={false} chosen={[chosen]} takesFocus={false} onSelect={({ id }) => setChosen(id)} />
+  return (
+    <TreePicker
+      name={label(t)}
+      nodes={chapters(t, 3, 4)}
+      load={undefined}
+      hasSearch={false}
+      chosen={[chosen]}
+      takesFocus={false}
+      onSelect={({ id }) => setChosen(id)}
+    />
+  )
 }
 
 export const page: GalleryPage = {
   without: { disabled: 'ofField', readOnly: 'ofField', invalid: 'ofField' },
-  keys: [TAB, ...LIST, ['ArrowRight', 'into'], ['ArrowLeft', 'outOf'], ['A', 'letters'], ['Enter', 'choose'], ['Space', 'tickOne']],
+  keys: [
+    TAB,
+    ...LIST,
+    ['ArrowRight', 'into'],
+    ['ArrowLeft', 'outOf'],
+    ['A', 'letters'],
+    ['Enter', 'choose'],
+    ['Space', 'tickOne']
+  ],
   examples: {
     default: ({ t }) => <One t={t} />,
     checkable: ({ t }) => <Ticked t={t} nodes={chapters(t, 3, 4)} />,

@@ -25,16 +25,54 @@ export const page: GalleryPage = {
     CLOSE
   ],
   examples: {
-    ...fieldExamples((props, { t, isLong }) => <TreeSelect {...props} nodes={isLong ? long(t) : chapters(t, 3, 4)} defaultValue={isLong ? 'long' : '1.2'} className={width} />, {
-      label,
-      wrong: (t) => t('sample.badClause')
-    }),
-    clearable: ({ t }) => <TreeSelect label={label(t)} nodes={chapters(t, 3, 4)} defaultValue="2" isClearable className={width} />,
+    ...fieldExamples(
+      (props, { t, isLong }) => (
+        <TreeSelect
+          {...props}
+          nodes={isLong ? long(t) : chapters(t, 3, 4)}
+          defaultValue={isLong ? 'long' : '1.2'}
+          className={width}
+        />
+      ),
+      {
+        label,
+        wrong: (t) => t('sample.badClause')
+      }
+    ),
+    clearable: ({ t }) => (
+      <TreeSelect label={label(t)} nodes={chapters(t, 3, 4)} defaultValue="2" isClearable className={width} />
+    ),
     search: ({ t }) => <TreeSelect label={label(t)} nodes={chapters(t, 3, 4)} hasSearch className={width} />,
-    multiple: ({ t }) => <TreeSelect label={label(t)} isMultiple nodes={chapters(t, 3, 4)} defaultValue={['1.1', '1.2']} hasSearch isClearable className={width} />,
-    unlinked: ({ t }) => <TreeSelect label={label(t)} isMultiple isLinked={false} nodes={chapters(t, 3, 4)} defaultValue={['1']} className={width} />,
+    multiple: ({ t }) => (
+      <TreeSelect
+        label={label(t)}
+        isMultiple
+        nodes={chapters(t, 3, 4)}
+        defaultValue={['1.1', '1.2']}
+        hasSearch
+        isClearable
+        className={width}
+      />
+    ),
+    unlinked: ({ t }) => (
+      <TreeSelect
+        label={label(t)}
+        isMultiple
+        isLinked={false}
+        nodes={chapters(t, 3, 4)}
+        defaultValue={['1']}
+        className={width}
+      />
+    ),
     lazy: ({ t }) => (
-      <TreeSelect label={label(t)} nodes={unopened(t)} load={brings(t)} defaultValue="1.2" labelOf={() => t('sample.clause', { chapter: 1, number: 2 })} className={width} />
+      <TreeSelect
+        label={label(t)}
+        nodes={unopened(t)}
+        load={brings(t)}
+        defaultValue="1.2"
+        labelOf={() => t('sample.clause', { chapter: 1, number: 2 })}
+        className={width}
+      />
     ),
     empty: ({ t }) => <TreeSelect label={label(t)} nodes={[]} className={width} />,
     many: ({ t }) => <TreeSelect label={label(t)} nodes={chapters(t, 1000, 1)} className={width} />

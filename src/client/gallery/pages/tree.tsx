@@ -13,14 +13,26 @@ import { TAB } from '../sample/keys.ts'
 
 function Chosen({ t, ...props }: { t: T; nodes: readonly TreeNode[] } & Partial<TreeProps<TreeNode>>) {
   const [selected, setSelected] = useState<string | null>(null)
-  return <Tree className="max-h-80 w-80 max-w-full" aria-label={t('sample.tree')} selected={selected} onSelect={({ id }) => setSelected(id)} {...props} />
+  return (
+    <Tree
+      className="max-h-80 w-80 max-w-full"
+      aria-label={t('sample.tree')}
+      selected={selected}
+      onSelect={({ id }) => setSelected(id)}
+      {...props}
+    />
+  )
 }
 
 function Lazy({ t }: { t: T }) {
-  const [nodes, setNodes] = useState<readonly TreeNode[]>(() => chapters(t, 3, 0).map(({ id, title }) => ({ id, title, hasChildren: true })))
+  const [nodes, setNodes] = useState<readonly TreeNode[]>(() =>
+    chapters(t, 3, 0).map(({ id, title }) => ({ id, title, hasChildren: true }))
+  )
   const load = async ({ id }: TreeNode) => {
     if (id === '3') throw new Error('no answer')
-    setNodes((before) => before.map((node) => (node.id === id ? { ...node, children: clauses(t, Number(id), 4) } : node)))
+    setNodes((before) =>
+      before.map((node) => (node.id === id ? { ...node, children: clauses(t, Number(id), 4) } : node))
+    )
   }
   return <Chosen t={t} nodes={nodes} load={load} />
 }
@@ -83,11 +95,27 @@ export const page: GalleryPage = {
     ),
     checkable: ({ t }) => <Ticked t={t} nodes={chapters(t, 3, 4)} />,
     unlinked: ({ t }) => <Ticked t={t} nodes={chapters(t, 3, 4)} isLinked={false} />,
-    readOnly: ({ t }) => <Tree className="w-80 max-w-full" aria-label={t('sample.tree')} nodes={chapters(t, 3, 2)} defaultExpanded={new Set(['1'])} checked={new Set(['1.1'])} />,
+    readOnly: ({ t }) => (
+      <Tree
+        className="w-80 max-w-full"
+        aria-label={t('sample.tree')}
+        nodes={chapters(t, 3, 2)}
+        defaultExpanded={new Set(['1'])}
+        checked={new Set(['1.1'])}
+      />
+    ),
     movable: ({ t }) => <Movable t={t} />,
     lazy: ({ t }) => <Lazy t={t} />,
-    long: ({ t }) => <Chosen t={t} nodes={[{ id: 'long', title: t('sample.longValue'), children: clauses(t, 1, 2) }]} />,
-    many: ({ t }) => <Chosen t={t} nodes={chapters(t, 10, 99)} defaultExpanded={new Set(Array.from({ length: 10 }, (_, at) => String(at + 1)))} />,
+    long: ({ t }) => (
+      <Chosen t={t} nodes={[{ id: 'long', title: t('sample.longValue'), children: clauses(t, 1, 2) }]} />
+    ),
+    many: ({ t }) => (
+      <Chosen
+        t={t}
+        nodes={chapters(t, 10, 99)}
+        defaultExpanded={new Set(Array.from({ length: 10 }, (_, at) => String(at + 1)))}
+      />
+    ),
     inDialog: ({ t }) => (
       <InDialog t={t}>
         <Ticked t={t} nodes={chapters(t, 3, 4)} />

@@ -40,7 +40,14 @@ function Entries({ t, items, hasButtons = false }: { t: T; items: Entry[]; hasBu
 
 export const page: GalleryPage = {
   without: { disabled: 'showsOnly', readOnly: 'showsOnly', invalid: 'showsOnly' },
-  keys: [TAB, ['ArrowUp ArrowDown', 'rows'], ['Home End', 'ends'], ['PageUp PageDown', 'page'], ['ArrowLeft ArrowRight', 'within'], ['A', 'letters']],
+  keys: [
+    TAB,
+    ['ArrowUp ArrowDown', 'rows'],
+    ['Home End', 'ends'],
+    ['PageUp PageDown', 'page'],
+    ['ArrowLeft ArrowRight', 'within'],
+    ['A', 'letters']
+  ],
   examples: {
     default: ({ t }) => <Entries t={t} items={entries(t, 6)} />,
     actions: ({ t }) => <Entries t={t} items={entries(t, 40)} hasButtons />,

@@ -15,22 +15,34 @@ const COMMENT = String.raw`(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?`
 
 /** Reads the components that a source exports, in their order: what each is for, its props with those declared beside it, and what else it takes. */
 export function readComponents(source: string, sourceOf: SourceOf = () => undefined): ComponentText[] {
-  const functions = [...source.matchAll(new RegExp(`${COMMENT}export function ([A-Z]\\w*)`, 'g'))].map((found): [number, ComponentText] => {
-    const [all, comment, name = ''] = found
-    const open = endOf(source, found.index + all.length, '(')
-    const parameters = source.slice(open + 1, endOf(source, open + 1, ')'))
-    const isPattern = parameters.startsWith('{')
-    const close = isPattern ? endOf(parameters, 1, '}') : 0
-    const usual = readDefaults(parameters.slice(1, close))
-    const { members, parents } = readType(onOneLine(parameters.slice(parameters.indexOf(':', close) + 1)), source, sourceOf)
-    return [found.index, { name, sentence: wordsOf(comment), props: members.map((prop) => withDefault(prop, usual)), takes: parents }]
-  })
+  const functions = [...source.matchAll(new RegExp(`${COMMENT}export function ([A-Z]\\w*)`, 'g'))].map(
+    (found): [number, ComponentText] => {
+      const [all, comment, name = ''] = found
+      const open = endOf(source, found.index + all.length, '(')
+      const parameters = source.slice(open + 1, endOf(source, open + 1, ')'))
+      const isPattern = parameters.startsWith('{')
+      const close = isPattern ? endOf(parameters, 1, '}') : 0
+      const usual = readDefaults(parameters.slice(1, close))
+      const { members, parents } = readType(
+        onOneLine(parameters.slice(parameters.indexOf(':', close) + 1)),
+        source,
+        sourceOf
+      )
+      return [
+        found.index,
+        { name, sentence: wordsOf(comment), props: members.map((prop) => withDefault(prop, usual)), takes: parents }
+      ]
+    }
+  )
   const handedOn = [...source.matchAll(new RegExp(`${COMMENT}export \\{ ([^}]+) \\}\\n`, 'g'))].flatMap((found) =>
     (found[2] ?? '')
       .split(',')
       .map((one) => one.split(' as ').at(-1)?.trim() ?? '')
       .filter((name) => /^[A-Z]/.test(name))
-      .map((name): [number, ComponentText] => [found.index, { name, sentence: wordsOf(found[1]), props: [], takes: [] }])
+      .map((name): [number, ComponentText] => [
+        found.index,
+        { name, sentence: wordsOf(found[1]), props: [], takes: [] }
+      ])
   )
   return [...functions, ...handedOn].sort(([one], [other]) => one - other).map(([, text]) => text)
 }

@@ -34,7 +34,10 @@ function readShapes(source: string): ReadonlyMap<string, Shape> {
     const from = source[named] === '<' ? endOf(source, named + 1, '>') + 1 : named
     const open = endOf(source, from, '{')
     const heads = /extends ([\s\S]*)$/.exec(source.slice(from, open))?.[1] ?? ''
-    shapes.set(found[1] ?? '', { members: readMembers(source.slice(open + 1, endOf(source, open + 1, '}'))), parents: parted(heads, ',') })
+    shapes.set(found[1] ?? '', {
+      members: readMembers(source.slice(open + 1, endOf(source, open + 1, '}'))),
+      parents: parted(heads, ',')
+    })
   }
   for (const found of source.matchAll(/^export type (\w+Props)(?:<[^=]*>)? = /gm)) {
     const from = found.index + found[0].length
@@ -84,15 +87,22 @@ function gather(type: string, scope: Scope, sourceOf: SourceOf, seen: Set<string
     const named: readonly string[] = keys.match(/[\w-]+/g) ?? []
     const { members, parents } = gather(cut, scope, sourceOf, seen)
     // Of what lies beyond our reach a few props picked out by name are not told.
-    return { members: members.filter(({ name }) => named.includes(name) === (way === 'Pick')), parents: way === 'Pick' ? [] : parents }
+    return {
+      members: members.filter(({ name }) => named.includes(name) === (way === 'Pick')),
+      parents: way === 'Pick' ? [] : parents
+    }
   }
   const name = /^\w+/.exec(type)?.[0] ?? ''
   const found = seen.has(name) ? undefined : find(name, scope, sourceOf)
   if (!found) return { members: [], parents: type && !seen.has(name) ? [type] : [] }
   seen.add(name)
   const above = found.shape.parents.map((parent) => gather(parent, found.scope, sourceOf, seen))
-  return { members: once([...found.shape.members, ...above.flatMap(({ members }) => members)]), parents: [...new Set(above.flatMap(({ parents }) => parents))] }
+  return {
+    members: once([...found.shape.members, ...above.flatMap(({ members }) => members)]),
+    parents: [...new Set(above.flatMap(({ parents }) => parents))]
+  }
 }
 
 /** The first of each name; the props of several forms of one component are told together. */
-const once = (members: readonly PropText[]): PropText[] => members.filter(({ name }, at) => members.findIndex((other) => other.name === name) === at)
+const once = (members: readonly PropText[]): PropText[] =>
+  members.filter(({ name }, at) => members.findIndex((other) => other.name === name) === at)

@@ -19,8 +19,13 @@ export const areas = (t: T): TreeNode[] => [
       { id: '3302', title: t('sample.ningbo'), children: [{ id: '330203', title: t('sample.haishu') }] }
     ]
   },
-  { id: '32', title: t('sample.jiangsu'), children: [{ id: '3201', title: t('sample.nanjing'), children: [{ id: '320102', title: t('sample.xuanwu') }] }] }
+  {
+    id: '32',
+    title: t('sample.jiangsu'),
+    children: [{ id: '3201', title: t('sample.nanjing'), children: [{ id: '320102', title: t('sample.xuanwu') }] }]
+  }
 ]
 
 /** Provinces and cities alone. */
-export const twoLevels = (t: T): TreeNode[] => areas(t).map((one) => ({ ...one, children: one.children?.map(({ id, title }) => ({ id, title })) }))
+export const twoLevels = (t: T): TreeNode[] =>
+  areas(t).map((one) => ({ ...one, children: one.children?.map(({ id, title }) => ({ id, title })) }))

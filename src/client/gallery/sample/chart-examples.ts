@@ -2,7 +2,13 @@ import type { KeyDoc, T } from '../page.ts'
 import { TAB } from './keys.ts'
 
 /** The keys of every chart. */
-export const CHART_KEYS: readonly KeyDoc[] = [TAB, ['ArrowLeft ArrowRight', 'points'], ['ArrowUp ArrowDown', 'series'], ['Home End', 'ends'], ['PageUp PageDown', 'page']]
+export const CHART_KEYS: readonly KeyDoc[] = [
+  TAB,
+  ['ArrowLeft ArrowRight', 'points'],
+  ['ArrowUp ArrowDown', 'series'],
+  ['Home End', 'ends'],
+  ['PageUp PageDown', 'page']
+]
 
 /** Categories of documents, with names from three characters to eleven. */
 export const documents = (t: T): string[] => [
@@ -16,4 +22,6 @@ export const documents = (t: T): string[] => [
 
 /** Numbers that look as if they had been counted, the same every time. */
 export const counted = (count: number, top: number, seed = 1): number[] =>
-  Array.from({ length: count }, (_, at) => Math.round(top * (0.55 + 0.3 * Math.sin((at + seed) * 0.7) + 0.15 * Math.cos((at + seed * 3) * 2.1))))
+  Array.from({ length: count }, (_, at) =>
+    Math.round(top * (0.55 + 0.3 * Math.sin((at + seed) * 0.7) + 0.15 * Math.cos((at + seed * 3) * 2.1)))
+  )

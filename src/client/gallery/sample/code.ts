@@ -7,8 +7,10 @@ export const CODE: Readonly<Record<CodeLanguage, string>> = {
     '// total of all pages\nexport function total(rows) {\n  const sum = rows.reduce((all, { pages }) => all + pages, 0)\n  return /^\\d+$/.test(String(sum)) ? `${sum} pages` : null\n}\n',
   html: '<!-- card -->\n<section class="card">\n  <h1>Archives &amp; volumes</h1>\n  <img src="plan.png" alt="Plan" />\n</section>\n',
   java: '/** A volume. */\npublic final class Volume {\n  private final int pages = 12;\n  public String title() { return "Record"; }\n}\n',
-  'objective-c': '#import <Foundation/Foundation.h>\n// a volume\n@interface Volume : NSObject\n@property (nonatomic) int pages;\n@end\n',
-  python: '# pages of a volume\ndef pages(files: list[int]) -> int:\n    """Adds them up."""\n    return sum(files) if files else 0\n',
+  'objective-c':
+    '#import <Foundation/Foundation.h>\n// a volume\n@interface Volume : NSObject\n@property (nonatomic) int pages;\n@end\n',
+  python:
+    '# pages of a volume\ndef pages(files: list[int]) -> int:\n    """Adds them up."""\n    return sum(files) if files else 0\n',
   r: '# mean of the pages\npages <- c(12, 8, 20)\nif (length(pages) > 0) {\n  print(mean(pages))\n}\n',
   shell: '#!/bin/sh\n# copies the scans\nfor file in *.pdf; do\n  cp "$file" /archive\ndone\n',
   sql: "-- volumes of a project\nselect title, count(*) as files\nfrom volume\nwhere code = 'A-01'\ngroup by title;\n",

@@ -25,7 +25,10 @@ interface Words {
 }
 
 /** The examples that every field has: at rest, required, disabled, read-only, invalid, long texts, in a dialog. */
-export function fieldExamples(draw: Draw, { label = (t) => t('sample.label'), wrong = (t) => t('sample.wrong'), without = [] }: Words = {}): Examples {
+export function fieldExamples(
+  draw: Draw,
+  { label = (t) => t('sample.label'), wrong = (t) => t('sample.wrong'), without = [] }: Words = {}
+): Examples {
   const plain = (t: T): SampleField => ({ label: label(t), description: t('sample.help') })
   const examples: Examples = {
     default: ({ t }) => draw(plain(t), { t, isLong: false }),

@@ -11,7 +11,12 @@ export function InDialog({ t, children }: { t: T; children: ReactNode }) {
   return (
     <>
       <Button onPress={() => setOpen(true)}>{t('sample.openDialog')}</Button>
-      <Dialog title={t('sample.dialog')} isOpen={isOpen} onOpenChange={setOpen} footer={<Button slot="close">{t('sample.save')}</Button>}>
+      <Dialog
+        title={t('sample.dialog')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        footer={<Button slot="close">{t('sample.save')}</Button>}
+      >
         {children}
       </Dialog>
     </>

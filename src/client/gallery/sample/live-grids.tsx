@@ -65,7 +65,14 @@ export function LiveGrids({ t }: { t: T }) {
 }
 
 function makePeer(t: T): Peer {
-  const grid = createGrid<CellKind>({ columns: columns(t), rows: rows(t), kinds: CELL_KINDS, canAdd: false, canRemove: false, canMove: false })
+  const grid = createGrid<CellKind>({
+    columns: columns(t),
+    rows: rows(t),
+    kinds: CELL_KINDS,
+    canAdd: false,
+    canRemove: false,
+    canMove: false
+  })
   return { name: uuid(), grid, others: createOthers(grid) }
 }
 
@@ -75,7 +82,12 @@ function join({ name, grid, others }: Peer, t: T): () => void {
     for (const { id, row, values } of grid.server.unsent()) {
       const rowVersion = Number(row.rowVersion) + 1
       grid.server.send([id])
-      grid.server.settle(id, publishRow(KEY, { id, rowVersion, ...values }, name) ? { type: 'saved', row: { ...row, rowVersion } } : { type: 'unreachable' })
+      grid.server.settle(
+        id,
+        publishRow(KEY, { id, rowVersion, ...values }, name)
+          ? { type: 'saved', row: { ...row, rowVersion } }
+          : { type: 'unreachable' }
+      )
     }
   }
   const ends = [

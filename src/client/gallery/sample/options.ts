@@ -16,4 +16,5 @@ export const long = (t: T): Option[] => [
 ]
 
 /** A thousand options. */
-export const many = (t: T): Option[] => Array.from({ length: 1000 }, (_, at) => ({ value: String(at + 1), label: t('sample.nth', { number: at + 1 }) }))
+export const many = (t: T): Option[] =>
+  Array.from({ length: 1000 }, (_, at) => ({ value: String(at + 1), label: t('sample.nth', { number: at + 1 }) }))

@@ -26,7 +26,10 @@ function AskToSignIn({ t }: { t: T }) {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    const missing = { ...(!username.trim() && { username: t('live.accountMissing') }), ...(!password && { password: t('live.passwordMissing') }) }
+    const missing = {
+      ...(!username.trim() && { username: t('live.accountMissing') }),
+      ...(!password && { password: t('live.passwordMissing') })
+    }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
@@ -46,7 +49,15 @@ function AskToSignIn({ t }: { t: T }) {
       }}
     >
       <p className="mb-2 text-quiet">{t('live.needsSignIn')}</p>
-      <TextField label={t('live.account')} name="username" autoComplete="username" spellCheck="false" isRequired value={username} onChange={setUsername} />
+      <TextField
+        label={t('live.account')}
+        name="username"
+        autoComplete="username"
+        spellCheck="false"
+        isRequired
+        value={username}
+        onChange={setUsername}
+      />
       <PasswordField label={t('live.password')} name="password" isRequired value={password} onChange={setPassword} />
       <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1">
         {t('live.signIn')}

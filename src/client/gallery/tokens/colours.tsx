@@ -18,7 +18,8 @@ export function Colours({ t }: { t: T }) {
   const look = useLook()
   useEffect(() => {
     const where = place.current
-    if (where && look >= 0) setMeasured(new Map(PAIRS.map((pair) => [pair, contrast(drawn(pair.ink, where), drawn(pair.paper, where))])))
+    if (where && look >= 0)
+      setMeasured(new Map(PAIRS.map((pair) => [pair, contrast(drawn(pair.ink, where), drawn(pair.paper, where))])))
   }, [look])
   const sample = (pair: Pair | undefined) => pair && <Sample pair={pair} ratio={measured.get(pair) ?? 0} t={t} />
   return (
@@ -90,7 +91,10 @@ function useLook(): number {
   const [count, changed] = useReducer((before: number) => before + 1, 0)
   useEffect(() => {
     const changes = new MutationObserver(changed)
-    changes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-colour-weak', 'style'] })
+    changes.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-colour-weak', 'style']
+    })
     return () => changes.disconnect()
   }, [])
   return count

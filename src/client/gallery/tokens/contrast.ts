@@ -20,6 +20,8 @@ export function contrast(one: readonly number[], other: readonly number[]): numb
 }
 
 function luminance(colour: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -8,7 +8,8 @@ export interface Pair {
 const SURFACES = ['canvas', 'surface', 'raised', 'sunken'] as const
 /** What inks stand on everywhere. */
 export const PAPERS = [...SURFACES, 'brand-tint'] as const
-const on = (is: Pair['is'], inks: readonly string[], papers: readonly string[]): Pair[] => inks.flatMap((ink) => papers.map((paper) => ({ ink, paper, is })))
+const on = (is: Pair['is'], inks: readonly string[], papers: readonly string[]): Pair[] =>
+  inks.flatMap((ink) => papers.map((paper) => ({ ink, paper, is })))
 
 /** Inks that stand on one paper of their own. */
 export const OWN_PAIRS: readonly Pair[] = [
@@ -29,4 +30,5 @@ export const PAIRS: readonly Pair[] = [
 ]
 
 /** How far two colours must stand apart in a theme. */
-export const leastOf = ({ is }: Pair, theme: string | undefined): number => (is === 'mark' ? 3 : theme === 'contrast' ? 7 : 4.5)
+export const leastOf = ({ is }: Pair, theme: string | undefined): number =>
+  is === 'mark' ? 3 : theme === 'contrast' ? 7 : 4.5

@@ -19,7 +19,11 @@ export function TokenPalette({ t }: { t: T }) {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-3">
             {roles.map((role) => (
               <li key={role} className="flex flex-col gap-1">
-                <span aria-hidden className="h-10 rounded-control border border-line forced-color-adjust-none" style={{ background: `var(--${role})` }} />
+                <span
+                  aria-hidden
+                  className="h-10 rounded-control border border-line forced-color-adjust-none"
+                  style={{ background: `var(--${role})` }}
+                />
                 <span lang="en" className="text-quiet text-xs/5">
                   {role}
                 </span>

@@ -31,12 +31,18 @@ export function Spacing({ t }: { t: T }) {
       <ul className="flex flex-wrap items-end gap-4">
         {STEPS.map((step) => (
           <li key={step} className="flex flex-col items-center gap-1 text-quiet text-xs/5">
-            <span aria-hidden className="bg-brand-fill forced-colors:bg-[Highlight]" style={{ width: step, height: step }} />
+            <span
+              aria-hidden
+              className="bg-brand-fill forced-colors:bg-[Highlight]"
+              style={{ width: step, height: step }}
+            />
             {step}
           </li>
         ))}
       </ul>
-      <span className="flex min-h-control w-fit items-center rounded-control border border-line-strong px-3">{t('token.control', { size: '24 / 28 / 32 / 40 px' })}</span>
+      <span className="flex min-h-control w-fit items-center rounded-control border border-line-strong px-3">
+        {t('token.control', { size: '24 / 28 / 32 / 40 px' })}
+      </span>
     </div>
   )
 }

@@ -8,7 +8,8 @@ const pairOf = ({ customValue }: GridColumn): readonly [on: CellValue, off: Cell
 /** What else a sheet may say for on and off: √ ✓ ✔ ☑, × ✗ ✘ ☐. */
 const YES = ['y', 'yes', 'true', '1', '\u221a', '\u2713', '\u2714', '\u2611']
 const NO = ['n', 'no', 'false', '0', '\u00d7', '\u2717', '\u2718', '\u2610']
-const isOn = (value: CellValue, column: GridColumn): boolean => !isEmpty(value) && String(value) === String(pairOf(column)[0])
+const isOn = (value: CellValue, column: GridColumn): boolean =>
+  !isEmpty(value) && String(value) === String(pairOf(column)[0])
 
 /** A box that Space, Enter and a press turn (SPEC.md §3, checkbox). */
 export const checkboxKind: CellKind = {

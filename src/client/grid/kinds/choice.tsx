@@ -38,7 +38,9 @@ export const selectKind: CellKind = {
     const value = valueOfText(text, row, column, context)
     return value === null ? null : { value }
   },
-  Edit: (props: EditProps) => <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} />
+  Edit: (props: EditProps) => (
+    <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} />
+  )
 }
 
 const parts = (value: CellValue) => (isEmpty(value) ? [] : splitChoices(String(value)))
@@ -62,5 +64,7 @@ export const listMultiKind: CellKind = {
     const options = context.optionsOf(column, row).map((option) => option.value)
     return { value: joinChoices(values as string[], options) || null }
   },
-  Edit: (props: EditProps) => <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} isMulti />
+  Edit: (props: EditProps) => (
+    <ListEditor {...props} {...choicesOf(props)} allowsNew={props.column.allowInput ?? false} isMulti />
+  )
 }

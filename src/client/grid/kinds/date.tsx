@@ -16,7 +16,11 @@ const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx'))
 // Most values are as they are kept: told at a glance, without reading them. Days past the 28th are read.
 const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d'
-const AT_A_GLANCE = { notDate: new RegExp(`^${DAY}$`), notDateTime: new RegExp(`^${DAY} ${TIME}$`), notTime: new RegExp(`^${TIME}$`) }
+const AT_A_GLANCE = {
+  notDate: new RegExp(`^${DAY}$`),
+  notDateTime: new RegExp(`^${DAY} ${TIME}$`),
+  notTime: new RegExp(`^${TIME}$`)
+}
 
 const MIDNIGHT = ' 00:00:00'
 /** A day as it is kept; a spreadsheet may write it with its midnight. */
@@ -26,7 +30,11 @@ function dayOf(text: string): string | null {
   return moment?.endsWith(MIDNIGHT) ? moment.slice(0, -MIDNIGHT.length) : day
 }
 
-const momentKind = (read: (text: string) => string | null, wrong: keyof typeof AT_A_GLANCE, Edit: ComponentType<EditProps>): CellKind => ({
+const momentKind = (
+  read: (text: string) => string | null,
+  wrong: keyof typeof AT_A_GLANCE,
+  Edit: ComponentType<EditProps>
+): CellKind => ({
   typing: 'replace',
   sortsBy: 'code',
   text: (value) => (isEmpty(value) ? '' : String(value)),
@@ -52,7 +60,12 @@ function DateEdit(props: EditProps) {
   const { t } = useTranslation('grid')
   const { label, column, onCommit } = props
   return (
-    <MomentEdit {...props} icon={<CalendarDays aria-hidden size={16} />} openText={t('openCalendar', { label })} popUpName={t('calendarOf', { label })}>
+    <MomentEdit
+      {...props}
+      icon={<CalendarDays aria-hidden size={16} />}
+      openText={t('openCalendar', { label })}
+      popUpName={t('calendarOf', { label })}
+    >
       {(text, close) => (
         <Calendar
           aria-label={label}
@@ -72,7 +85,12 @@ function TimeEdit(props: EditProps) {
   const { t } = useTranslation('grid')
   const { label, onCommit } = props
   return (
-    <MomentEdit {...props} icon={<Clock aria-hidden size={16} />} openText={t('openTimes', { label })} popUpName={t('timesOf', { label })}>
+    <MomentEdit
+      {...props}
+      icon={<Clock aria-hidden size={16} />}
+      openText={t('openTimes', { label })}
+      popUpName={t('timesOf', { label })}
+    >
       {(text, close) => (
         <TimeColumns
           value={timeOf(text)}
@@ -97,7 +115,19 @@ interface MomentEditProps extends EditProps {
 }
 
 /** A typed moment, with something to choose it from that Alt+Down or its button opens. */
-function MomentEdit({ value, typed, label, isInvalid, describedBy, column, onDraft, icon, openText, popUpName, children }: MomentEditProps) {
+function MomentEdit({
+  value,
+  typed,
+  label,
+  isInvalid,
+  describedBy,
+  column,
+  onDraft,
+  icon,
+  openText,
+  popUpName,
+  children
+}: MomentEditProps) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const text = useRef(isEmpty(value) ? '' : String(value))
@@ -117,11 +147,27 @@ function MomentEdit({ value, typed, label, isInvalid, describedBy, column, onDra
           setOpen(true)
         }}
       />
-      <button type="button" tabIndex={-1} className="g-inner-button" aria-label={openText} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="g-inner-button"
+        aria-label={openText}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         {icon}
       </button>
-      <Popover aria-label={popUpName} triggerRef={anchor} isOpen={isOpen} onOpenChange={setOpen} placement="bottom start">
-        <Suspense fallback={<Spinner size="large" />}>{isOpen && children(text.current, () => setOpen(false))}</Suspense>
+      <Popover
+        aria-label={popUpName}
+        triggerRef={anchor}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement="bottom start"
+      >
+        <Suspense fallback={<Spinner size="large" />}>
+          {isOpen && children(text.current, () => setOpen(false))}
+        </Suspense>
       </Popover>
     </div>
   )

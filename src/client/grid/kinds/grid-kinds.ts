@@ -35,4 +35,7 @@ export const GRID_KINDS = {
 export type ServerKinds = Readonly<Record<Exclude<ColumnKind, keyof typeof GRID_KINDS>, CellKind>>
 
 /** The whole table: ours, and those that need the server. */
-export const withServerKinds = (kinds: ServerKinds): Readonly<Record<ColumnKind, CellKind>> => ({ ...GRID_KINDS, ...kinds })
+export const withServerKinds = (kinds: ServerKinds): Readonly<Record<ColumnKind, CellKind>> => ({
+  ...GRID_KINDS,
+  ...kinds
+})

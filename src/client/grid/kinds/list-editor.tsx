@@ -34,7 +34,20 @@ const PAGE = 8
 
 /** The editor of a cell that chooses: an input that narrows, and a list below it. Alt+Down opens, Alt+Up closes, Enter and Tab take what the list stands on. */
 export function ListEditor(props: ListEditorProps) {
-  const { value, typed, label, isInvalid, describedBy, column, onDraft, onCommit, isMulti = false, allowsNew = false, load, debounce = SEARCH_SELECT_DEBOUNCE } = props
+  const {
+    value,
+    typed,
+    label,
+    isInvalid,
+    describedBy,
+    column,
+    onDraft,
+    onCommit,
+    isMulti = false,
+    allowsNew = false,
+    load,
+    debounce = SEARCH_SELECT_DEBOUNCE
+  } = props
   const { t } = useTranslation('grid')
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +70,8 @@ export function ListEditor(props: ListEditorProps) {
   const { length } = choices.options
   useEffect(() => {
     if (choices.state === 'failed') announce(t('optionsFailed'), { about: 'options' })
-    if (query !== null && choices.state === 'found') announce(length === 0 ? t('nothingFound') : t('optionsFound', { count: length }), { about: 'options' })
+    if (query !== null && choices.state === 'found')
+      announce(length === 0 ? t('nothingFound') : t('optionsFound', { count: length }), { about: 'options' })
   }, [query, length, choices.state, t])
 
   const draftChosen = (next: readonly string[]) => {
@@ -65,7 +79,8 @@ export function ListEditor(props: ListEditorProps) {
     const all = (props.options ?? []).map((option) => option.value)
     onDraft({ value: joinChoices(next, all) || null })
   }
-  const flip = (one: string) => draftChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const flip = (one: string) =>
+    draftChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   const clearQuery = () => {
     // Who has walked to an option goes on from there; one that was found by typing is no longer alone.
     if (query) setPlace(null)
@@ -140,7 +155,9 @@ export function ListEditor(props: ListEditorProps) {
         ref={input}
         className="g-input"
         role="combobox"
-        aria-label={isMulti && chosen.length > 0 ? t('chosenOf', { label, chosen: chosen.map(read).join(t('listComma')) }) : label}
+        aria-label={
+          isMulti && chosen.length > 0 ? t('chosenOf', { label, chosen: chosen.map(read).join(t('listComma')) }) : label
+        }
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         aria-autocomplete="list"

@@ -36,7 +36,14 @@ function LongTextEdit({ value, typed, label, isInvalid, describedBy, column, onD
       <span ref={anchor} className="g-input block truncate leading-(--g-line)!">
         {text}
       </span>
-      <PopUp aria-label={label} triggerRef={anchor} isOpen isNonModal placement="bottom start" shouldCloseOnInteractOutside={() => false}>
+      <PopUp
+        aria-label={label}
+        triggerRef={anchor}
+        isOpen
+        isNonModal
+        placement="bottom start"
+        shouldCloseOnInteractOutside={() => false}
+      >
         <textarea
           ref={(element) => {
             area.current = element

@@ -27,17 +27,52 @@ export const optionId = (list: string, index: number): string => `${list}-${inde
 export const hintId = (list: string): string => `${list}-hint`
 
 /** The list below a cell. The focus stays in the cell's input, which says where in the list one is. */
-export function OptionPopUp({ id, label, anchor, choices: { options, state }, query, active, isChosen, isMulti, onPick }: OptionPopUpProps) {
+export function OptionPopUp({
+  id,
+  label,
+  anchor,
+  choices: { options, state },
+  query,
+  active,
+  isChosen,
+  isMulti,
+  onPick
+}: OptionPopUpProps) {
   const { t } = useTranslation('grid')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   })
   const rest = options.length - MOST
-  const note = state === 'failed' ? t('optionsFailed') : state === 'loading' ? t('loading') : options.length > 0 ? '' : query === '' ? t('noOptions') : t('nothingFound')
+  const note =
+    state === 'failed'
+      ? t('optionsFailed')
+      : state === 'loading'
+        ? t('loading')
+        : options.length > 0
+          ? ''
+          : query === ''
+            ? t('noOptions')
+            : t('nothingFound')
   return (
-    <PopUp aria-label={label} triggerRef={anchor} isOpen isNonModal placement="bottom start" shouldCloseOnInteractOutside={() => false} className="min-w-(--trigger-width)">
-      <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} aria-multiselectable={isMulti || undefined} className="g-list">
+    <PopUp
+      aria-label={label}
+      triggerRef={anchor}
+      isOpen
+      isNonModal
+      placement="bottom start"
+      shouldCloseOnInteractOutside={() => false}
+      className="min-w-(--trigger-width)"
+    >
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable={isMulti || undefined}
+        className="g-list"
+      >
         {options.slice(0, MOST).map((option, index) => (
           <div
             key={option.value}

@@ -12,7 +12,18 @@ import { useTab } from './use-tab.ts'
 /** One of a few options, all in sight: the arrows and Space choose, Enter and Tab keep it (SPEC.md §3, radio). */
 export const radioKind: CellKind = { ...selectKind, typing: 'open', opensByTab: true, Edit: RadioEdit }
 
-function RadioEdit({ value, row, column, context, label, isInvalid, describedBy, onDraft, onCommit, onCancel }: EditProps) {
+function RadioEdit({
+  value,
+  row,
+  column,
+  context,
+  label,
+  isInvalid,
+  describedBy,
+  onDraft,
+  onCommit,
+  onCancel
+}: EditProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const group = useRef<HTMLDivElement>(null)
   const name = useId()
@@ -57,7 +68,15 @@ function RadioEdit({ value, row, column, context, label, isInvalid, describedBy,
       <span ref={anchor} className="g-input block truncate leading-(--g-line)!">
         {options.find((option) => option.value === chosen)?.text ?? chosen}
       </span>
-      <PopUp aria-label={label} triggerRef={anchor} isOpen isNonModal placement="bottom start" shouldCloseOnInteractOutside={() => false} className="min-w-(--trigger-width)">
+      <PopUp
+        aria-label={label}
+        triggerRef={anchor}
+        isOpen
+        isNonModal
+        placement="bottom start"
+        shouldCloseOnInteractOutside={() => false}
+        className="min-w-(--trigger-width)"
+      >
         <div
           ref={group}
           role="radiogroup"

@@ -9,7 +9,11 @@ import type { CellKind, ShowProps } from './kind.ts'
 export type SlotProps = ShowProps
 
 /** Gives a slot column its content (SPEC.md §3, slot). */
-export const withSlot = (column: GridColumn, Content: ComponentType<SlotProps>): GridColumn => ({ ...column, type: 'slot', extra: Content })
+export const withSlot = (column: GridColumn, Content: ComponentType<SlotProps>): GridColumn => ({
+  ...column,
+  type: 'slot',
+  extra: Content
+})
 
 /** The content of a slot column; null where nobody has given it one. */
 export const slotOf = ({ type, extra }: GridColumn): ComponentType<SlotProps> | null =>

@@ -8,7 +8,9 @@ import type { EditProps } from './kind.ts'
 const INPUT_MODES = ['text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url'] as const
 
 /** What a column says of the input of its editor: the hint of an empty one, with the column's title in it; whether it must be filled; of its `props` how much may be typed, and by which keyboard of a touch screen. */
-export function inputProps(column: GridColumn): Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength' | 'inputMode' | 'aria-required'> {
+export function inputProps(
+  column: GridColumn
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength' | 'inputMode' | 'aria-required'> {
   const { placeholder, title, key, defaultValue, props = {} } = column
   const hint = placeholder ?? (typeof props.placeholder === 'string' ? props.placeholder : undefined)
   const most = Number(props.maxLength ?? props.maxlength)
@@ -30,7 +32,8 @@ export function TextInput({
   describedBy,
   onDraft,
   ...props
-}: Pick<EditProps, 'value' | 'typed' | 'label' | 'isInvalid' | 'describedBy' | 'onDraft'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'value'>) {
+}: Pick<EditProps, 'value' | 'typed' | 'label' | 'isInvalid' | 'describedBy' | 'onDraft'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value'>) {
   const take = useCallback((input: HTMLInputElement | null) => {
     input?.focus({ preventScroll: true })
     input?.select()

@@ -35,7 +35,12 @@ import { Viewing } from './viewing/viewing.ts'
 
 /** What getting the values of a grid answers: every row, or how many cells are wrong (SPEC.md §5). */
 export type Values =
-  | { readonly ok: true; readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly removed: readonly string[]; readonly added: readonly string[] }
+  | {
+      readonly ok: true
+      readonly rows: readonly Readonly<Record<string, unknown>>[]
+      readonly removed: readonly string[]
+      readonly added: readonly string[]
+    }
   | { readonly ok: false; readonly errors: number; readonly cells: readonly FaultyCell[] }
 
 /** Makes the grid of some columns. It knows no React, no DOM, no network and no disk. */
@@ -57,8 +62,27 @@ export class GridModel<K extends KindLogic = KindLogic> {
   #say: KindContext['say']
 
   constructor(options: GridOptions<K>) {
-    const { columns: given, kinds, journal = null, now = Date.now, lockOf = () => null, isRowDisabled, optionsOf, partsOf, handlers = {} } = options
-    const { hasSelection = true, hasNumbers = true, hasSubTables = false, canAdd = true, canRemove = true, canMove = true, orderKey = 'orderNum', alwaysEdit = false } = options
+    const {
+      columns: given,
+      kinds,
+      journal = null,
+      now = Date.now,
+      lockOf = () => null,
+      isRowDisabled,
+      optionsOf,
+      partsOf,
+      handlers = {}
+    } = options
+    const {
+      hasSelection = true,
+      hasNumbers = true,
+      hasSubTables = false,
+      canAdd = true,
+      canRemove = true,
+      canMove = true,
+      orderKey = 'orderNum',
+      alwaysEdit = false
+    } = options
     this.options = options
     this.kinds = kinds
     this.#say = options.say ?? ((text) => text)
@@ -91,16 +115,50 @@ export class GridModel<K extends KindLogic = KindLogic> {
         changes.emit({ type: 'checked' })
       }
     )
-    const parts = { columns, rows, checks, totals, context, changes, kinds, journal, now, lockOf, orderKey, moved: new Set<number>() }
-    const own = { states: new RowStates(), history: new History(), selection: new Selection(), cursor: new Cursor(), commits: new Emitter<Commit>(), removals: new Map() }
+    const parts = {
+      columns,
+      rows,
+      checks,
+      totals,
+      context,
+      changes,
+      kinds,
+      journal,
+      now,
+      lockOf,
+      orderKey,
+      moved: new Set<number>()
+    }
+    const own = {
+      states: new RowStates(),
+      history: new History(),
+      selection: new Selection(),
+      cursor: new Cursor(),
+      commits: new Emitter<Commit>(),
+      removals: new Map()
+    }
     const tree = options.tree ? new RowTree(rows, options.tree) : null
-    this.state = { ...parts, ...own, tree, orderStart: 1, linkage, alwaysEdit, grouping: () => this.view.group, edit: VIEW }
+    this.state = {
+      ...parts,
+      ...own,
+      tree,
+      orderStart: 1,
+      linkage,
+      alwaysEdit,
+      grouping: () => this.view.group,
+      edit: VIEW
+    }
     this.view = new Viewing(this.state, options)
     if (tree) rows.follow(() => this.view.order())
     this.tree = tree && new TreeCommands(this.state, tree)
     this.edit = new Editing(this.state)
     this.cells = new CellCommands(this.state)
-    this.rows = new RowCommands(this.state, { canAdd, canRemove, canMove, isRowDisabled: isRowDisabled ? (rowIndex) => isRowDisabled(rows.row(rowIndex)) : null })
+    this.rows = new RowCommands(this.state, {
+      canAdd,
+      canRemove,
+      canMove,
+      isRowDisabled: isRowDisabled ? (rowIndex) => isRowDisabled(rows.row(rowIndex)) : null
+    })
     this.server = new ServerCommands(this.state)
     changes.subscribe((change) => {
       if (change.type === 'rows') followActiveRow(this.state)
@@ -133,7 +191,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(all: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } = this.state
+    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } =
+      this.state
     this.edit.cancel()
     const wasEmpty = rows.total === 0
     const given = tree?.plant(all) ?? all
@@ -142,7 +201,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
     checks.reset()
     totals.reset()
     this.state.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
-    for (let rowIndex = 0; rowIndex < given.length; rowIndex++) if (isTemporary(given[rowIndex]!.id)) states.open(rowIndex).isNew = true
+    for (let rowIndex = 0; rowIndex < given.length; rowIndex++)
+      if (isTemporary(given[rowIndex]!.id)) states.open(rowIndex).isNew = true
     // Who stands on a title or a sum stays there; the rows that come first are entered.
     cursor.on = wasEmpty ? NOWHERE : { ...NOWHERE, below: cursor.on.below }
     cursor.go({ line: wasEmpty ? 0 : cursor.at.line, col: cursor.at.col })
@@ -171,7 +231,10 @@ export class GridModel<K extends KindLogic = KindLogic> {
     if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.state, key)
     const line = rows.placeOf(rows.rowIndexOf(id))
     if (line < 0) return
-    activateCell(this.state, { line, col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key)) })
+    activateCell(this.state, {
+      line,
+      col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key))
+    })
     changes.emit({ type: 'focus' })
   }
   /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
@@ -214,7 +277,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
   /** Writes cells of a row as a user would: it is checked, kept, unsent, and can be undone. */
   set(id: string, values: Readonly<Record<string, CellValue>>): void {
     const rowIndex = this.state.rows.rowIndexOf(id)
-    if (this.state.rows.has(rowIndex)) this.cells.write(Object.entries(values).map(([key, value]) => ({ rowIndex, key, value })))
+    if (this.state.rows.has(rowIndex))
+      this.cells.write(Object.entries(values).map(([key, value]) => ({ rowIndex, key, value })))
   }
 
   /** Asks every cell. Answers how many are wrong; null where other rows came meanwhile. */
@@ -233,8 +297,14 @@ export class GridModel<K extends KindLogic = KindLogic> {
     renumber(this.state)
     // Rows that bear no numbers here are given theirs: whoever keeps them wants to know how they follow each other.
     const { orderKey, orderStart } = this.state
-    const ordered = orderStart === null ? this.all().map((row, place) => ({ ...row, [orderKey]: place + 1 })) : this.all()
+    const ordered =
+      orderStart === null ? this.all().map((row, place) => ({ ...row, [orderKey]: place + 1 })) : this.all()
     const rows = ordered.map(({ id, ...rest }) => (withoutIds && isTemporary(id) ? rest : { id, ...rest }))
-    return { ok: true, rows, removed: this.server.removals(), added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : [])) }
+    return {
+      ok: true,
+      rows,
+      removed: this.server.removals(),
+      added: this.all().flatMap(({ id }) => (isTemporary(id) ? [id] : []))
+    }
   }
 }

@@ -38,7 +38,10 @@ export function toggle(grid: GridModel): void {
 }
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
-export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext, intent: Intent): boolean {
+export function act(
+  { stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext,
+  intent: Intent
+): boolean {
   const { grid, viewport } = stage
   const { state } = grid
   const { at } = state.cursor
@@ -55,11 +58,19 @@ export function act({ stage, resizeBy, moveColumn, openMenu, openFilter, openFin
       if (line < 0 && intent.extend) {
         const key = state.columns.placed[col]?.key ?? ''
         const isColumn = state.columns.placed[col]?.edge === null
-        if (isColumn && (intent.move === 'lineStart' || intent.move === 'lineEnd')) moveColumn(key, intent.move === 'lineStart' ? -1 : 1)
-        if (intent.move === 'left' || intent.move === 'right') resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
+        if (isColumn && (intent.move === 'lineStart' || intent.move === 'lineEnd'))
+          moveColumn(key, intent.move === 'lineStart' ? -1 : 1)
+        if (intent.move === 'left' || intent.move === 'right')
+          resizeBy(key, intent.move === 'left' ? -RESIZE_STEP : RESIZE_STEP)
         return true
       }
-      const extent = { first: -1, last: state.rows.size - 1 + state.totals.lines.length, rows: state.rows.size, columns: state.columns.placed.length, page: viewport.geometry.page }
+      const extent = {
+        first: -1,
+        last: state.rows.size - 1 + state.totals.lines.length,
+        rows: state.rows.size,
+        columns: state.columns.placed.length,
+        page: viewport.geometry.page
+      }
       const to = moved(at, intent.move, intent.extend ? { ...extent, first: 0, last: state.rows.size - 1 } : extent)
       activateCell(state, to, intent.extend)
       return true

@@ -34,5 +34,7 @@ export class BandColumns {
 
 /** Hides those titles or totals of a band whose columns are not seen. */
 export function showColumns(band: HTMLElement, isSeen: (col: number) => boolean): void {
-  for (const row of band.children) for (const cell of row.children) cell.toggleAttribute('hidden', !isSeen(Number(cell.getAttribute('aria-colindex')) - 1))
+  for (const row of band.children)
+    for (const cell of row.children)
+      cell.toggleAttribute('hidden', !isSeen(Number(cell.getAttribute('aria-colindex')) - 1))
 }

@@ -3,8 +3,19 @@ import type { Branch, RowTree } from '../model/data/tree.ts'
 import type { Cell } from './cell.ts'
 import type { Face } from './face.ts'
 
-const EXPANDED: Readonly<Partial<Record<Branch, string>>> = { open: 'true', closed: 'false', loading: 'false', failed: 'false' }
-const SIGNS: Readonly<Record<Branch, string>> = { leaf: '', open: '\u25be', closed: '\u25b8', loading: '\u25cc', failed: '!' }
+const EXPANDED: Readonly<Partial<Record<Branch, string>>> = {
+  open: 'true',
+  closed: 'false',
+  loading: 'false',
+  failed: 'false'
+}
+const SIGNS: Readonly<Record<Branch, string>> = {
+  leaf: '',
+  open: '\u25be',
+  closed: '\u25b8',
+  loading: '\u25cc',
+  failed: '!'
+}
 
 /** Says of a drawn row where it stands in the tree, and whether the rows below it are seen. */
 export function showBranch(el: HTMLElement, tree: RowTree, rowIndex: number): void {
@@ -32,7 +43,12 @@ export function showTwist({ tree, columns }: GridState, rowIndex: number, cell: 
 }
 
 /** What a cell shows: with the first cell of a tree's row is heard why the rows below it have not come. */
-export function withBranch({ tree, columns, context: { say } }: GridState, rowIndex: number, col: number, face: Face): Face {
+export function withBranch(
+  { tree, columns, context: { say } }: GridState,
+  rowIndex: number,
+  col: number,
+  face: Face
+): Face {
   if (!tree || col !== columns.first) return face
   const branch = tree.branchOf(rowIndex)
   if (branch !== 'failed' && branch !== 'loading') return face

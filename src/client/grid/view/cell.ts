@@ -85,9 +85,11 @@ export class Cell implements Pooled {
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
     if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
-    if ((was.signs ^ face.signs) & SIGN.readOnly) setAttribute(el, 'aria-readonly', face.signs & SIGN.readOnly ? 'true' : null)
+    if ((was.signs ^ face.signs) & SIGN.readOnly)
+      setAttribute(el, 'aria-readonly', face.signs & SIGN.readOnly ? 'true' : null)
     if ((was.signs ^ face.signs) & SIGN.group) this.#gather((face.signs & SIGN.group) > 0)
-    if ((was.signs ^ face.signs) & SIGN.range) setAttribute(el, 'aria-selected', face.signs & SIGN.range ? 'true' : null)
+    if ((was.signs ^ face.signs) & SIGN.range)
+      setAttribute(el, 'aria-selected', face.signs & SIGN.range ? 'true' : null)
     if (was.bar !== face.bar) {
       setAttribute(el, 'data-bar', face.bar === null ? null : '')
       el.style.setProperty('--bar', String(face.bar ?? 0))

@@ -22,7 +22,10 @@ interface ColumnMenuProps {
 export function ColumnMenuAt({ menu, ...props }: ColumnMenuProps) {
   const { t } = useTranslation('grid')
   return (
-    <ContextMenu menu={menu} aria-label={t('columnActions', { title: props.grid.state.columns.get(menu.subject ?? '')?.title ?? '' })}>
+    <ContextMenu
+      menu={menu}
+      aria-label={t('columnActions', { title: props.grid.state.columns.get(menu.subject ?? '')?.title ?? '' })}
+    >
       {(key) => {
         const column = props.grid.state.columns.get(key)
         return column && <Items {...props} column={column} />
@@ -49,7 +52,8 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
       const moved = state.move(key, by)
       announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
     })
-  const resize = (by: number) => then(() => announce(t('width', { title, width: state.resizeBy(key, by) }), { about: 'column' }))
+  const resize = (by: number) =>
+    then(() => announce(t('width', { title, width: state.resizeBy(key, by) }), { about: 'column' }))
   return (
     <>
       {isSortable && <MenuItem onAction={sortBy(false)}>{t('sortUp')}</MenuItem>}
@@ -67,17 +71,33 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
         </MenuItem>
       )}
       {view.filters[key] && <MenuItem onAction={then(() => view.filterBy(key, null))}>{t('filterOff')}</MenuItem>}
-      {Object.keys(view.filters).length > 0 && <MenuItem onAction={then(() => view.showAll())}>{t('filtersOff')}</MenuItem>}
-      {view.isHere && !grid.tree && <MenuItem onAction={then(() => view.groupBy(view.group === key ? null : key))}>{t(view.group === key ? 'groupOff' : 'groupOn')}</MenuItem>}
+      {Object.keys(view.filters).length > 0 && (
+        <MenuItem onAction={then(() => view.showAll())}>{t('filtersOff')}</MenuItem>
+      )}
+      {view.isHere && !grid.tree && (
+        <MenuItem onAction={then(() => view.groupBy(view.group === key ? null : key))}>
+          {t(view.group === key ? 'groupOff' : 'groupOn')}
+        </MenuItem>
+      )}
       <MenuSeparator />
-      <MenuItem onAction={then(() => state.pin(key, !state.isPinned(key)), t(state.isPinned(key) ? 'unfrozen' : 'frozen', { title }))}>
+      <MenuItem
+        onAction={then(
+          () => state.pin(key, !state.isPinned(key)),
+          t(state.isPinned(key) ? 'unfrozen' : 'frozen', { title })
+        )}
+      >
         {t(state.isPinned(key) ? 'unfreeze' : 'freeze')}
       </MenuItem>
-      <MenuItem isDisabled={gridState.columns.placed.filter(({ edge }) => edge === null).length < 2} onAction={then(() => state.hide(key), t('columnHidden', { title }))}>
+      <MenuItem
+        isDisabled={gridState.columns.placed.filter(({ edge }) => edge === null).length < 2}
+        onAction={then(() => state.hide(key), t('columnHidden', { title }))}
+      >
         {t('hideColumn')}
       </MenuItem>
       {state.hidden.length > 0 && (
-        <MenuItem onAction={then(() => state.showAll(), t('columnsShown', { count: state.hidden.length }))}>{t('showColumns', { count: state.hidden.length })}</MenuItem>
+        <MenuItem onAction={then(() => state.showAll(), t('columnsShown', { count: state.hidden.length }))}>
+          {t('showColumns', { count: state.hidden.length })}
+        </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem keys="Ctrl+Shift+ArrowLeft" onAction={move(-1)}>

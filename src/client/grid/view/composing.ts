@@ -49,7 +49,8 @@ export class Composing {
   take(element: HTMLElement | null): void {
     clearTimeout(this.#timer)
     // While an editor has the focus its cell may stay as it is: nothing is composed there.
-    if (this.#context && element !== null && element !== this.#at) this.#timer = setTimeout(() => this.#settle(element), REST)
+    if (this.#context && element !== null && element !== this.#at)
+      this.#timer = setTimeout(() => this.#settle(element), REST)
   }
   /** Lets go of the cell. */
   end(): void {
@@ -61,7 +62,10 @@ export class Composing {
     if (!this.#context || (element !== null && document.activeElement !== element)) return
     const { state } = this.#grid
     const cell = element === null || state.edit.mode === 'edit' ? null : activeCell(state)
-    const isTyped = cell !== null && kindOf(state, cell.column).typing === 'replace' && lockOf(state, cell.rowIndex, cell.column) === null
+    const isTyped =
+      cell !== null &&
+      kindOf(state, cell.column).typing === 'replace' &&
+      lockOf(state, cell.rowIndex, cell.column) === null
     const next = isTyped ? element : null
     if (next === this.#at) return
     this.#isComposing = false

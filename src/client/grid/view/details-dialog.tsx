@@ -42,7 +42,8 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
     if (wasPressed.current === 'up' && before < 0) down.current?.focus()
     wasPressed.current = null
   })
-  const placeOf = (at: number) => t('rowOf', { place: at + 1 - rows.groupsBefore(at), count: rows.size - rows.groupsBefore(rows.size) })
+  const placeOf = (at: number) =>
+    t('rowOf', { place: at + 1 - rows.groupsBefore(at), count: rows.size - rows.groupsBefore(rows.size) })
   const step = (way: 'up' | 'down') => {
     wasPressed.current = way
     const to = way === 'up' ? before : after
@@ -80,7 +81,11 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
           <Descriptions
             items={state.columns.all
               .filter(({ type }) => type !== 'hidden')
-              .map((column) => ({ term: column.title, value: cellText(state, rowIndex, column), isWide: LONG.has(column.type) }))}
+              .map((column) => ({
+                term: column.title,
+                value: cellText(state, rowIndex, column),
+                isWide: LONG.has(column.type)
+              }))}
           />
         ) : (
           details(state.rows.row(rowIndex))

@@ -57,14 +57,22 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<Cell
   const { rowIndex, key, before, typed } = edit
   const column = grid.state.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]
-  const inside = useRef<{ press: Event | null; timer: ReturnType<typeof setTimeout> | undefined }>({ press: null, timer: undefined })
+  const inside = useRef<{ press: Event | null; timer: ReturnType<typeof setTimeout> | undefined }>({
+    press: null,
+    timer: undefined
+  })
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const state = inside.current
     const up = (event: PointerEvent) => {
       const row = box.current?.closest('[role=row]')
-      if (grid.state.alwaysEdit || state.press === event || (event.target instanceof Node && row?.contains(event.target))) return
+      if (
+        grid.state.alwaysEdit ||
+        state.press === event ||
+        (event.target instanceof Node && row?.contains(event.target))
+      )
+        return
       grid.edit.commit('stay')
     }
     document.addEventListener('pointerup', up)

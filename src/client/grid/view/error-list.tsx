@@ -30,7 +30,11 @@ export function ErrorList({ grid, onDone }: { grid: GridModel; onDone: () => voi
   const found = isAsking ? [] : grid.errors(MOST)
   const options = found.map(({ rowIndex, key, fault }, at) => ({
     value: String(at),
-    label: t('errorAt', { row: state.rows.numberOf(rowIndex) || '–', title: state.columns.get(key)?.title ?? key, message: faultWords(state, fault, key) })
+    label: t('errorAt', {
+      row: state.rows.numberOf(rowIndex) || '–',
+      title: state.columns.get(key)?.title ?? key,
+      message: faultWords(state, fault, key)
+    })
   }))
   const close = () => {
     onDone()
@@ -58,7 +62,9 @@ export function ErrorList({ grid, onDone }: { grid: GridModel; onDone: () => voi
         <p className="m-0">{t('noErrors')}</p>
       ) : (
         <>
-          <p className="m-0 mb-2 text-quiet">{count > found.length ? t('errorsMore', { count, listed: found.length }) : t('errorsAll', { count })}</p>
+          <p className="m-0 mb-2 text-quiet">
+            {count > found.length ? t('errorsMore', { count, listed: found.length }) : t('errorsAll', { count })}
+          </p>
           <ListBox aria-label={t('errorList')} options={options} autoFocus="first" onAction={(at) => go(Number(at))} />
         </>
       )}

@@ -5,7 +5,19 @@ import { type GridState, kindOf, lockOf, cellText } from '../model/edits/grid-st
 import { faultOf, faultWords } from '../model/edits/faults.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
-export const SIGN = { readOnly: 1, error: 2, warning: 4, unsent: 8, range: 16, contested: 32, fresh: 64, ditto: 128, open: 256, field: 512, group: 1024 } as const
+export const SIGN = {
+  readOnly: 1,
+  error: 2,
+  warning: 4,
+  unsent: 8,
+  range: 16,
+  contested: 32,
+  fresh: 64,
+  ditto: 128,
+  open: 256,
+  field: 512,
+  group: 1024
+} as const
 
 /** Everything that a drawn cell shows. */
 export interface Face {
@@ -23,7 +35,13 @@ export interface Face {
 }
 
 /** What a cell shows. `fresh` tells whether its row has just been changed by somebody else. */
-export function faceOf(state: GridState, rowIndex: number, { column, key }: Placed, line: number, fresh: boolean): Face {
+export function faceOf(
+  state: GridState,
+  rowIndex: number,
+  { column, key }: Placed,
+  line: number,
+  fresh: boolean
+): Face {
   const { rows, states, context, cursor, columns } = state
   const kind = kindOf(state, column)
   const row = rows.row(rowIndex)
@@ -55,9 +73,24 @@ export function faceOf(state: GridState, rowIndex: number, { column, key }: Plac
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh
-  if (column.isDitto && text !== '' && line > 0 && rows.rowIndexAt(line - 1) >= 0 && cellText(state, rows.rowIndexAt(line - 1), column) === text) signs |= SIGN.ditto
+  if (
+    column.isDitto &&
+    text !== '' &&
+    line > 0 &&
+    rows.rowIndexAt(line - 1) >= 0 &&
+    cellText(state, rows.rowIndexAt(line - 1), column) === text
+  )
+    signs |= SIGN.ditto
   const box = kind.box ? kind.box(value, column) : null
   // What is drawn in the cell is its name as well.
   const name = text === '' && box === null && !kind.isDrawn ? context.say('emptyCell') : null
-  return { text: kind.isDrawn ? '' : text, signs, tone: column.tone?.(value, row) ?? null, box, bar: kind.bar?.(value) ?? null, name, description }
+  return {
+    text: kind.isDrawn ? '' : text,
+    signs,
+    tone: column.tone?.(value, row) ?? null,
+    box,
+    bar: kind.bar?.(value) ?? null,
+    name,
+    description
+  }
 }

@@ -37,7 +37,13 @@ export class FillDrag {
     const { grid, viewport } = this.#stage
     const { cursor, columns, rows, edit } = grid.state
     const { bottom, left, right } = cursor.range
-    const isHere = cursor.isRange && edit.mode === 'view' && bottom >= 0 && bottom < rows.size && left >= columns.first && right >= columns.pinned
+    const isHere =
+      cursor.isRange &&
+      edit.mode === 'view' &&
+      bottom >= 0 &&
+      bottom < rows.size &&
+      left >= columns.first &&
+      right >= columns.pinned
     this.#el.hidden = !isHere
     if (!isHere) return
     const { starts, line } = viewport.geometry

@@ -20,7 +20,9 @@ export function FilterDialog({ grid, column, onDone }: { grid: GridModel; column
   const now = grid.view.filters[column.key]
   const [has, setHas] = useState(now?.has ?? '')
   const { texts, isCut } = useMemo(() => textsIn(grid.state, column, MOST), [grid, column])
-  const [ticked, setTicked] = useState(() => texts.flatMap((text, at) => (now?.texts?.includes(text) ? [String(at)] : [])).join(','))
+  const [ticked, setTicked] = useState(() =>
+    texts.flatMap((text, at) => (now?.texts?.includes(text) ? [String(at)] : [])).join(',')
+  )
   const form = useId()
   const filter = (wanted: ColumnFilter | null) => {
     onDone()

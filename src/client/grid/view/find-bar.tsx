@@ -60,7 +60,8 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
       stop.abort()
     }
   }, [grid, wanted])
-  const words = wanted === '' ? '' : found.length === 0 ? t('findNone') : t('findAt', { place: at + 1, count: found.length })
+  const words =
+    wanted === '' ? '' : found.length === 0 ? t('findNone') : t('findAt', { place: at + 1, count: found.length })
   const here = found[at]
   const heard = words === '' || !here ? words : t('findCell', { words, ...cellWords(grid, here) })
   useEffect(() => {
@@ -92,20 +93,48 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
     if (isComposing(event)) return
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && event.target === search.current) step(event.shiftKey)
-    else if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) search.current?.select()
+    else if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey)
+      search.current?.select()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     <search ref={bar} aria-label={t('find')} className="g-find" onKeyDown={keys}>
-      <TextField aria-label={t('findWhat')} placeholder={t('findWhat')} value={wanted} onChange={setWanted} inputRef={search} hasMessageLine={false} className="w-44" />
+      <TextField
+        aria-label={t('findWhat')}
+        placeholder={t('findWhat')}
+        value={wanted}
+        onChange={setWanted}
+        inputRef={search}
+        hasMessageLine={false}
+        className="w-44"
+      />
       <span className="flex items-center gap-1">
         <span className="text-quiet lg:min-w-24">{words}</span>
-        <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={found.length === 0} onPress={() => step(true)} />
-        <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={found.length === 0} onPress={() => step(false)} />
+        <Button
+          kind="plain"
+          aria-label={t('findBack')}
+          icon={<ArrowUp aria-hidden />}
+          isDisabled={found.length === 0}
+          onPress={() => step(true)}
+        />
+        <Button
+          kind="plain"
+          aria-label={t('findNext')}
+          icon={<ArrowDown aria-hidden />}
+          isDisabled={found.length === 0}
+          onPress={() => step(false)}
+        />
       </span>
-      <TextField aria-label={t('replaceBy')} placeholder={t('replaceBy')} value={by} onChange={setBy} hasMessageLine={false} className="w-44" />
+      <TextField
+        aria-label={t('replaceBy')}
+        placeholder={t('replaceBy')}
+        value={by}
+        onChange={setBy}
+        hasMessageLine={false}
+        className="w-44"
+      />
       <span className="flex items-center gap-1.5">
         <Button isDisabled={found.length === 0} onPress={replace}>
           {t('replaceOne')}
@@ -120,8 +149,13 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
 }
 
 /** Where a cell stands and what it holds, for who does not see it. */
-function cellWords({ state }: GridModel, { line, col }: Position): { readonly number: number; readonly title: string; readonly text: string } {
+function cellWords(
+  { state }: GridModel,
+  { line, col }: Position
+): { readonly number: number; readonly title: string; readonly text: string } {
   const rowIndex = state.rows.rowIndexAt(line)
   const column = state.columns.placed[col]?.column
-  return rowIndex < 0 || !column ? { number: 0, title: '', text: '' } : { number: state.rows.numberOf(rowIndex), title: column.title, text: cellText(state, rowIndex, column) }
+  return rowIndex < 0 || !column
+    ? { number: 0, title: '', text: '' }
+    : { number: state.rows.numberOf(rowIndex), title: column.title, text: cellText(state, rowIndex, column) }
 }

@@ -42,7 +42,13 @@ export function GridFooter({ grid, drawn, onDraw }: { grid: GridModel; drawn: Ba
   return totals.lines.map((line, at) => {
     let left = 0
     return (
-      <GridPart key={line} role="row" aria-rowindex={rows.size + 2 + at} className="g-band" style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}>
+      <GridPart
+        key={line}
+        role="row"
+        aria-rowindex={rows.size + 2 + at}
+        className="g-band"
+        style={{ width: columns.placed.reduce((sum, { width }) => sum + width, 0) }}
+      >
         {columns.placed.slice(0, count).map(({ key, column, edge, width }, index) => {
           const x = left
           left += width
@@ -57,7 +63,11 @@ export function GridFooter({ grid, drawn, onDraw }: { grid: GridModel; drawn: Ba
               className={`${index === label ? 'at-center' : 'at-end'}${index < columns.pinned ? ' is-pinned' : ''}`}
               style={{ width, left: x }}
             >
-              {index === label ? name[line] : total === null ? '' : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
+              {index === label
+                ? name[line]
+                : total === null
+                  ? ''
+                  : total.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}
             </GridPart>
           )
         })}

@@ -110,7 +110,10 @@ export class Geometry {
     // What is larger than its place is seen from its beginning.
     const top = isRow ? Math.min(Math.max(this.#top, (at + 1) * this.line - this.#height), at * this.line) : this.#top
     const start = this.starts[col] ?? 0
-    const left = col < columns.pinned ? this.#left : Math.min(Math.max(this.#left, (this.starts[col + 1] ?? start) - this.#width), start - this.#edge)
+    const left =
+      col < columns.pinned
+        ? this.#left
+        : Math.min(Math.max(this.#left, (this.starts[col + 1] ?? start) - this.#width), start - this.#edge)
     if (top !== this.#top) this.#places.scroller.scrollTop = this.#top = top
     if (left !== this.#left) this.#places.scroller.scrollLeft = this.#left = left
   }

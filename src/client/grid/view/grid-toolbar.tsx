@@ -46,7 +46,14 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
   }
   const remove = async () => {
     const rowIndexes = grid.rows.doomed(grid.state.selection.values())
-    if (!(await confirm({ title: t('deleteAsk', { count: rowIndexes.length }), kind: 'danger', confirmLabel: t('delete') }))) return
+    if (
+      !(await confirm({
+        title: t('deleteAsk', { count: rowIndexes.length }),
+        kind: 'danger',
+        confirmLabel: t('delete')
+      }))
+    )
+      return
     grid.rows.remove(rowIndexes)
     toGrid()
   }
@@ -55,7 +62,11 @@ export function GridToolbar({ grid, buttons = ALL, onSave, authPre, hiddenAction
     toGrid()
   }
   return (
-    <fieldset ref={bar} aria-label={t('toolbar')} className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-2">
+    <fieldset
+      ref={bar}
+      aria-label={t('toolbar')}
+      className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-2"
+    >
       {prefix}
       {offers('add') && allowed.canAdd && (
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={add}>

@@ -1,6 +1,16 @@
 import './grid.css'
 
-import { type CSSProperties, type ReactNode, useCallback, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
@@ -127,11 +137,19 @@ export function Grid({
   }, [grid, firstNumber])
   useLayoutEffect(() => grid.speak((text, more) => t(text, more ?? {})), [grid, t])
   useLayoutEffect(() => {
-    const places = { frame: frame.current!, scroller: scroller.current!, head: head.current!, body: body.current!, foot: foot.current!, tip: words.current! }
+    const places = {
+      frame: frame.current!,
+      scroller: scroller.current!,
+      head: head.current!,
+      body: body.current!,
+      foot: foot.current!,
+      tip: words.current!
+    }
     const made = new Stage(grid, places, look(), bands, {
       edit: (edit, cell, isInvalid) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid } : null)),
       draft: (isInvalid) => editor.judge(isInvalid),
-      announce: (text, about, isUrgent = false) => announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
+      announce: (text, about, isUrgent = false) =>
+        announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
       scrolled: () => scrolled(),
       show: (what) => show(what)
     })
@@ -175,7 +193,11 @@ export function Grid({
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
 
   return (
-    <div ref={frame} className="g-frame" style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}>
+    <div
+      ref={frame}
+      className="g-frame"
+      style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}
+    >
       <LeftoverBar grid={grid} />
       {asked > 0 && <FindBar grid={grid} asked={asked} onClose={() => setAsked(0)} />}
       <GridPart
@@ -191,7 +213,17 @@ export function Grid({
         style={{ '--g-line': `${line}px` } as CSSProperties}
         onKeyDown={(event) => {
           if (stage.current && !isOutside(event.target))
-            pressed({ stage: stage.current.stage, resizeBy, moveColumn, openMenu, openFilter, openFind: () => setAsked((times) => times + 1) }, event.nativeEvent)
+            pressed(
+              {
+                stage: stage.current.stage,
+                resizeBy,
+                moveColumn,
+                openMenu,
+                openFilter,
+                openFind: () => setAsked((times) => times + 1)
+              },
+              event.nativeEvent
+            )
         }}
         onPointerDown={(event) => !isOutside(event.target) && stage.current?.pointer.down(event.nativeEvent)}
         onPointerMove={(event) => stage.current?.pointer.move(event.nativeEvent)}
@@ -228,7 +260,13 @@ export function Grid({
         {...(gridState.rows.total > 0 && { onShowAll: () => grid.view.showAll() })}
         onGone={() => gridState.changes.emit({ type: 'focus' })}
       />
-      <RowMenuAt grid={grid} menu={menu} more={rowMenu} onDetails={details && (() => setShown('details'))} onSubTable={subTable && (() => setShown('subTable'))} />
+      <RowMenuAt
+        grid={grid}
+        menu={menu}
+        more={rowMenu}
+        onDetails={details && (() => setShown('details'))}
+        onSubTable={subTable && (() => setShown('subTable'))}
+      />
       {shown === 'errors' && <ErrorList grid={grid} onDone={() => setShown(null)} />}
       {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}
       {subTable && (

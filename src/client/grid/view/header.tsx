@@ -27,7 +27,12 @@ export const GridHeader = memo(function Header({ grid, sizes, drawn, onDraw }: H
   const { placed, pinned } = grid.state.columns
   let left = 0
   return (
-    <GridPart role="row" aria-rowindex={1} className="g-band" style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}>
+    <GridPart
+      role="row"
+      aria-rowindex={1}
+      className="g-band"
+      style={{ width: placed.reduce((sum, { width }) => sum + width, 0) }}
+    >
       {placed.slice(0, count).map((one, index) => {
         const x = left
         left += one.width
@@ -37,14 +42,24 @@ export const GridHeader = memo(function Header({ grid, sizes, drawn, onDraw }: H
   )
 })
 
-function Title({ grid, sizes, one, index, left, isPinned }: Pick<HeaderProps, 'grid' | 'sizes'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
+function Title({
+  grid,
+  sizes,
+  one,
+  index,
+  left,
+  isPinned
+}: Pick<HeaderProps, 'grid' | 'sizes'> & { one: Placed; index: number; left: number; isPinned: boolean }) {
   const { column, edge, key, width } = one
   const { t } = useTranslation('grid')
   const { sorts, filters } = grid.view
   const place = sorts.findIndex((one) => one.key === key)
   const sort = sorts[place]
   const isFiltered = filters[key] !== undefined
-  const told = [...(sorts.length > 1 && sort ? [t('sortPlace', { place: place + 1, count: sorts.length })] : []), ...(isFiltered ? [t('isFiltered')] : [])].join(t('listComma'))
+  const told = [
+    ...(sorts.length > 1 && sort ? [t('sortPlace', { place: place + 1, count: sorts.length })] : []),
+    ...(isFiltered ? [t('isFiltered')] : [])
+  ].join(t('listComma'))
   const isSortable = edge === null && column.isSortable !== false
   const align = edge ? 'center' : (column.align ?? grid.kinds[column.type].align ?? 'start')
   const star = isNeeded(column) && (
@@ -105,7 +120,15 @@ function SelectAll({ grid }: { grid: GridModel }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'selection', 'rows')
   const { selected } = grid.rows
-  return <GridPart role="checkbox" className="g-box" data-stop aria-label={t('selectAll')} aria-checked={selected === 'some' ? 'mixed' : selected === 'all'} />
+  return (
+    <GridPart
+      role="checkbox"
+      className="g-box"
+      data-stop
+      aria-label={t('selectAll')}
+      aria-checked={selected === 'some' ? 'mixed' : selected === 'all'}
+    />
+  )
 }
 
 /** The edge by which a column is pulled. Keys do the same from its title. */

@@ -16,7 +16,8 @@ export function LeftoverBar({ grid }: { grid: GridModel }) {
   const { leftover } = grid.cells
   const { rows } = grid.state
   // Another list has come: nothing of it was meant.
-  const isOld = leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.rowIndexOf(id)))
+  const isOld =
+    leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.rowIndexOf(id)))
   return leftover && !isOld && <Told grid={grid} leftover={leftover} />
 }
 
@@ -70,14 +71,28 @@ function Told({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
       {cells.length > 0 && (
         <span className="flex items-center gap-1">
           <span className="text-quiet">{t('leftoverPlace', { place: at + 1, count: cells.length })}</span>
-          <Button kind="plain" aria-label={t('findBack')} icon={<ArrowUp aria-hidden />} isDisabled={at === 0} onPress={() => step(-1)} />
-          <Button kind="plain" aria-label={t('findNext')} icon={<ArrowDown aria-hidden />} isDisabled={at === cells.length - 1} onPress={() => step(1)} />
+          <Button
+            kind="plain"
+            aria-label={t('findBack')}
+            icon={<ArrowUp aria-hidden />}
+            isDisabled={at === 0}
+            onPress={() => step(-1)}
+          />
+          <Button
+            kind="plain"
+            aria-label={t('findNext')}
+            icon={<ArrowDown aria-hidden />}
+            isDisabled={at === cells.length - 1}
+            onPress={() => step(1)}
+          />
           <Button isDisabled={!rows.has(rowIndex)} onPress={show}>
             {t('leftoverShow')}
           </Button>
         </span>
       )}
-      {rest.length > 0 && grid.rows.allowed.canAdd && !grid.tree && <Button onPress={add}>{t('leftoverAdd', { count: rest.length })}</Button>}
+      {rest.length > 0 && grid.rows.allowed.canAdd && !grid.tree && (
+        <Button onPress={add}>{t('leftoverAdd', { count: rest.length })}</Button>
+      )}
       <Button kind="plain" aria-label={t('leftoverClose')} icon={<X aria-hidden />} onPress={close} />
     </section>
   )

@@ -119,7 +119,10 @@ export class Line implements Pooled {
     if (placed.edge === 'select') this.#writeBox(cell, rowIndex)
     else if (placed.edge === 'number') this.#writeNumber(cell, rowIndex)
     else if (placed.edge === 'sub') this.#writeOpener(cell)
-    else cell.write(withBranch(state, rowIndex, cell.index, faceOf(state, rowIndex, placed, this.index, isFresh(rowIndex))))
+    else
+      cell.write(
+        withBranch(state, rowIndex, cell.index, faceOf(state, rowIndex, placed, this.index, isFresh(rowIndex)))
+      )
     showTwist(state, rowIndex, cell)
     slots.written(cell, rowIndex, placed)
   }
@@ -165,26 +168,35 @@ export class Line implements Pooled {
     const first = placed.findIndex(({ edge }) => edge === null)
     const sign = isFolded ? '\u25b8' : '\u25be'
     const hasNumber = placed.some(({ edge }) => edge === 'number')
-    const shown = placed[cell.index]?.edge === 'number' ? sign : cell.index !== first ? '' : hasNumber ? name : `${sign} ${name}`
+    const shown =
+      placed[cell.index]?.edge === 'number' ? sign : cell.index !== first ? '' : hasNumber ? name : `${sign} ${name}`
     cell.write({ ...GROUP_CELL, text: shown, box: null, name })
   }
   #writeBox(cell: Cell, rowIndex: number): void {
     const { state, firstNumber, isRowDisabled } = this.#context
     cell.write({ ...BARE, text: '', box: state.selection.has(rowIndex) })
-    cell.nameBox(state.context.say('selectRow', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }), isRowDisabled(rowIndex))
+    cell.nameBox(
+      state.context.say('selectRow', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }),
+      isRowDisabled(rowIndex)
+    )
   }
   #writeNumber(cell: Cell, rowIndex: number): void {
     const { state: gridState, firstNumber } = this.#context
     const number = this.index - gridState.rows.groupsBefore(this.index) + firstNumber
     const state = gridState.states.of(rowIndex)
     const reason = gridState.states.get(rowIndex)?.refusal?.reason ?? ''
-    const name = state === 'clean' ? gridState.context.say('rowNumber', { number }) : gridState.context.say(`row-${state}`, { number, reason })
+    const name =
+      state === 'clean'
+        ? gridState.context.say('rowNumber', { number })
+        : gridState.context.say(`row-${state}`, { number, reason })
     cell.write({ ...BARE, text: String(number), box: null, name })
   }
   #writeOpener(cell: Cell): void {
     const { state, firstNumber } = this.#context
     cell.write({ ...BARE, text: '', box: null })
-    cell.nameOpener(state.context.say('subTableOf', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber }))
+    cell.nameOpener(
+      state.context.say('subTableOf', { number: this.index - state.rows.groupsBefore(this.index) + firstNumber })
+    )
   }
   #placeCell(cell: Cell): void {
     const { state, geometry } = this.#context

@@ -1,7 +1,16 @@
 import type { ComponentProps } from 'react'
 
 export interface PartProps extends ComponentProps<'div'> {
-  role: 'grid' | 'treegrid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'gridcell' | 'checkbox' | 'presentation'
+  role:
+    | 'grid'
+    | 'treegrid'
+    | 'rowgroup'
+    | 'row'
+    | 'columnheader'
+    | 'rowheader'
+    | 'gridcell'
+    | 'checkbox'
+    | 'presentation'
 }
 
 /**

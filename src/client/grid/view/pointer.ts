@@ -39,7 +39,8 @@ export class Pointer {
     // The press would take the focus away from the cell that is about to get it.
     event.preventDefault()
     grid.edit.commit('stay')
-    this.#isPulling = !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.rowIndexAt(at.line) >= 0
+    this.#isPulling =
+      !(!event.shiftKey && this.#drag.down(event, at)) && at.line >= 0 && grid.state.rows.rowIndexAt(at.line) >= 0
     this.#hasPulled = event.shiftKey
     activateCell(grid.state, at, event.shiftKey && this.#isPulling)
     this.#stage.viewport.focus()
@@ -52,7 +53,12 @@ export class Pointer {
     const over = document.elementFromPoint(event.clientX, event.clientY)
     const at = over && this.#stage.viewport.geometry.at(over)
     const { state } = this.#stage.grid
-    if (!at || state.rows.rowIndexAt(at.line) < 0 || (at.line === state.cursor.at.line && at.col === state.cursor.at.col)) return
+    if (
+      !at ||
+      state.rows.rowIndexAt(at.line) < 0 ||
+      (at.line === state.cursor.at.line && at.col === state.cursor.at.col)
+    )
+      return
     this.#hasPulled = true
     activateCell(state, at, true)
   }
@@ -98,7 +104,12 @@ export class Pointer {
     else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
-    else if (edge === null && state.rows.rowIndexAt(at.line) >= 0 && !viewport.activeElement?.querySelector('.g-box:not([hidden])')) grid.edit.open()
+    else if (
+      edge === null &&
+      state.rows.rowIndexAt(at.line) >= 0 &&
+      !viewport.activeElement?.querySelector('.g-box:not([hidden])')
+    )
+      grid.edit.open()
   }
 
   #at({ target }: Event) {

@@ -114,7 +114,11 @@ export class Pool<T extends Pooled> {
     const focused = now[at]
     const stay = new Set(
       focused
-        ? [...inOrder(now.slice(0, at).filter(({ index }) => index < focused.index)), focused, ...inOrder(now.slice(at + 1).filter(({ index }) => index > focused.index))]
+        ? [
+            ...inOrder(now.slice(0, at).filter(({ index }) => index < focused.index)),
+            focused,
+            ...inOrder(now.slice(at + 1).filter(({ index }) => index > focused.index))
+          ]
         : inOrder(now)
     )
     let next: HTMLElement | null = null

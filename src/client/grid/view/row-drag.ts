@@ -32,7 +32,8 @@ export class RowDrag {
   down({ clientY, pointerId }: PointerEvent, at: Position): boolean {
     const { state, rows } = this.#stage.grid
     const placed = state.columns.placed[at.col]
-    const isHandle = placed !== undefined && (placed.edge === 'number' || (placed.edge === null && placed.column.isOrder === true))
+    const isHandle =
+      placed !== undefined && (placed.edge === 'number' || (placed.edge === null && placed.column.isOrder === true))
     if (!isHandle || !rows.allowed.canMove || state.rows.isArranged || state.rows.rowIndexAt(at.line) < 0) return false
     this.#start = { y: clientY, pointer: pointerId }
     return true

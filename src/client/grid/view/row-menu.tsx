@@ -37,7 +37,15 @@ export function RowMenuAt({ menu, ...props }: RowMenuProps) {
 }
 
 /** What fills the cells at the cursor: from above, and as a series; days also by months and years. */
-function FillItems({ grid: { cells }, column, then }: { grid: GridModel; column: GridColumn | undefined; then: (act: () => void) => () => void }) {
+function FillItems({
+  grid: { cells },
+  column,
+  then
+}: {
+  grid: GridModel
+  column: GridColumn | undefined
+  then: (act: () => void) => () => void
+}) {
   const { t } = useTranslation('grid')
   if (!column) return null
   return (
@@ -48,14 +56,26 @@ function FillItems({ grid: { cells }, column, then }: { grid: GridModel; column:
       <MenuItem keys="Ctrl+Shift+Enter" onAction={then(() => cells.fillSeries())}>
         {t('fillSeries')}
       </MenuItem>
-      {(column.type === 'date' || column.type === 'datetime') && <MenuItem onAction={then(() => cells.fillSeries('month'))}>{t('fillMonths')}</MenuItem>}
-      {(column.type === 'date' || column.type === 'datetime') && <MenuItem onAction={then(() => cells.fillSeries('year'))}>{t('fillYears')}</MenuItem>}
+      {(column.type === 'date' || column.type === 'datetime') && (
+        <MenuItem onAction={then(() => cells.fillSeries('month'))}>{t('fillMonths')}</MenuItem>
+      )}
+      {(column.type === 'date' || column.type === 'datetime') && (
+        <MenuItem onAction={then(() => cells.fillSeries('year'))}>{t('fillYears')}</MenuItem>
+      )}
     </>
   )
 }
 
 /** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
-function TreeItems({ grid: { state, tree, rows }, rowIndex, then }: { grid: GridModel; rowIndex: number; then: (act: () => void) => () => void }) {
+function TreeItems({
+  grid: { state, tree, rows },
+  rowIndex,
+  then
+}: {
+  grid: GridModel
+  rowIndex: number
+  then: (act: () => void) => () => void
+}) {
   const { t } = useTranslation('grid')
   if (!tree || !state.tree) return null
   const branch = state.tree.branchOf(rowIndex)
@@ -78,7 +98,13 @@ function TreeItems({ grid: { state, tree, rows }, rowIndex, then }: { grid: Grid
   )
 }
 
-function Items({ grid, subject: { rowIndex, key }, more, onDetails, onSubTable }: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
+function Items({
+  grid,
+  subject: { rowIndex, key },
+  more,
+  onDetails,
+  onSubTable
+}: Omit<RowMenuProps, 'menu'> & { subject: RowSubject }) {
   const { t } = useTranslation('grid')
   const { state, rows } = grid
   const { canAdd, canMove, canRemove } = rows.allowed
@@ -94,14 +120,26 @@ function Items({ grid, subject: { rowIndex, key }, more, onDetails, onSubTable }
   }
   const remove = async () => {
     const rowIndexes = rows.doomed(rows.meant())
-    if (await confirm({ title: t('deleteAsk', { count: rowIndexes.length }), kind: 'danger', confirmLabel: t('delete') })) then(() => rows.remove(rowIndexes))()
+    if (
+      await confirm({ title: t('deleteAsk', { count: rowIndexes.length }), kind: 'danger', confirmLabel: t('delete') })
+    )
+      then(() => rows.remove(rowIndexes))()
   }
   return (
     <>
-      {isContested && <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>{t('keepMine')}</MenuItem>}
+      {isContested && (
+        <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>{t('keepMine')}</MenuItem>
+      )}
       {isContested && (
         <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'theirs'))}>
-          {t('takeTheirs', { theirs: grid.kinds[column.type].text(theirs?.get(key), { ...row, [key]: theirs?.get(key) }, column, state.context) })}
+          {t('takeTheirs', {
+            theirs: grid.kinds[column.type].text(
+              theirs?.get(key),
+              { ...row, [key]: theirs?.get(key) },
+              column,
+              state.context
+            )
+          })}
         </MenuItem>
       )}
       {isContested && <MenuSeparator />}
@@ -133,12 +171,20 @@ function Items({ grid, subject: { rowIndex, key }, more, onDetails, onSubTable }
       )}
       <FillItems grid={grid} column={column} then={then} />
       {canMove && (
-        <MenuItem keys="Alt+ArrowUp" isDisabled={state.rows.isArranged || at === 1} onAction={then(() => rows.move(-1))}>
+        <MenuItem
+          keys="Alt+ArrowUp"
+          isDisabled={state.rows.isArranged || at === 1}
+          onAction={then(() => rows.move(-1))}
+        >
           {t('moveUp')}
         </MenuItem>
       )}
       {canMove && (
-        <MenuItem keys="Alt+ArrowDown" isDisabled={state.rows.isArranged || at === of} onAction={then(() => rows.move(1))}>
+        <MenuItem
+          keys="Alt+ArrowDown"
+          isDisabled={state.rows.isArranged || at === of}
+          onAction={then(() => rows.move(1))}
+        >
           {t('moveDown')}
         </MenuItem>
       )}

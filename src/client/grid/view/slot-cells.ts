@@ -19,7 +19,11 @@ export class SlotCells {
   #isTelling = false
 
   constructor(state: GridState) {
-    this.#drawn = new Set(state.columns.all.filter((column) => column.type === 'slot' || kindOf(state, column).isDrawn).map(({ key }) => key))
+    this.#drawn = new Set(
+      state.columns.all
+        .filter((column) => column.type === 'slot' || kindOf(state, column).isDrawn)
+        .map(({ key }) => key)
+    )
   }
 
   /** Whether the grid has such columns. */

@@ -19,7 +19,15 @@ export function Slots({ grid, cells }: { grid: GridModel<CellKind>; cells: SlotC
     const row = rowIndex < rows.slots ? rows.row(rowIndex) : null
     if (!Content || !row) return null
     const isLocked = lockOf(grid.state, rowIndex, column) !== null
-    const content = <Content value={row[key] as CellValue} row={row} column={column} isLocked={isLocked} onCommit={(value) => grid.set(row.id, { [key]: value })} />
+    const content = (
+      <Content
+        value={row[key] as CellValue}
+        row={row}
+        column={column}
+        isLocked={isLocked}
+        onCommit={(value) => grid.set(row.id, { [key]: value })}
+      />
+    )
     return createPortal(content, el, `${rowIndex} ${key}`)
   })
 }

@@ -45,7 +45,13 @@ export class Stage {
   #line: number
   readonly #stop: () => void
 
-  constructor(grid: GridModel, places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement }, look: ViewportLook, bands: BandColumns, hooks: StageHooks) {
+  constructor(
+    grid: GridModel,
+    places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement },
+    look: ViewportLook,
+    bands: BandColumns,
+    hooks: StageHooks
+  ) {
     this.grid = grid
     this.scroller = places.scroller
     this.#hooks = hooks
@@ -134,7 +140,11 @@ export class Stage {
     if (this.viewport.hasFocus || frames === 0) return
     requestAnimationFrame(() => {
       const { activeElement } = document
-      if (this.#isClaimed && (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))) this.#claim(frames - 1)
+      if (
+        this.#isClaimed &&
+        (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))
+      )
+        this.#claim(frames - 1)
     })
   }
   #changed(change: Change): void {
@@ -217,7 +227,8 @@ export class Stage {
       this.#finish()
       this.#tell()
       const { activeElement } = document
-      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement)) this.viewport.focus()
+      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement))
+        this.viewport.focus()
     })
   }
   #finish() {

@@ -1,5 +1,14 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SUB_TABLE_RETRIES, SUB_TABLE_RETRY, SUB_TABLE_SHARE } from '#contract/core/limits.ts'
@@ -46,7 +55,11 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
     const at = isOpen && line()?.getBoundingClientRect()
     const frame = table.current?.parentElement?.getBoundingClientRect()
     const width = (table.current?.clientWidth ?? 0) * SUB_TABLE_SHARE
-    setPlace(at && frame ? { top: at.top - frame.top, height: at.height, left: ((table.current?.clientWidth ?? 0) - width) / 2, width } : null)
+    setPlace(
+      at && frame
+        ? { top: at.top - frame.top, height: at.height, left: ((table.current?.clientWidth ?? 0) - width) / 2, width }
+        : null
+    )
   }, [isOpen, line, table])
   const close = () => {
     onDone()
@@ -58,7 +71,15 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
     <>
       <div ref={anchor} aria-hidden className="g-sub-anchor" style={place ?? undefined} />
       {place && (
-        <PopUp aria-label={name} triggerRef={anchor} isOpen onOpenChange={(open) => open || close()} placement="bottom start" offset={0} style={{ width: place.width }}>
+        <PopUp
+          aria-label={name}
+          triggerRef={anchor}
+          isOpen
+          onOpenChange={(open) => open || close()}
+          placement="bottom start"
+          offset={0}
+          style={{ width: place.width }}
+        >
           <Content key={row.id} name={name} open={() => opened(made, subTable, row)} draw={draw} close={close} />
         </PopUp>
       )}
@@ -68,7 +89,12 @@ export function SubTableAt({ grid, subTable, isOpen, line, table, draw, onDone }
 
 type State = { readonly mode: 'loading' | 'failed' } | { readonly mode: 'ready'; readonly grid: GridModel<CellKind> }
 
-function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { name: string; open: () => Promise<GridModel<CellKind>>; close: () => void }) {
+function Content({
+  name,
+  open,
+  draw,
+  close
+}: Pick<SubTableAtProps, 'draw'> & { name: string; open: () => Promise<GridModel<CellKind>>; close: () => void }) {
   const { t } = useTranslation('grid')
   const [state, setState] = useState<State>({ mode: 'loading' })
   const [tries, setTries] = useState(0)
@@ -114,7 +140,11 @@ function Content({ name, open, draw, close }: Pick<SubTableAtProps, 'draw'> & { 
 }
 
 /** The grid of a row's own rows: made once; where it fails it is tried again a little later, three times. */
-function opened(made: Map<string, Promise<GridModel<CellKind>>>, { open }: SubTable, row: Row): Promise<GridModel<CellKind>> {
+function opened(
+  made: Map<string, Promise<GridModel<CellKind>>>,
+  { open }: SubTable,
+  row: Row
+): Promise<GridModel<CellKind>> {
   const known = made.get(row.id)
   if (known) return known
   const attempt = async (left: number): Promise<GridModel<CellKind>> => {

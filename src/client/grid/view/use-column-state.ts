@@ -1,4 +1,11 @@
-import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable
+} from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -7,7 +14,12 @@ import { MIN_WIDTH, widthOf } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { activateCell } from '../model/edits/going.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature
+})
 /** The rows stand in the grid's own model: TanStack sees none of them. */
 const NO_ROWS: { readonly id: string }[] = []
 
@@ -43,9 +55,16 @@ const pinnedOf = (grid: GridModel) => grid.state.columns.all.filter(({ isPinned 
  * How the columns stand: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
  * `initial`; every change reaches the grid, and who keeps it, as do sorts and filters.
  */
-export function useColumnState(grid: GridModel, initial: Arrangement | undefined, onArrange: ((arrangement: Arrangement) => void) | undefined): ColumnState {
+export function useColumnState(
+  grid: GridModel,
+  initial: Arrangement | undefined,
+  onArrange: ((arrangement: Arrangement) => void) | undefined
+): ColumnState {
   const columns = useMemo(
-    () => grid.state.columns.all.filter(({ type }) => type !== 'hidden').map((column) => ({ id: column.key, size: widthOf(column), minSize: MIN_WIDTH, maxSize: 2000 })),
+    () =>
+      grid.state.columns.all
+        .filter(({ type }) => type !== 'hidden')
+        .map((column) => ({ id: column.key, size: widthOf(column), minSize: MIN_WIDTH, maxSize: 2000 })),
     [grid]
   )
   const table = useTable({
@@ -76,7 +95,9 @@ export function useColumnState(grid: GridModel, initial: Arrangement | undefined
       ...(columnPinning.start.join() !== pinnedOf(grid).join() && { pinned: columnPinning.start })
     })
   )
-  const tell = useEffectEvent(() => onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group }))
+  const tell = useEffectEvent(() =>
+    onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group })
+  )
   // In the layout phase: titles that hear of it are drawn in the same breath.
   useLayoutEffect(() => {
     grid.arrange({
@@ -90,16 +111,20 @@ export function useColumnState(grid: GridModel, initial: Arrangement | undefined
     isFirst.current = false
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
   // Who wants a hidden column to be seen goes there next.
-  const reveal = useEffectEvent((key: string) => flushSync(() => table.setColumnVisibility(({ [key]: _shown, ...others }) => others)))
-  const turn = useEffectEvent(({ order = [], widths = {}, hidden: away = [], pinned = pinnedOf(grid) }: Arrangement) => {
-    flushSync(() => {
-      table.setColumnOrder([...order])
-      table.setColumnSizing({ ...widths })
-      table.setColumnVisibility(Object.fromEntries(away.map((key) => [key, false])))
-      table.setColumnPinning({ start: [...pinned], end: [] })
-    })
-    tell()
-  })
+  const reveal = useEffectEvent((key: string) =>
+    flushSync(() => table.setColumnVisibility(({ [key]: _shown, ...others }) => others))
+  )
+  const turn = useEffectEvent(
+    ({ order = [], widths = {}, hidden: away = [], pinned = pinnedOf(grid) }: Arrangement) => {
+      flushSync(() => {
+        table.setColumnOrder([...order])
+        table.setColumnSizing({ ...widths })
+        table.setColumnVisibility(Object.fromEntries(away.map((key) => [key, false])))
+        table.setColumnPinning({ start: [...pinned], end: [] })
+      })
+      tell()
+    }
+  )
   useEffect(
     () =>
       grid.subscribe((change) => {
@@ -113,7 +138,8 @@ export function useColumnState(grid: GridModel, initial: Arrangement | undefined
   const isPinned = (key: string) => columnPinning.start.includes(key)
   const sizes = useMemo(
     (): ColumnSizes => ({
-      resize: (key, width) => table.setColumnSizing((before) => ({ ...before, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
+      resize: (key, width) =>
+        table.setColumnSizing((before) => ({ ...before, [key]: Math.max(MIN_WIDTH, Math.round(width)) })),
       widthOf: (key) => table.getColumn(key)?.getSize() ?? MIN_WIDTH
     }),
     [table]
@@ -136,14 +162,21 @@ export function useColumnState(grid: GridModel, initial: Arrangement | undefined
       const other = order[at + by]
       if (other === undefined || isPinned(other) !== isPinned(key)) return null
       // Hidden ones keep their places among the others.
-      const all = [...columnOrder, ...grid.state.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))]
+      const all = [
+        ...columnOrder,
+        ...grid.state.columns.all.map((column) => column.key).filter((one) => !columnOrder.includes(one))
+      ]
       const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
       byKeys(() => table.setColumnOrder(swapped))
       return { place: at + by + 1, count: order.length }
     },
     hide: (key) => table.setColumnVisibility((visible) => ({ ...visible, [key]: false })),
     showAll: () => table.setColumnVisibility({}),
-    pin: (key, pinned) => table.setColumnPinning(({ start, end }) => ({ start: pinned ? [...start, key] : start.filter((one) => one !== key), end })),
+    pin: (key, pinned) =>
+      table.setColumnPinning(({ start, end }) => ({
+        start: pinned ? [...start, key] : start.filter((one) => one !== key),
+        end
+      })),
     isPinned,
     hidden,
     reset: () => grid.view.reset()

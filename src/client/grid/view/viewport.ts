@@ -39,7 +39,13 @@ export class Viewport {
   #openLine: Line | null = null
   #hadRange = false
 
-  constructor(state: GridState, places: ViewportElements, { line, firstNumber }: ViewportLook, bands: BandColumns, isRowDisabled: (rowIndex: number) => boolean) {
+  constructor(
+    state: GridState,
+    places: ViewportElements,
+    { line, firstNumber }: ViewportLook,
+    bands: BandColumns,
+    isRowDisabled: (rowIndex: number) => boolean
+  ) {
     this.#state = state
     this.#places = places
     this.#bands = bands

@@ -2,13 +2,24 @@
 export type Beyond = readonly [before: number, after: number]
 
 /** Which lines of one height are drawn: those seen and a few beyond, always the same number of them. */
-export function rowsSeen(top: number, height: number, line: number, count: number, [before, after]: Beyond): readonly [first: number, last: number] {
+export function rowsSeen(
+  top: number,
+  height: number,
+  line: number,
+  count: number,
+  [before, after]: Beyond
+): readonly [first: number, last: number] {
   const first = Math.max(0, Math.floor(top / line) - before)
   return [first, Math.min(count - 1, first + Math.ceil(height / line) + before + after)]
 }
 
 /** Which columns are drawn; `starts` holds each left edge and, at its end, the total width. */
-export function columnsSeen(left: number, width: number, starts: readonly number[], [before, after]: Beyond): readonly [first: number, last: number] {
+export function columnsSeen(
+  left: number,
+  width: number,
+  starts: readonly number[],
+  [before, after]: Beyond
+): readonly [first: number, last: number] {
   let first = 0
   let last = starts.length - 2
   while (first < last && starts[first + 1]! <= left) first++

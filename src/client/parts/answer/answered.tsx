@@ -29,7 +29,14 @@ interface AnsweredProps<T> {
  * What the server has answered; until then that it is awaited. A failure is shown and announced with a way to try again: what was
  * known before stays in sight below it, marked as old.
  */
-export function Answered<T>({ state, onRetry, loadingLabel, failedTitle, className = 'flex flex-1 flex-col gap-3', children }: AnsweredProps<T>) {
+export function Answered<T>({
+  state,
+  onRetry,
+  loadingLabel,
+  failedTitle,
+  className = 'flex flex-1 flex-col gap-3',
+  children
+}: AnsweredProps<T>) {
   const { t } = useTranslation('parts')
   const failure = 'failure' in state ? state.failure : undefined
   const isAsking = state.status === 'loading'
@@ -41,7 +48,8 @@ export function Answered<T>({ state, onRetry, loadingLabel, failedTitle, classNa
         {children(state.data as T)}
       </div>
     )
-  if (failure === undefined) return <Spinner size="large" className="m-auto" aria-label={loadingLabel ?? t('answer.loading')} />
+  if (failure === undefined)
+    return <Spinner size="large" className="m-auto" aria-label={loadingLabel ?? t('answer.loading')} />
   return (
     <div ref={place} tabIndex={-1} className={`min-w-0 outline-0 ${className}`}>
       <NothingCame failure={failure} isAsking={isAsking} onRetry={retry} title={failedTitle} />

@@ -26,7 +26,9 @@ export function OldContent({ failure, isAsking, onRetry, className = 'rounded-lg
     if (failure !== undefined && !isExpired) announce(words, { about: 'answer' })
   }, [failure, isExpired, words])
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-warn bg-warn-tint px-3 py-1.5 text-warn ${className}`}>
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-warn bg-warn-tint px-3 py-1.5 text-warn ${className}`}
+    >
       <TriangleAlert aria-hidden className="size-4 flex-none" />
       <p className="min-w-0 flex-[1_1_12rem]">{words}</p>
       <Button size="small" isLoading={isAsking} onPress={onRetry}>

@@ -39,7 +39,9 @@ export function knownValueOf(dict: string, label: string): string | undefined {
 
 /** Remembers labels that came along with something else. */
 export function learnLabels(dict: string, choices: readonly { readonly value: string; readonly text: string }[]): void {
-  $known.set(new Map([...$known.get(), ...choices.map(({ value, text }): [string, string] => [keyOf(dict, value), text])]))
+  $known.set(
+    new Map([...$known.get(), ...choices.map(({ value, text }): [string, string] => [keyOf(dict, value), text])])
+  )
 }
 
 async function fetchLabels(): Promise<void> {

@@ -27,7 +27,10 @@ export function lostEdits(grid: GridModel<CellKind>, kept: readonly JournalEntry
     lines: lost.map(({ id, values }) =>
       columns.all
         .flatMap((column) => {
-          const text = column.key in values ? CELL_KINDS[column.type].text(values[column.key], { ...values, id }, column, context) : ''
+          const text =
+            column.key in values
+              ? CELL_KINDS[column.type].text(values[column.key], { ...values, id }, column, context)
+              : ''
           return text === '' ? [] : [`${column.title}: ${text}`]
         })
         .join('; ')

@@ -45,7 +45,8 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   }
   const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
   /** What the server itself fills in (pages that were counted) is no change of anybody's: the version is the same. */
-  const differs = (row: Row) => grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (grid.get(row.id)?.[key] ?? null))
+  const differs = (row: Row) =>
+    grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (grid.get(row.id)?.[key] ?? null))
   const contestedIn = (id: string) => state.states.get(state.rows.rowIndexOf(id))?.theirs.size ?? 0
   const take = (row: Row, isOwn: boolean) => {
     const ahead = versionsAhead(row)

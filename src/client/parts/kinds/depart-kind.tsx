@@ -10,7 +10,8 @@ import { PickedOpener } from './picked-opener.tsx'
 const DepartDialog = lazy(async () => ({ default: (await import('../pick/depart-dialog.tsx')).DepartDialog }))
 
 const CODES: readonly (string | undefined)[] = ['orgCode', 'org_code']
-const storeOf = (column: EditProps['column']): DepartStore => (CODES.includes(pickedSettings(column).store) ? 'orgCode' : 'id')
+const storeOf = (column: EditProps['column']): DepartStore =>
+  CODES.includes(pickedSettings(column).store) ? 'orgCode' : 'id'
 
 /** Departments, ticked in their tree in a dialog; kept by their ids unless the column says `orgCode`. */
 export const departKind: CellKind = pickedKind((column) => departDict(storeOf(column)), DepartEdit)

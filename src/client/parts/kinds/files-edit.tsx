@@ -29,7 +29,14 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   const chooser = useRef<HTMLInputElement>(null)
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   // What has failed is asked about first, then comes the menu; an empty cell has its button alone.
-  useEffect(() => (bar.current?.querySelector<HTMLElement>('[data-error] button, [data-menu]') ?? bar.current?.querySelector('button'))?.focus(), [])
+  useEffect(
+    () =>
+      (
+        bar.current?.querySelector<HTMLElement>('[data-error] button, [data-menu]') ??
+        bar.current?.querySelector('button')
+      )?.focus(),
+    []
+  )
   // What was on its way is written now: the bar would show what the cell held before.
   const isMoving = useStore($cellUploads).has(cell)
   const seen = useRef({ isMoving, isOld: false })
@@ -69,7 +76,13 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   }
   const name = files[0] ? files[0].name || t('unknownFile') : ''
   return (
-    <div ref={bar} role="toolbar" aria-label={label} className="flex h-full items-center gap-1 overflow-hidden px-1.5" onKeyDown={walk}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      className="flex h-full items-center gap-1 overflow-hidden px-1.5"
+      onKeyDown={walk}
+    >
       {files.length > 0 && <FilesGlance files={files} isImages={accepts === 'image'} />}
       {failed && (
         <span data-error="" className="contents">
@@ -77,18 +90,39 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
         </span>
       )}
       {files.length > 0 ? (
-        <Button size="small" icon={<Upload aria-hidden />} aria-label={words} onPress={() => chooser.current?.click()} />
+        <Button
+          size="small"
+          icon={<Upload aria-hidden />}
+          aria-label={words}
+          onPress={() => chooser.current?.click()}
+        />
       ) : (
         <Button size="small" icon={<Upload aria-hidden />} onPress={() => chooser.current?.click()}>
           {words}
         </Button>
       )}
-      <input ref={chooser} type="file" hidden multiple={limit !== 1} accept={ACCEPT[accepts]} aria-label={words} onChange={choose} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={limit !== 1}
+        accept={ACCEPT[accepts]}
+        aria-label={words}
+        onChange={choose}
+      />
       {files.length > 0 && (
         <MenuTrigger>
-          <Button kind="plain" size="small" data-menu="" aria-label={t('filesMenu', { name })} icon={<Ellipsis aria-hidden />} />
+          <Button
+            kind="plain"
+            size="small"
+            data-menu=""
+            aria-label={t('filesMenu', { name })}
+            icon={<Ellipsis aria-hidden />}
+          />
           <Menu aria-label={t('filesMenu', { name })}>
-            {allowDownload && done.length > 0 && <MenuItem onAction={() => void saveAll(done)}>{t('download')}</MenuItem>}
+            {allowDownload && done.length > 0 && (
+              <MenuItem onAction={() => void saveAll(done)}>{t('download')}</MenuItem>
+            )}
             {allowRemove && <MenuItem onAction={clear}>{t('deleteFile')}</MenuItem>}
             <MenuItem onAction={() => setOpen(true)}>{t('more')}</MenuItem>
           </Menu>
@@ -119,7 +153,12 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
 
 /** The same glance as at rest, but for what has its own stop in the bar. */
 function FilesGlance({ files, isImages }: Parameters<typeof FilesFace>[0]) {
-  return <FilesFace files={files.map((file) => (file.status === 'error' ? { ...file, status: 'removed' as const } : file))} isImages={isImages} />
+  return (
+    <FilesFace
+      files={files.map((file) => (file.status === 'error' ? { ...file, status: 'removed' as const } : file))}
+      isImages={isImages}
+    />
+  )
 }
 
 /** One after the other: browsers ask before they save several at once. */

@@ -47,7 +47,16 @@ export function FilesShow({ value, row, column, isLocked, onCommit }: ShowProps)
         <Upload aria-hidden className="size-3.5 flex-none" />
         <span className="truncate">{words}</span>
       </button>
-      <input ref={chooser} type="file" hidden multiple={limit !== 1} accept={ACCEPT[accepts]} aria-label={words} onClick={own} onChange={choose} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={limit !== 1}
+        accept={ACCEPT[accepts]}
+        aria-label={words}
+        onClick={own}
+        onChange={choose}
+      />
     </span>
   )
 }

@@ -15,7 +15,13 @@ export function PickedOpener({ label, text, children }: PickedOpenerProps) {
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <button ref={button} type="button" className="g-input truncate text-start" aria-haspopup="dialog" aria-label={label}>
+      <button
+        ref={button}
+        type="button"
+        className="g-input truncate text-start"
+        aria-haspopup="dialog"
+        aria-label={label}
+      >
         {text}
       </button>
       {children}

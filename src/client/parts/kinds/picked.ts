@@ -39,7 +39,9 @@ export function pickedKind(dictOf: (column: GridColumn) => string, Edit: Compone
         .map((name) => name.trim())
         .filter(Boolean)
         .map((name) => knownValueOf(dictOf(column), name))
-      return keys.includes(undefined) || (keys.length > 1 && !pickedSettings(column).isMultiple) ? null : { value: keys.join(',') }
+      return keys.includes(undefined) || (keys.length > 1 && !pickedSettings(column).isMultiple)
+        ? null
+        : { value: keys.join(',') }
     },
     Edit
   }

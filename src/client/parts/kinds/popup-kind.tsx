@@ -9,7 +9,8 @@ import { announce } from '#ui/base/announcer.ts'
 import { popupFields } from '../pick/popup-fields.ts'
 import { ReportPicker, type ReportRow } from '../pick/report-picker.tsx'
 
-const fieldsOf = ({ popupCode, orgFields, destFields }: GridColumn) => popupFields({ code: popupCode, orgFields, destFields })
+const fieldsOf = ({ popupCode, orgFields, destFields }: GridColumn) =>
+  popupFields({ code: popupCode, orgFields, destFields })
 
 /** A row chosen from a popup report fills several cells of its row (SPEC.md §3, popup). */
 export const popupKind: CellKind = {
@@ -18,7 +19,8 @@ export const popupKind: CellKind = {
     if (isEmpty(value)) return ''
     // A name that came along is shown behind the code.
     const fields = fieldsOf(column)
-    const name = 'pairs' in fields ? fields.pairs.find(([, to]) => to !== column.key && to.endsWith('Name'))?.[1] : undefined
+    const name =
+      'pairs' in fields ? fields.pairs.find(([, to]) => to !== column.key && to.endsWith('Name'))?.[1] : undefined
     return [String(value), name === undefined ? '' : String(row[name] ?? '')].filter(Boolean).join(' ')
   },
   parse: (text) => ({ value: text.split(' ')[0] ?? '' }),
@@ -37,7 +39,11 @@ function PopupEdit({ column, row, label, onCommitRow, onCancel }: EditProps) {
   const done = (chosen: readonly ReportRow[] | null) => {
     setOpen(false)
     const [first] = chosen ?? []
-    if (first) onCommitRow(Object.fromEntries(fields.pairs.map(([from, to]) => [to, (first[from] ?? null) as CellValue])), 'stay')
+    if (first)
+      onCommitRow(
+        Object.fromEntries(fields.pairs.map(([from, to]) => [to, (first[from] ?? null) as CellValue])),
+        'stay'
+      )
     else onCancel()
   }
   return (

@@ -34,5 +34,7 @@ function SearchEdit(props: EditProps) {
     learnLabels(dict, found)
     return found
   }
-  return <ListEditor {...props} load={load} textOf={(value) => labelOf(dict, value)} allowsNew={takesTyped(props.column)} />
+  return (
+    <ListEditor {...props} load={load} textOf={(value) => labelOf(dict, value)} allowsNew={takesTyped(props.column)} />
+  )
 }

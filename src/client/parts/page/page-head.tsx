@@ -42,8 +42,16 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
 function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   const { t } = useTranslation('parts')
   // What was refused is announced by what is shown.
-  const refresh = useMemo(() => () => void onRefresh().then((isAnswered) => isAnswered && announce(t('page.refreshed'), { about: 'answer' })), [onRefresh, t])
-  useCommands(useMemo(() => [{ id: 'page.refresh', title: () => t('page.refresh'), group: 'screen' as const, run: refresh }], [refresh, t]))
+  const refresh = useMemo(
+    () => () => void onRefresh().then((isAnswered) => isAnswered && announce(t('page.refreshed'), { about: 'answer' })),
+    [onRefresh, t]
+  )
+  useCommands(
+    useMemo(
+      () => [{ id: 'page.refresh', title: () => t('page.refresh'), group: 'screen' as const, run: refresh }],
+      [refresh, t]
+    )
+  )
   return (
     <Button kind="plain" icon={<RotateCw aria-hidden />} onPress={refresh}>
       {t('page.refresh')}

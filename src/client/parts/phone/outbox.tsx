@@ -29,7 +29,13 @@ export function Outbox({ onClose, onTake }: OutboxProps) {
     }
   }, [])
   return (
-    <Dialog title={t('outbox.title')} isOpen onOpenChange={onClose} width={460} footer={<Button slot="close">{t('outbox.close')}</Button>}>
+    <Dialog
+      title={t('outbox.title')}
+      isOpen
+      onOpenChange={onClose}
+      width={460}
+      footer={<Button slot="close">{t('outbox.close')}</Button>}
+    >
       <p className="pb-3 text-quiet">{t('outbox.text')}</p>
       {messages.length === 0 ? (
         <Empty title={t('outbox.nothing')} />
@@ -38,7 +44,10 @@ export function Outbox({ onClose, onTake }: OutboxProps) {
           {messages.map(({ id, mobile, text, created }) => {
             const code = /\d{6}/.exec(text)?.[0] ?? ''
             return (
-              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line p-3">
+              <li
+                key={id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line p-3"
+              >
                 <p className="min-w-0 flex-[1_1_14rem]">
                   <span className="block text-quiet text-xs/5 tabular-nums">
                     {mobile} · {created}

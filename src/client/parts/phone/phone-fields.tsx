@@ -22,7 +22,16 @@ export function PhoneFields({ type, phone, onPhone, code, onCode, onWrong }: Pho
   const send = () => sendCodeToPhone(phone, type, { none: t('phone.none'), wrong: t('phone.wrong') }, onWrong)
   return (
     <>
-      <TextField label={t('phone.label')} name="mobile" type="tel" autoComplete="tel-national" inputMode="tel" isRequired value={phone} onChange={onPhone} />
+      <TextField
+        label={t('phone.label')}
+        name="mobile"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        isRequired
+        value={phone}
+        onChange={onPhone}
+      />
       <CodeField value={code} onChange={onCode} send={send} />
     </>
   )

@@ -9,7 +9,12 @@ export interface PhoneWords {
 }
 
 /** Sends a code to what was typed as a phone; gives the seconds until another, or tells the form what is wrong at `mobile`. */
-export async function sendCodeToPhone(typed: string, type: CodeFor, words: PhoneWords, onWrong: (errors: Record<string, string>) => void): Promise<number | undefined> {
+export async function sendCodeToPhone(
+  typed: string,
+  type: CodeFor,
+  words: PhoneWords,
+  onWrong: (errors: Record<string, string>) => void
+): Promise<number | undefined> {
   const { isMobile, sendCodeTo } = await import('#core/work/codes.ts')
   const number = typed.trim()
   if (!isMobile(number)) {

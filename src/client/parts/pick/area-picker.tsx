@@ -26,7 +26,16 @@ export interface AreaPickerProps extends ChooserFieldProps {
 }
 
 /** A province, city or district, kept as its code of six digits (SPEC.md §2, area picker). */
-export function AreaPicker({ type = 'cascader', root = AREA_ROOT, levels = AREA_LEVELS, canEndAbove = false, value, defaultValue = null, onChange, ...props }: AreaPickerProps) {
+export function AreaPicker({
+  type = 'cascader',
+  root = AREA_ROOT,
+  levels = AREA_LEVELS,
+  canEndAbove = false,
+  value,
+  defaultValue = null,
+  onChange,
+  ...props
+}: AreaPickerProps) {
   const { t } = useTranslation('parts')
   const [code, setCode] = useValue(value, defaultValue, onChange)
   const given = { ...props, root, last: areaLevel(root) + levels, canEndAbove, code, onCode: setCode }

@@ -85,7 +85,19 @@ interface LevelProps extends Pick<AreaFieldProps, 'isClearable' | 'isRequired' |
   onChoose: (code: string | null, isEnd: boolean) => void
 }
 
-function Level({ name, placeholder, above, last, value, isWrong, onChoose, isClearable = false, isRequired = false, isDisabled = false, isReadOnly = false }: LevelProps) {
+function Level({
+  name,
+  placeholder,
+  above,
+  last,
+  value,
+  isWrong,
+  onChoose,
+  isClearable = false,
+  isRequired = false,
+  isDisabled = false,
+  isReadOnly = false
+}: LevelProps) {
   useStore($labels)
   const { areas, again } = useAreas(above, last)
   const options = areas.map(({ id, title }) => ({ value: id, label: title }))

@@ -12,7 +12,8 @@ export const AREAS = 'sys_category,name,code'
 export const AREA_LEVELS = 2
 
 /** How deep a code stands below the root of all: 0 the root, 1 a province, 2 a city, 3 a district. */
-export const areaLevel = (code: string): number => (code.length !== 6 ? 0 : code.endsWith('0000') ? 1 : code.endsWith('00') ? 2 : 3)
+export const areaLevel = (code: string): number =>
+  code.length !== 6 ? 0 : code.endsWith('0000') ? 1 : code.endsWith('00') ? 2 : 3
 
 /** The codes from below a root down to a code, by its digits: `330102` gives `330000`, `330100`, `330102`. */
 export function areaPath(code: string | null, root: string = AREA_ROOT): string[] {
@@ -40,7 +41,11 @@ export async function areasBelow(code: string, last: number): Promise<TreeNode[]
 export async function areasAlong(code: string, last: number, path: readonly string[]): Promise<TreeNode[]> {
   const [next, ...rest] = path
   const areas = await areasBelow(code, last)
-  return await Promise.all(areas.map(async (area) => (area.id === next && area.hasChildren ? { ...area, children: await areasAlong(next, last, rest) } : area)))
+  return await Promise.all(
+    areas.map(async (area) =>
+      area.id === next && area.hasChildren ? { ...area, children: await areasAlong(next, last, rest) } : area
+    )
+  )
 }
 
 async function bring(pid: string): Promise<readonly TreeNode[]> {

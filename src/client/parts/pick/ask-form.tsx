@@ -35,7 +35,13 @@ export function AskForm({ columns, onAsk }: AskFormProps) {
   return (
     <form onSubmit={ask} className="flex flex-wrap items-end gap-2">
       {shown.map((column, at) => (
-        <AskField key={column.key} column={column} isFirst={at === 0} word={words[column.key] ?? ''} onWord={(word) => setWords({ ...words, [column.key]: word })} />
+        <AskField
+          key={column.key}
+          column={column}
+          isFirst={at === 0}
+          word={words[column.key] ?? ''}
+          onWord={(word) => setWords({ ...words, [column.key]: word })}
+        />
       ))}
       <Button type="submit">{t('query')}</Button>
       <Button kind="plain" onPress={reset}>
@@ -58,7 +64,8 @@ interface AskFieldProps {
 }
 
 function AskField({ column: { label, placeholder, dictCode, props }, isFirst, word, onWord }: AskFieldProps) {
-  if (dictCode !== undefined) return <DictField label={label} code={dictCode} placeholder={placeholder} word={word} onWord={onWord} />
+  if (dictCode !== undefined)
+    return <DictField label={label} code={dictCode} placeholder={placeholder} word={word} onWord={onWord} />
   return (
     <TextField
       label={label}
@@ -72,7 +79,19 @@ function AskField({ column: { label, placeholder, dictCode, props }, isFirst, wo
   )
 }
 
-function DictField({ label, code, placeholder, word, onWord }: { label: string; code: string; placeholder: string | undefined; word: string; onWord: (word: string) => void }) {
+function DictField({
+  label,
+  code,
+  placeholder,
+  word,
+  onWord
+}: {
+  label: string
+  code: string
+  placeholder: string | undefined
+  word: string
+  onWord: (word: string) => void
+}) {
   const [items, setItems] = useState<readonly DictItem[]>([])
   useEffect(() => {
     let isOver = false

@@ -33,7 +33,8 @@ export function DepartDialog({ store, keys, isMultiple, canLink = false, isOpen,
     setWasOpen(isOpen)
     if (isOpen) setChosen(keys)
   }
-  const tick = (ticked: readonly string[]) => setChosen(isMultiple ? ticked : ticked.filter((key) => !chosen.includes(key)).slice(-1))
+  const tick = (ticked: readonly string[]) =>
+    setChosen(isMultiple ? ticked : ticked.filter((key) => !chosen.includes(key)).slice(-1))
   return (
     <Dialog
       title={t('chooseThing', { name: t('depart') })}
@@ -77,5 +78,15 @@ function DepartTree({ store, chosen, isLinked, onTick }: DepartTreeProps) {
     return () => stop.abort()
   }, [store])
   if (!nodes) return <Spinner aria-label={t('loadingReport')} />
-  return <TreePicker name={t('depart')} nodes={nodes} load={undefined} hasSearch chosen={chosen} isLinked={isLinked} onTick={onTick} />
+  return (
+    <TreePicker
+      name={t('depart')}
+      nodes={nodes}
+      load={undefined}
+      hasSearch
+      chosen={chosen}
+      isLinked={isLinked}
+      onTick={onTick}
+    />
+  )
 }

@@ -18,7 +18,11 @@ export async function departNodes(store: DepartStore, signal: AbortSignal): Prom
   const named: { readonly value: string; readonly text: string }[] = []
   const nodeOf = (depart: DepartNode): TreeNode => {
     named.push({ value: depart[store], text: depart.departName })
-    return { id: depart[store], title: depart.departName, ...(depart.children && { children: depart.children.map(nodeOf) }) }
+    return {
+      id: depart[store],
+      title: depart.departName,
+      ...(depart.children && { children: depart.children.map(nodeOf) })
+    }
   }
   const nodes = departs.map(nodeOf)
   learnLabels(departDict(store), named)

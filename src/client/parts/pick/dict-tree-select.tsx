@@ -28,7 +28,16 @@ export interface DictTreeSelectProps extends ChooserFieldProps {
 }
 
 /** A node of a registered tree, whose levels are brought when they are opened (SPEC.md §5, tree select). */
-export function DictTreeSelect({ dict, pid = '', pidField, hasChildField, condition, value, onChange, ...props }: DictTreeSelectProps) {
+export function DictTreeSelect({
+  dict,
+  pid = '',
+  pidField,
+  hasChildField,
+  condition,
+  value,
+  onChange,
+  ...props
+}: DictTreeSelectProps) {
   const { t } = useTranslation('parts')
   useStore($labels)
   const keys = useRef(new Map<string, string>())
@@ -60,10 +69,25 @@ export function DictTreeSelect({ dict, pid = '', pidField, hasChildField, condit
 }
 
 /** One level of the tree. Its nodes are called by their codes; the keys by which their children are asked for are remembered. */
-async function levelBelow(asked: string, key: string | undefined, keys: Map<string, string>, signal?: AbortSignal): Promise<TreeNode[]> {
-  const [dict, root, pidField, hasChildField, condition] = JSON.parse(asked) as [string, string, string | null, string | null, string | null]
+async function levelBelow(
+  asked: string,
+  key: string | undefined,
+  keys: Map<string, string>,
+  signal?: AbortSignal
+): Promise<TreeNode[]> {
+  const [dict, root, pidField, hasChildField, condition] = JSON.parse(asked) as [
+    string,
+    string,
+    string | null,
+    string | null,
+    string | null
+  ]
   const [tableName = '', text = '', code = ''] = dict.split(',')
-  const more = { ...(pidField && { pidField }), ...(hasChildField && { hasChildField }), ...(condition && { condition }) }
+  const more = {
+    ...(pidField && { pidField }),
+    ...(hasChildField && { hasChildField }),
+    ...(condition && { condition })
+  }
   const level = await ask(loadTreeData, { tableName, text, code, pid: key ?? root, ...more }, { signal })
   for (const node of level) keys.set(node.code, node.key)
   learnLabels(

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { PICKER_NAME_LENGTH, PICKER_PAGE, PICKER_PAGE_SIZES, PICKER_ROWS_HEIGHT, PICKER_WIDTH } from '#contract/core/limits.ts'
+import {
+  PICKER_NAME_LENGTH,
+  PICKER_PAGE,
+  PICKER_PAGE_SIZES,
+  PICKER_ROWS_HEIGHT,
+  PICKER_WIDTH
+} from '#contract/core/limits.ts'
 import { dictionaryText } from '#core/work/dictionaries.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -43,7 +49,16 @@ interface ObjectDialogProps {
 }
 
 /** Opens a list to choose of it: on the left what there is, on the right what is chosen. OK takes it, anything else leaves it as it was. */
-export function ObjectDialog({ source, valueKey, keys, known, isMultiple, nameLength = PICKER_NAME_LENGTH, isOpen, onDone }: ObjectDialogProps) {
+export function ObjectDialog({
+  source,
+  valueKey,
+  keys,
+  known,
+  isMultiple,
+  nameLength = PICKER_NAME_LENGTH,
+  isOpen,
+  onDone
+}: ObjectDialogProps) {
   const { t } = useTranslation('parts')
   const { t: ui } = useTranslation('ui')
   const [choice, setChoice] = useState<PickedRows<ObjectRow>>(new Map())
@@ -80,7 +95,15 @@ export function ObjectDialog({ source, valueKey, keys, known, isMultiple, nameLe
       }
     >
       <div className="grid gap-4 tablet:grid-cols-[minmax(0,1fr)_14rem]">
-        <Offer source={source} valueKey={valueKey} isMultiple={isMultiple} nameLength={nameLength} choice={choice} onChoice={setChoice} onTake={isMultiple ? undefined : done} />
+        <Offer
+          source={source}
+          valueKey={valueKey}
+          isMultiple={isMultiple}
+          nameLength={nameLength}
+          choice={choice}
+          onChoice={setChoice}
+          onTake={isMultiple ? undefined : done}
+        />
         <TagGroup
           label={t('chosenThings', { name: source.thing, count: choice.size })}
           hasMessageLine={false}
@@ -103,7 +126,15 @@ interface OfferProps extends Pick<ObjectDialogProps, 'source' | 'valueKey' | 'is
   onTake: ((choice: PickedRows<ObjectRow>) => void) | undefined
 }
 
-function Offer({ source: { thing, list, columns, where = NOWHERE }, valueKey, isMultiple, nameLength, choice, onChoice, onTake }: OfferProps) {
+function Offer({
+  source: { thing, list, columns, where = NOWHERE },
+  valueKey,
+  isMultiple,
+  nameLength,
+  choice,
+  onChoice,
+  onTake
+}: OfferProps) {
   const { t } = useTranslation('parts')
   const [question, setQuestion] = useState<PickQuery>({ words: {}, pageNo: 1, pageSize: PICKER_PAGE, sort: null })
   const page = useObjectPage(list, valueKey, question, where)
@@ -139,6 +170,7 @@ function cellOf(row: ObjectRow, key: string, columns: readonly PickColumn[], nam
   const value = row[key]
   if (column?.customRender) return column.customRender(value, row)
   const text = value === null || value === undefined ? '' : String(value)
-  const word = column?.dictCode === undefined ? text : String(row[`${key}_dictText`] ?? dictionaryText(column.dictCode, text))
+  const word =
+    column?.dictCode === undefined ? text : String(row[`${key}_dictText`] ?? dictionaryText(column.dictCode, text))
   return nameLength < 0 ? word : <Ellipsis kind="fileName" text={word} length={nameLength} />
 }

@@ -21,7 +21,12 @@ export interface PickColumn {
   /** The dictionary whose words it shows, and from which its field chooses. */
   readonly dictCode?: string
   /** What its table column and its field take besides. */
-  readonly props?: { readonly width?: number; readonly align?: 'start' | 'end'; readonly isSortable?: boolean; readonly maxLength?: number }
+  readonly props?: {
+    readonly width?: number
+    readonly align?: 'start' | 'end'
+    readonly isSortable?: boolean
+    readonly maxLength?: number
+  }
   /** Draws its cells instead. */
   readonly customRender?: (value: unknown, row: ObjectRow) => ReactNode
   /** Whether one may ask by it: at once, or after unfolding. */

@@ -41,7 +41,21 @@ interface PickRowsProps<Row> {
 }
 
 /** The rows of a picker, to be marked with Space, and their pages. */
-export function PickRows<Row>({ label, columns, page, question, onQuestion, cellOf, isMultiple, choice, onChoice, onTake, pageSizes, maxHeight, tableClass }: PickRowsProps<Row>) {
+export function PickRows<Row>({
+  label,
+  columns,
+  page,
+  question,
+  onQuestion,
+  cellOf,
+  isMultiple,
+  choice,
+  onChoice,
+  onTake,
+  pageSizes,
+  maxHeight,
+  tableClass
+}: PickRowsProps<Row>) {
   const { t } = useTranslation('parts')
   const rows = page?.rows ?? []
   const { sort } = question
@@ -69,7 +83,13 @@ export function PickRows<Row>({ label, columns, page, question, onQuestion, cell
             }
           })}
           {...sorted}
-          onSortChange={({ column, direction }) => onQuestion({ ...question, pageNo: 1, sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' } })}
+          onSortChange={({ column, direction }) =>
+            onQuestion({
+              ...question,
+              pageNo: 1,
+              sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' }
+            })
+          }
         />
       </div>
       <Pagination

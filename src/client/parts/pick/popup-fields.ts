@@ -11,7 +11,11 @@ export interface PopupSettings {
 export type PopupPairs = readonly (readonly [from: string, to: string])[]
 
 /** Which columns of the report fill which fields, or the text that says what is wrong with the settings (SPEC.md §5, popup picker). */
-export function popupFields({ code, orgFields, destFields }: PopupSettings): { readonly pairs: PopupPairs } | { readonly problem: 'popupNotConfigured' | 'popupFieldsDiffer' } {
+export function popupFields({
+  code,
+  orgFields,
+  destFields
+}: PopupSettings): { readonly pairs: PopupPairs } | { readonly problem: 'popupNotConfigured' | 'popupFieldsDiffer' } {
   const [from, to] = [namesIn(orgFields), namesIn(destFields)]
   if (!code || from.length === 0 || to.length === 0) return { problem: 'popupNotConfigured' }
   if (from.length !== to.length) return { problem: 'popupFieldsDiffer' }
@@ -25,6 +29,9 @@ const namesIn = (text = '') =>
     .filter(Boolean)
 
 /** What the rows of a report put into the fields; of several rows the values are joined by commas. */
-export function filledBy(pairs: PopupPairs, rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
+export function filledBy(
+  pairs: PopupPairs,
+  rows: readonly Readonly<Record<string, unknown>>[]
+): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.map(([from, to]) => [to, rows.map((row) => String(row[from] ?? '')).join(',')]))
 }

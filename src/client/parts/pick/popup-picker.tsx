@@ -19,7 +19,16 @@ export interface PopupPickerProps extends ChooserFieldProps, PopupSettings {
 }
 
 /** A field that opens a popup report, whose chosen row fills this field and others of the form (SPEC.md §2, popup table picker). */
-export function PopupPicker({ code, orgFields, destFields, parameters, isMultiple = false, value, onFill, ...props }: PopupPickerProps) {
+export function PopupPicker({
+  code,
+  orgFields,
+  destFields,
+  parameters,
+  isMultiple = false,
+  value,
+  onFill,
+  ...props
+}: PopupPickerProps) {
   const { t } = useTranslation('parts')
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -40,7 +40,11 @@ export function ReportPicker({ code, parameters = {}, isMultiple = false, isOpen
   const title = report?.columns.cgRpConfigName ?? t('pick')
   return (
     <Dialog title={title} isOpen={isOpen} onOpenChange={(open) => open || onDone(null)} canFullscreen width={WIDTH}>
-      {report ? <Rows {...report} parameters={parameters} isMultiple={isMultiple} onDone={onDone} /> : <Spinner aria-label={t('loadingReport')} />}
+      {report ? (
+        <Rows {...report} parameters={parameters} isMultiple={isMultiple} onDone={onDone} />
+      ) : (
+        <Spinner aria-label={t('loadingReport')} />
+      )}
     </Dialog>
   )
 }
@@ -87,12 +91,21 @@ function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, paramet
   return (
     <div className="flex flex-col gap-3">
       <AskForm
-        columns={fields.map(({ field, label, hidden }) => ({ key: field, label, isAsked: hidden === '1' ? 'more' : 'first' }))}
+        columns={fields.map(({ field, label, hidden }) => ({
+          key: field,
+          label,
+          isAsked: hidden === '1' ? 'more' : 'first'
+        }))}
         onAsk={(words) => setQuestion({ ...question, words, pageNo: 1 })}
       />
       <PickRows
         label={t('rowsToPick')}
-        columns={columns.map(({ dataIndex, title, width, sorter }) => ({ key: dataIndex, title, width, isSortable: sorter }))}
+        columns={columns.map(({ dataIndex, title, width, sorter }) => ({
+          key: dataIndex,
+          title,
+          width,
+          isSortable: sorter
+        }))}
         page={page}
         question={question}
         onQuestion={setQuestion}
@@ -117,7 +130,11 @@ function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, paramet
   )
 }
 
-function usePage(configId: string, { words, pageNo, pageSize, sort }: PickQuery, parameters: Readonly<Record<string, string>>): PickPage<ReportRow> | null {
+function usePage(
+  configId: string,
+  { words, pageNo, pageSize, sort }: PickQuery,
+  parameters: Readonly<Record<string, string>>
+): PickPage<ReportRow> | null {
   const [newest] = useState(latest)
   const [page, setPage] = useState<PickPage<ReportRow> | null>(null)
   const { t } = useTranslation('parts')
@@ -128,7 +145,10 @@ function usePage(configId: string, { words, pageNo, pageSize, sort }: PickQuery,
     newest((signal) => ask(getData, { configId, pageNo, pageSize, ...sort, ...words, ...own }, { signal })).then(
       (answer) => {
         if (!answer.isLatest) return
-        setPage({ total: answer.value.total, rows: answer.value.records.map((row) => ({ id: reportRowKey(row), row })) })
+        setPage({
+          total: answer.value.total,
+          rows: answer.value.records.map((row) => ({ id: reportRowKey(row), row }))
+        })
         announce(t('foundRows', { count: answer.value.total }))
       },
       () => setPage({ total: 0, rows: [] })

@@ -15,7 +15,11 @@ interface Areas {
 
 /** The areas below one, and below those along a path, as soon as they are there; none for null. */
 export function useAreas(code: string | null, last: number, path: readonly string[] = []): Areas {
-  const [held, setHeld] = useState<{ readonly code: string | null; readonly areas: readonly TreeNode[]; readonly isMissing: boolean }>({
+  const [held, setHeld] = useState<{
+    readonly code: string | null
+    readonly areas: readonly TreeNode[]
+    readonly isMissing: boolean
+  }>({
     code: null,
     areas: NONE,
     isMissing: false

@@ -25,7 +25,8 @@ export function useKnownRows(list: ListCall, key: string, keys: readonly string[
     const asked = { [key]: `${unseen.join(',')},`, pageNo: 1, pageSize: unseen.length }
     // A key whose row does not come stands for itself.
     ask(list, asked, { quiet: true }).then(
-      (page) => setRows((before) => new Map([...before, ...recordsOf(page).map((row) => [String(row[key]), row] as const)])),
+      (page) =>
+        setRows((before) => new Map([...before, ...recordsOf(page).map((row) => [String(row[key]), row] as const)])),
       () => undefined
     )
   }, [list, key, wanted])
@@ -37,4 +38,5 @@ export function useKnownRows(list: ListCall, key: string, keys: readonly string[
 }
 
 /** The rows of an answer, whose shape the contract has checked. */
-export const recordsOf = (page: unknown): readonly ObjectRow[] => (page as { readonly records?: readonly ObjectRow[] }).records ?? []
+export const recordsOf = (page: unknown): readonly ObjectRow[] =>
+  (page as { readonly records?: readonly ObjectRow[] }).records ?? []

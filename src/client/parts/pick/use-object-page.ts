@@ -10,13 +10,20 @@ import type { PickPage, PickQuery } from './pick-rows.tsx'
 import { recordsOf } from './use-known-rows.ts'
 
 /** The page of a list that is asked for; only the newest answer counts. `where` is asked with every question. */
-export function useObjectPage(list: ListCall, key: string, { words, pageNo, pageSize, sort }: PickQuery, where: Readonly<Record<string, string>>): PickPage<ObjectRow> | null {
+export function useObjectPage(
+  list: ListCall,
+  key: string,
+  { words, pageNo, pageSize, sort }: PickQuery,
+  where: Readonly<Record<string, string>>
+): PickPage<ObjectRow> | null {
   const { t } = useTranslation('parts')
   const [newest] = useState(latest)
   const [page, setPage] = useState<PickPage<ObjectRow> | null>(null)
   const always = JSON.stringify(where)
   useEffect(() => {
-    newest((signal) => ask(list, { ...(JSON.parse(always) as Record<string, string>), ...words, pageNo, pageSize, ...sort }, { signal })).then(
+    newest((signal) =>
+      ask(list, { ...(JSON.parse(always) as Record<string, string>), ...words, pageNo, pageSize, ...sort }, { signal })
+    ).then(
       (answer) => {
         if (!answer.isLatest) return
         const { total = 0 } = answer.value as { readonly total?: number }

@@ -15,8 +15,19 @@ export function useUsers(): ObjectSource {
       textKey: 'realname',
       where: { status: '1', column: 'realname', order: 'asc' },
       columns: [
-        { key: 'realname', label: t('userRealname'), placeholder: t('userRealnameHint'), isAsked: 'first', props: { width: 84, maxLength: 60, isSortable: true } },
-        { key: 'username', label: t('userUsername'), isAsked: 'first', props: { width: 102, maxLength: 60, isSortable: true } },
+        {
+          key: 'realname',
+          label: t('userRealname'),
+          placeholder: t('userRealnameHint'),
+          isAsked: 'first',
+          props: { width: 84, maxLength: 60, isSortable: true }
+        },
+        {
+          key: 'username',
+          label: t('userUsername'),
+          isAsked: 'first',
+          props: { width: 102, maxLength: 60, isSortable: true }
+        },
         { key: 'phone', label: t('userPhone'), isAsked: 'more', props: { width: 112, maxLength: 11 } },
         { key: 'birthday', label: t('userBirthday'), props: { width: 98 } },
         { key: 'sex', label: t('userSex'), dictCode: 'sex', isAsked: 'more', props: { width: 52 } },

@@ -1,6 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { type AppliedQuery, EMPTY_LINE, lineOf, type MatchType, type QueryField, type QueryLine, saidLines } from './query-line.ts'
+import {
+  type AppliedQuery,
+  EMPTY_LINE,
+  lineOf,
+  type MatchType,
+  type QueryField,
+  type QueryLine,
+  saidLines
+} from './query-line.ts'
 import { readSaved, type SavedQuery, savedKey, writeSaved } from './saved-queries.ts'
 
 /** A line that is being written. `id` tells it from the others for as long as the page lives. */
@@ -111,7 +119,9 @@ export class AdvancedQuery {
   save(title: string): void {
     const kept: SavedQuery = { title, matchType: this.#draft.get().matchType, records: this.#said() }
     const all = readSaved(this.#key)
-    this.#keep(all.some((one) => one.title === title) ? all.map((one) => (one.title === title ? kept : one)) : [...all, kept])
+    this.#keep(
+      all.some((one) => one.title === title) ? all.map((one) => (one.title === title ? kept : one)) : [...all, kept]
+    )
   }
   forget(title: string): void {
     this.#keep(readSaved(this.#key).filter((one) => one.title !== title))

@@ -47,7 +47,10 @@ export function QueryDialog({ query, fields }: QueryDialogProps) {
       footer={
         <>
           <Button onPress={reset}>{t('reset')}</Button>
-          <Button className="me-auto" onPress={() => (query.isEmpty() ? void warn(t('superQuery.emptyKept')) : setSaving(true))}>
+          <Button
+            className="me-auto"
+            onPress={() => (query.isEmpty() ? void warn(t('superQuery.emptyKept')) : setSaving(true))}
+          >
             {t('superQuery.save')}
           </Button>
           <Button slot="close">{t('close')}</Button>
@@ -59,7 +62,12 @@ export function QueryDialog({ query, fields }: QueryDialogProps) {
     >
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-5 @max-3xl:grid-cols-1">
-          <form id={form} onSubmit={apply} aria-label={t('superQuery.conditions')} className="@container flex min-w-0 flex-col gap-3">
+          <form
+            id={form}
+            onSubmit={apply}
+            aria-label={t('superQuery.conditions')}
+            className="@container flex min-w-0 flex-col gap-3"
+          >
             <RadioGroup
               label={t('superQuery.match')}
               hasMessageLine={false}

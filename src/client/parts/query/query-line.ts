@@ -57,7 +57,8 @@ const PATTERNS: ReadonlySet<SuperRule> = new Set(['like', 'right_like', 'left_li
 const EXACT: readonly SuperRule[] = ['eq', 'in', 'ne']
 
 /** What is picked in a dialog of its own, unless a registered table says where its values are searched. */
-const isPicked = ({ type, dictTable }: Pick<QueryField, 'type' | 'dictTable'>): boolean => !dictTable && (type === 'sel_user' || type === 'sel_depart')
+const isPicked = ({ type, dictTable }: Pick<QueryField, 'type' | 'dictTable'>): boolean =>
+  !dictTable && (type === 'sel_user' || type === 'sel_depart')
 
 /** The rules that make sense for a field: figures have no parts that could be looked for, and users and departments have keys that nobody reads. */
 export function rulesOf(field: Pick<QueryField, 'type' | 'dictTable'>): readonly SuperRule[] {
@@ -66,7 +67,17 @@ export function rulesOf(field: Pick<QueryField, 'type' | 'dictTable'>): readonly
 }
 
 /** How the value of a line is asked for. */
-export type QueryEditor = 'choices' | 'search' | 'popup' | 'number' | 'date' | 'datetime' | 'time' | 'users' | 'departs' | 'text'
+export type QueryEditor =
+  | 'choices'
+  | 'search'
+  | 'popup'
+  | 'number'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'users'
+  | 'departs'
+  | 'text'
 const MOMENTS: ReadonlySet<string> = new Set(['date', 'datetime', 'time'])
 const SEARCHED: ReadonlySet<string> = new Set(['sel_search', 'sel_depart', 'sel_user'])
 
@@ -100,18 +111,35 @@ const valuesOf = (val: string) =>
     .filter(Boolean)
 
 /** The line by another rule: of several values the first stays where only one is asked for (SPEC.md §5). */
-export const withRule = (line: QueryLine, rule: SuperRule): QueryLine => ({ ...line, rule, val: line.rule === 'in' && rule !== 'in' ? (valuesOf(line.val)[0] ?? '') : line.val })
+export const withRule = (line: QueryLine, rule: SuperRule): QueryLine => ({
+  ...line,
+  rule,
+  val: line.rule === 'in' && rule !== 'in' ? (valuesOf(line.val)[0] ?? '') : line.val
+})
 
 /** Whether a line asks for something. */
-export const isSaid = ({ field, rule, val }: QueryLine): boolean => field !== '' && (rule === 'in' ? valuesOf(val).length > 0 : val.trim() !== '')
+export const isSaid = ({ field, rule, val }: QueryLine): boolean =>
+  field !== '' && (rule === 'in' ? valuesOf(val).length > 0 : val.trim() !== '')
 
 /** The lines that ask for something, their values as the server takes them. */
 export const saidLines = (lines: readonly QueryLine[]): QueryLine[] =>
-  lines.filter(isSaid).map((line) => ({ ...line, val: line.rule === 'in' ? valuesOf(line.val).join(',') : line.val.trim() }))
+  lines
+    .filter(isSaid)
+    .map((line) => ({ ...line, val: line.rule === 'in' ? valuesOf(line.val).join(',') : line.val.trim() }))
 
 /** What a list call is asked with a query in force: its lines without what only the editors need, encoded once (READINGS.md A40). */
-export function superQueryOf(query: AppliedQuery | null): { superQueryParams?: string; superQueryMatchType?: MatchType } {
+export function superQueryOf(query: AppliedQuery | null): {
+  superQueryParams?: string
+  superQueryMatchType?: MatchType
+} {
   if (!query) return {}
-  const lines = query.records.map(({ field, rule, val, type, dictCode, dictTable }) => ({ field, rule, val, type, dictCode, dictTable }))
+  const lines = query.records.map(({ field, rule, val, type, dictCode, dictTable }) => ({
+    field,
+    rule,
+    val,
+    type,
+    dictCode,
+    dictTable
+  }))
   return { superQueryParams: encodeURIComponent(JSON.stringify(lines)), superQueryMatchType: query.matchType }
 }

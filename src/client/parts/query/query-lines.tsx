@@ -52,7 +52,15 @@ export function QueryLines({ query, fields, lines }: QueryLinesProps) {
       ) : (
         <>
           {lines.map(({ id, line }, at) => (
-            <Line key={id} id={id} number={at + 1} line={line} fields={fields} onChange={(next) => query.change(id, next)} onRemove={() => remove(at)} />
+            <Line
+              key={id}
+              id={id}
+              number={at + 1}
+              line={line}
+              fields={fields}
+              onChange={(next) => query.change(id, next)}
+              onRemove={() => remove(at)}
+            />
           ))}
           {adding}
         </>
@@ -100,10 +108,21 @@ function Line({ id, number, line, fields, onChange, onRemove }: LineProps) {
         className="@max-xl:col-start-1"
       />
       <div className="min-w-0 @max-xl:col-start-1">
-        <QueryValue key={`${line.field} ${line.rule === 'in'}`} line={line} label={t('superQuery.value')} onChange={(val) => onChange({ ...line, val })} />
+        <QueryValue
+          key={`${line.field} ${line.rule === 'in'}`}
+          line={line}
+          label={t('superQuery.value')}
+          onChange={(val) => onChange({ ...line, val })}
+        />
       </div>
       <span className="@max-xl:col-start-2 @max-xl:row-start-1">
-        <Button kind="plain" data-remove="" aria-label={t('superQuery.remove', { number })} icon={<X aria-hidden />} onPress={onRemove} />
+        <Button
+          kind="plain"
+          data-remove=""
+          aria-label={t('superQuery.remove', { number })}
+          icon={<X aria-hidden />}
+          onPress={onRemove}
+        />
       </span>
     </fieldset>
   )

@@ -45,7 +45,9 @@ export function SearchedValue({ line, label, onChange }: QueryValueProps) {
         placeholder={t('superQuery.search')}
         load={load}
         value={one}
-        onChange={(option) => onChange(isMany ? joinChoices([...chosen, ...(option ? [option.value] : [])], []) : (option?.value ?? ''))}
+        onChange={(option) =>
+          onChange(isMany ? joinChoices([...chosen, ...(option ? [option.value] : [])], []) : (option?.value ?? ''))
+        }
       />
       {isMany && chosen.length > 0 && (
         <TagGroup
@@ -97,7 +99,10 @@ export function PickedValue({ line, label, onChange }: QueryValueProps) {
           onDone={(rows) => {
             setOpen(false)
             const values = (rows ?? []).map((row) => String(row[returned(line)] ?? '')).filter(Boolean)
-            if (values.length > 0) onChange(line.rule === 'in' ? [...new Set([...splitChoices(line.val), ...values])].join(',') : values.join(','))
+            if (values.length > 0)
+              onChange(
+                line.rule === 'in' ? [...new Set([...splitChoices(line.val), ...values])].join(',') : values.join(',')
+              )
           }}
         />
       )}

@@ -25,9 +25,15 @@ const EDITORS: Readonly<Record<QueryEditor, (props: QueryValueProps) => ReactNod
   search: SearchedValue,
   popup: PickedValue,
   number: NumberValue,
-  date: ({ line, label, onChange }) => <DateField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
-  datetime: ({ line, label, onChange }) => <DateTimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
-  time: ({ line, label, onChange }) => <TimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />,
+  date: ({ line, label, onChange }) => (
+    <DateField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />
+  ),
+  datetime: ({ line, label, onChange }) => (
+    <DateTimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />
+  ),
+  time: ({ line, label, onChange }) => (
+    <TimeField aria-label={label} hasMessageLine={false} value={line.val} onChange={onChange} />
+  ),
   users: UsersValue,
   departs: DepartsValue,
   text: TextValue
@@ -64,8 +70,18 @@ function NumberValue({ line, label, onChange }: QueryValueProps) {
 function ChosenValue({ line, label, onChange }: QueryValueProps) {
   const { t } = useTranslation('parts')
   const options = useOptions(line).map(({ value, text }) => ({ value, label: text }))
-  const props = { 'aria-label': label, hasMessageLine: false, placeholder: t('superQuery.choose'), options, value: line.val }
-  return line.rule === 'in' ? <MultiSelect {...props} onChange={onChange} /> : <Select {...props} isClearable onChange={(next) => onChange(next ?? '')} />
+  const props = {
+    'aria-label': label,
+    hasMessageLine: false,
+    placeholder: t('superQuery.choose'),
+    options,
+    value: line.val
+  }
+  return line.rule === 'in' ? (
+    <MultiSelect {...props} onChange={onChange} />
+  ) : (
+    <Select {...props} isClearable onChange={(next) => onChange(next ?? '')} />
+  )
 }
 
 /** The choices of a field: its own, or those of its dictionary, which may have to come first. */

@@ -22,7 +22,11 @@ export function SaveDialog({ query, onClose }: { readonly query: AdvancedQuery; 
     event.preventDefault()
     const name = title.trim()
     if (name === '') return setErrors({ title: t('superQuery.nameNeeded') })
-    if (query.isSaved(name) && !(await confirm({ title: t('superQuery.overwriteAsk', { name }), confirmLabel: t('superQuery.overwrite') }))) return
+    if (
+      query.isSaved(name) &&
+      !(await confirm({ title: t('superQuery.overwriteAsk', { name }), confirmLabel: t('superQuery.overwrite') }))
+    )
+      return
     query.save(name)
     succeed(t('superQuery.savedNow'))
     onClose()
@@ -43,7 +47,15 @@ export function SaveDialog({ query, onClose }: { readonly query: AdvancedQuery; 
       }
     >
       <Form id={form} errors={errors} onSubmit={(event) => void save(event)}>
-        <TextField name="title" label={t('superQuery.name')} autoFocus isRequired maxLength={LONGEST} value={title} onChange={setTitle} />
+        <TextField
+          name="title"
+          label={t('superQuery.name')}
+          autoFocus
+          isRequired
+          maxLength={LONGEST}
+          value={title}
+          onChange={setTitle}
+        />
       </Form>
     </Dialog>
   )

@@ -13,7 +13,13 @@ import type { QueryField } from './query-line.ts'
 import type { SavedQuery } from './saved-queries.ts'
 
 /** The queries kept for this place: one press writes one again, the other deletes it. */
-export function SavedPanel({ query, fields }: { readonly query: AdvancedQuery; readonly fields: readonly QueryField[] }) {
+export function SavedPanel({
+  query,
+  fields
+}: {
+  readonly query: AdvancedQuery
+  readonly fields: readonly QueryField[]
+}) {
   const { t } = useTranslation('parts')
   const saved = useStore(query.$saved)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +38,15 @@ export function SavedPanel({ query, fields }: { readonly query: AdvancedQuery; r
     if (missing > 0) inform(t('superQuery.missingFields', { count: missing }))
   }
   const forget = async ({ title }: SavedQuery, at: number) => {
-    if (!(await confirm({ title: t('superQuery.forgetAsk'), text: title, kind: 'danger', confirmLabel: t('superQuery.forgetYes') }))) return
+    if (
+      !(await confirm({
+        title: t('superQuery.forgetAsk'),
+        text: title,
+        kind: 'danger',
+        confirmLabel: t('superQuery.forgetYes')
+      }))
+    )
+      return
     wanted.current = at
     query.forget(title)
     announce(t('superQuery.forgotten', { title }), { about: 'query' })
@@ -48,10 +62,20 @@ export function SavedPanel({ query, fields }: { readonly query: AdvancedQuery; r
         <ul ref={list} aria-labelledby={id} className="m-0 flex list-none flex-col gap-0.5 p-0">
           {saved.map((one, at) => (
             <li key={one.title} className="flex items-center gap-1">
-              <Button kind="plain" className="min-w-0 flex-1! justify-start whitespace-normal! text-start text-text!" onPress={() => load(one)}>
+              <Button
+                kind="plain"
+                className="min-w-0 flex-1! justify-start whitespace-normal! text-start text-text!"
+                onPress={() => load(one)}
+              >
                 <span className="min-w-0 wrap-anywhere">{one.title}</span>
               </Button>
-              <Button kind="plain" data-forget="" aria-label={t('superQuery.forget', { title: one.title })} icon={<Trash2 aria-hidden />} onPress={() => void forget(one, at)} />
+              <Button
+                kind="plain"
+                data-forget=""
+                aria-label={t('superQuery.forget', { title: one.title })}
+                icon={<Trash2 aria-hidden />}
+                onPress={() => void forget(one, at)}
+              />
             </li>
           ))}
         </ul>

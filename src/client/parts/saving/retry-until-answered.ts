@@ -26,7 +26,10 @@ const LONGEST_PAUSE = 15_000
  * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
  */
-export async function retryUntilAnswered<T>(send: (key: string) => Promise<T>, { signal, onState, user = userNow() }: RetryOptions): Promise<T> {
+export async function retryUntilAnswered<T>(
+  send: (key: string) => Promise<T>,
+  { signal, onState, user = userNow() }: RetryOptions
+): Promise<T> {
   const key = uuid()
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     signal.throwIfAborted()

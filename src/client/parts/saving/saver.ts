@@ -17,7 +17,11 @@ export interface SavingCalls {
   /** Sends changed cells; answers what became of each row, by its id. */
   readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, Outcome>>
   /** Sends a new row: the UUID under which it is to be kept, and behind which stored one it stands. */
-  readonly add?: (row: Unsent, place: { readonly id: string; readonly after: string | null }, key: string) => Promise<Outcome>
+  readonly add?: (
+    row: Unsent,
+    place: { readonly id: string; readonly after: string | null },
+    key: string
+  ) => Promise<Outcome>
   /** Deletes rows: all of them, or a refusal of the whole. */
   readonly remove?: (ids: readonly string[], key: string) => Promise<void>
   /** Keeps the order of the stored rows. */
@@ -42,7 +46,11 @@ const REST = 500
 const BATCH = 200
 
 /** Makes the saver of a grid: half a second after the last change it sends what waits. */
-export function createSaver(grid: GridModel, { change, add, remove, reorder }: SavingCalls, { rest = REST }: { readonly rest?: number } = {}): Saver {
+export function createSaver(
+  grid: GridModel,
+  { change, add, remove, reorder }: SavingCalls,
+  { rest = REST }: { readonly rest?: number } = {}
+): Saver {
   const $phase = atom<SavingPhase>('idle')
   const $savedAt = atom<number | null>(null)
   const stop = new AbortController()
@@ -54,7 +62,8 @@ export function createSaver(grid: GridModel, { change, add, remove, reorder }: S
   const onState = (phase: SavingPhase) => {
     if ($phase.get() !== phase) $phase.set(phase)
   }
-  const sending = <T>(send: (key: string) => Promise<T>) => retryUntilAnswered(send, { signal: stop.signal, onState, user })
+  const sending = <T>(send: (key: string) => Promise<T>) =>
+    retryUntilAnswered(send, { signal: stop.signal, onState, user })
   const saved = () => $savedAt.set(Date.now())
 
   const sendRemovals = async (): Promise<boolean> => {
@@ -71,7 +80,9 @@ export function createSaver(grid: GridModel, { change, add, remove, reorder }: S
     const [sent] = grid.server.send([row.id])
     if (!sent) return false
     try {
-      const outcome = await outcomeOf(() => sending((key) => add(sent, { id: lastingId(row.id), after: storedBefore(grid, row.id) }, key)))
+      const outcome = await outcomeOf(() =>
+        sending((key) => add(sent, { id: lastingId(row.id), after: storedBefore(grid, row.id) }, key))
+      )
       grid.server.settle(row.id, outcome)
       if (outcome.type === 'saved') saved()
     } catch (failure) {
@@ -112,7 +123,8 @@ export function createSaver(grid: GridModel, { change, add, remove, reorder }: S
   }
   const run = async () => {
     try {
-      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder())) onState('waiting')
+      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder()))
+        onState('waiting')
       onState('idle')
     } catch (failure) {
       if (!stop.signal.aborted) onState('failed')
@@ -165,7 +177,12 @@ async function outcomeOf(send: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await send()
   } catch (failure) {
-    if (failure instanceof Refused) return { type: 'refused', reason: failure.message, cells: Object.fromEntries(failure.faults.map(({ field, message }) => [field, message])) }
+    if (failure instanceof Refused)
+      return {
+        type: 'refused',
+        reason: failure.message,
+        cells: Object.fromEntries(failure.faults.map(({ field, message }) => [field, message]))
+      }
     throw failure
   }
 }

@@ -23,7 +23,13 @@ export function GridSessionStatus({ session: { grid, saver, others } }: { sessio
   const { t } = useTranslation('parts')
   const phase = useStore(saver.$phase)
   const live = useStore($live)
-  useEffect(() => others.onMet(({ type, row }) => announce(t(`met.${type}`, { title: String(row.title ?? '') }), { about: `met ${row.id}` })), [others, t])
+  useEffect(
+    () =>
+      others.onMet(({ type, row }) =>
+        announce(t(`met.${type}`, { title: String(row.title ?? '') }), { about: `met ${row.id}` })
+      ),
+    [others, t]
+  )
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(
     () =>
@@ -35,7 +41,9 @@ export function GridSessionStatus({ session: { grid, saver, others } }: { sessio
   const { unsent, saving, refused, conflicts, errors, selected } = grid.status
   const waiting = unsent + saving
   // A line that is lost is told by the frame of the page, a session that is over by its dialog.
-  const failed = useEffectEvent(() => announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' }))
+  const failed = useEffectEvent(() =>
+    announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' })
+  )
   useEffect(() => {
     if (phase === 'failed') failed()
   }, [phase])
@@ -48,7 +56,11 @@ export function GridSessionStatus({ session: { grid, saver, others } }: { sessio
       <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('savingFailed', { count: waiting })} />
     ) : waiting > 0 ? (
       saving > 0 ? (
-        <Said tone="text-quiet" icon={<LoaderCircle aria-hidden className="animate-spin" data-progress />} words={t('saving', { count: waiting })} />
+        <Said
+          tone="text-quiet"
+          icon={<LoaderCircle aria-hidden className="animate-spin" data-progress />}
+          words={t('saving', { count: waiting })}
+        />
       ) : (
         <Said tone="text-quiet" icon={<Pencil aria-hidden />} words={t('unsent', { count: waiting })} />
       )
@@ -58,8 +70,12 @@ export function GridSessionStatus({ session: { grid, saver, others } }: { sessio
   return (
     <>
       {state}
-      {refused > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />}
-      {conflicts > 0 && <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('conflicts', { count: conflicts })} />}
+      {refused > 0 && (
+        <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />
+      )}
+      {conflicts > 0 && (
+        <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('conflicts', { count: conflicts })} />
+      )}
       {live === 'lost' && <Said tone="text-quiet" icon={<Unplug aria-hidden />} words={t('liveLost')} />}
       {errors > 0 && (
         <span className="flex items-center gap-1.5 text-danger">

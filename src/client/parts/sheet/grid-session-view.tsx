@@ -25,5 +25,12 @@ export function GridSessionView({ session, columnsOf, ...props }: GridSessionGri
     if (drawn.current !== $labels.get()) redraw()
     return $labels.listen(redraw)
   }, [session])
-  return <Grid {...props} grid={session.grid} arrangement={arrangement} {...(columnsOf !== undefined && { onArrange: (now) => saveColumns(columnsOf, now) })} />
+  return (
+    <Grid
+      {...props}
+      grid={session.grid}
+      arrangement={arrangement}
+      {...(columnsOf !== undefined && { onArrange: (now) => saveColumns(columnsOf, now) })}
+    />
+  )
 }

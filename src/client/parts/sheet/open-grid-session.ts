@@ -37,7 +37,10 @@ export interface GridSession {
 }
 
 export interface GridSessionOptions
-  extends Pick<GridOptions<CellKind>, 'lockOf' | 'partsOf' | 'handlers' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'> {
+  extends Pick<
+    GridOptions<CellKind>,
+    'lockOf' | 'partsOf' | 'handlers' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'
+  > {
   readonly columns: readonly SessionColumn[]
   readonly rows: readonly SessionRow[]
   readonly calls: SavingCalls
@@ -52,7 +55,14 @@ const keepers = new Map<string, symbol>()
 const NONE_LOST: LostEdits = { ids: [], settled: [], lines: [] }
 
 /** Opens a session over the server's rows, with what this user had typed into them here and not sent. */
-export async function openGridSession({ columns, rows, calls, isWhole, place: { user, project, screen }, ...options }: GridSessionOptions): Promise<GridSession> {
+export async function openGridSession({
+  columns,
+  rows,
+  calls,
+  isWhole,
+  place: { user, project, screen },
+  ...options
+}: GridSessionOptions): Promise<GridSession> {
   const journal = openJournal<JournalEntry>(user, project, screen, merged)
   const place = [user, project, screen].join('/')
   const keeper = Symbol(place)
@@ -64,7 +74,10 @@ export async function openGridSession({ columns, rows, calls, isWhole, place: { 
     columns,
     rows,
     kinds: CELL_KINDS,
-    journal: { keep: (entries) => void (isKeeper() && journal.keep(entries)), drop: (ids) => void (isKeeper() && journal.drop(ids)) },
+    journal: {
+      keep: (entries) => void (isKeeper() && journal.keep(entries)),
+      drop: (ids) => void (isKeeper() && journal.drop(ids))
+    },
     optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (cachedItems(dictCode) ?? []) : own)
   })
   // The saver first, so that it hears what comes back like any other edit.

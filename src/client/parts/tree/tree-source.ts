@@ -22,10 +22,15 @@ export function treeSource({ url, parentKey = 'parentId', condition, top }: Tree
   readonly tree: TreeOptions
 } {
   const call = treeRows(url)
-  const asked = condition === undefined ? {} : { condition: typeof condition === 'string' ? condition : JSON.stringify(condition) }
+  const asked =
+    condition === undefined ? {} : { condition: typeof condition === 'string' ? condition : JSON.stringify(condition) }
   const below = async (parent: string | undefined, signal?: AbortSignal): Promise<readonly Row[]> => {
     try {
-      const answer = await ask(call, { ...(parent !== undefined && { [parentKey]: parent }), ...asked }, { signal, quiet: true })
+      const answer = await ask(
+        call,
+        { ...(parent !== undefined && { [parentKey]: parent }), ...asked },
+        { signal, quiet: true }
+      )
       return (Array.isArray(answer) ? answer : answer.records).map((row) => ({ ...row, id: String(row.id) }))
     } catch (failure) {
       signal?.throwIfAborted()

@@ -8,7 +8,11 @@ import { FileList } from './file-list.tsx'
 import { announceNotTaken } from './file-words.ts'
 
 /** What the chooser of the system offers for each. */
-export const ACCEPT: Readonly<Record<Accepts, string | undefined>> = { file: undefined, image: 'image/*', pdf: 'application/pdf,.pdf' }
+export const ACCEPT: Readonly<Record<Accepts, string | undefined>> = {
+  file: undefined,
+  image: 'image/*',
+  pdf: 'application/pdf,.pdf'
+}
 
 interface FileBoxProps {
   readonly set: FileSet
@@ -36,8 +40,22 @@ export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }
       <Button ref={opener} onPress={() => chooser.current?.click()} className="self-start">
         {words}
       </Button>
-      <input ref={chooser} type="file" hidden multiple={limit !== 1} accept={ACCEPT[accepts]} aria-label={words} onChange={choose} />
-      <FileList set={set} isImages={accepts === 'image'} canRemove={canRemove} canDownload={canDownload} opener={opener} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={limit !== 1}
+        accept={ACCEPT[accepts]}
+        aria-label={words}
+        onChange={choose}
+      />
+      <FileList
+        set={set}
+        isImages={accepts === 'image'}
+        canRemove={canRemove}
+        canDownload={canDownload}
+        opener={opener}
+      />
     </div>
   )
 }

@@ -12,7 +12,11 @@ import { announceFailed } from './file-words.ts'
 import { type ListedFile, listedFiles } from './held-file.ts'
 import { filesOf } from './stored-files.ts'
 
-interface FileFieldProps extends Pick<FieldSetProps, 'label' | 'aria-label' | 'description' | 'errorMessage' | 'hasMessageLine' | 'isRequired' | 'name'> {
+interface FileFieldProps
+  extends Pick<
+    FieldSetProps,
+    'label' | 'aria-label' | 'description' | 'errorMessage' | 'hasMessageLine' | 'isRequired' | 'name'
+  > {
   /** The stored paths it begins with, joined by commas; later it keeps them itself (give a new `key` for another value). */
   defaultValue?: string | null
   /** What is known of those files: names, sizes. */
@@ -33,7 +37,17 @@ const OWN: FileSending = {}
 const NONE: readonly StoredObject[] = []
 
 /** Files or pictures of a form: uploaded, put in order, taken away. */
-export function FileField({ defaultValue = null, objects = NONE, accepts = 'file', limit = 0, sending = OWN, btnText, onChange, onUnderWay, ...field }: FileFieldProps) {
+export function FileField({
+  defaultValue = null,
+  objects = NONE,
+  accepts = 'file',
+  limit = 0,
+  sending = OWN,
+  btnText,
+  onChange,
+  onUnderWay,
+  ...field
+}: FileFieldProps) {
   const { t } = useTranslation('parts')
   const about = useId()
   const [kept, setKept] = useState(defaultValue ?? '')

@@ -97,7 +97,13 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
                     </>
                   )}
                   {isDone && canDownload && (
-                    <Button kind="plain" size="small" aria-label={t('downloadFile', { name })} icon={<Download aria-hidden />} onPress={() => void saveStoredFile(file)} />
+                    <Button
+                      kind="plain"
+                      size="small"
+                      aria-label={t('downloadFile', { name })}
+                      icon={<Download aria-hidden />}
+                      onPress={() => void saveStoredFile(file)}
+                    />
                   )}
                 </>
               }
@@ -111,10 +117,17 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
 }
 
 /** Saves a stored file under its own name. */
-export const saveStoredFile = ({ path, name }: Pick<HeldFile, 'path' | 'name'>): Promise<boolean> => download(staticFile, { '*': path, download: '1' }, name || undefined)
+export const saveStoredFile = ({ path, name }: Pick<HeldFile, 'path' | 'name'>): Promise<boolean> =>
+  download(staticFile, { '*': path, download: '1' }, name || undefined)
 
 /** A small picture of a stored picture, named by the file; one that no browser draws (TIFF) is told of by a sign. */
-export function Thumbnail({ file: { url, name }, className = 'size-12' }: { readonly file: HeldFile; readonly className?: string }) {
+export function Thumbnail({
+  file: { url, name },
+  className = 'size-12'
+}: {
+  readonly file: HeldFile
+  readonly className?: string
+}) {
   const { t } = useTranslation('parts')
   const [isBroken, setBroken] = useState(false)
   const alt = name || t('unknownFile')

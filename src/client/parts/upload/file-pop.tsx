@@ -37,9 +37,29 @@ interface FilePopProps {
 const ANY: FileSending = {}
 
 /** The files of a value in a dialog: uploaded, put in order, taken away. Confirming gives what is there then. */
-export function FilePop({ id, about = id, objects, accepts = 'file', limit = 0, sending = ANY, width = WIDTH, onDone, ...box }: FilePopProps) {
+export function FilePop({
+  id,
+  about = id,
+  objects,
+  accepts = 'file',
+  limit = 0,
+  sending = ANY,
+  width = WIDTH,
+  onDone,
+  ...box
+}: FilePopProps) {
   const { t } = useTranslation('parts')
-  const [set] = useState(() => new FileSet({ objects, uploads: fileUploads(sending), about, accepts, limit, onFailed: (file) => announceFailed(t, file) }))
+  const [set] = useState(
+    () =>
+      new FileSet({
+        objects,
+        uploads: fileUploads(sending),
+        about,
+        accepts,
+        limit,
+        onFailed: (file) => announceFailed(t, file)
+      })
+  )
   useEffect(() => () => set.stop(), [set])
   const confirm = () => {
     const files = set.$files.get()

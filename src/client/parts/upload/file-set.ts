@@ -147,7 +147,10 @@ export class FileSet {
     return this.#entries.flatMap(({ object }) => object?.path ?? []).join(',')
   }
   #draw(): void {
-    const files = this.#entries.map(({ object, item, id }): HeldFile => (object ? { ...storedFile(object), id, name: object.name || (item?.file.name ?? '') } : movingFile(item!)))
+    const files = this.#entries.map(
+      ({ object, item, id }): HeldFile =>
+        object ? { ...storedFile(object), id, name: object.name || (item?.file.name ?? '') } : movingFile(item!)
+    )
     this.#files.set(files)
     if (!files.every(({ status }) => status === 'done')) return
     const value = this.#paths()

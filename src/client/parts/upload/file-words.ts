@@ -9,7 +9,8 @@ import type { HeldFile } from './held-file.ts'
 type T = UseTranslationResponse<'parts', undefined>['t']
 
 /** Tells that a file has failed; one without a name is told of without one (SPEC.md §8). */
-export const announceFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void => void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
+export const announceFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void =>
+  void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
 
 /** Tells why files that were given were not taken. */
 export function announceNotTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
@@ -22,5 +23,7 @@ export function moveFile(t: T, set: FileSet, id: string, by: 1 | -1): void {
   const end = set.move(id, by)
   if (end) return void warn(t(end === 'first' ? 'cannotMoveEarlier' : 'cannotMoveLater'))
   const files = set.$files.get()
-  announce(t('fileMoved', { place: files.findIndex((file) => file.id === id) + 1, count: files.length }), { about: 'file-moved' })
+  announce(t('fileMoved', { place: files.findIndex((file) => file.id === id) + 1, count: files.length }), {
+    about: 'file-moved'
+  })
 }

@@ -46,7 +46,11 @@ export function movingFile({ id, file, $state }: UploadItem<unknown, unknown>): 
     case 'cancelled':
       return { ...bare, status: 'removed' }
     default:
-      return { ...bare, status: 'uploading', percent: 'percent' in state && state.status !== 'digesting' ? state.percent : 0 }
+      return {
+        ...bare,
+        status: 'uploading',
+        percent: 'percent' in state && state.status !== 'digesting' ? state.percent : 0
+      }
   }
 }
 
@@ -76,4 +80,5 @@ export interface ListedFile {
 }
 
 /** The files as such a list. */
-export const listedFiles = (files: readonly HeldFile[]): ListedFile[] => files.map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }))
+export const listedFiles = (files: readonly HeldFile[]): ListedFile[] =>
+  files.map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }))

@@ -5,18 +5,22 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 
 /** The stored paths in a cell, in order. */
-export const pathsOf = (value: CellValue): readonly string[] => (isEmpty(value) ? [] : String(value).split(',').filter(Boolean))
+export const pathsOf = (value: CellValue): readonly string[] =>
+  isEmpty(value) ? [] : String(value).split(',').filter(Boolean)
 
 /** Files that were uploaded from this page, by their paths, as the server last told of them. */
 export const $uploaded = atom<ReadonlyMap<string, StoredObject>>(new Map())
 
 /** Remembers a file that has been uploaded for a cell, until the server tells it with its row. */
-export const remember = (object: StoredObject): void => $uploaded.set(new Map([...$uploaded.get(), [object.path, object]]))
+export const remember = (object: StoredObject): void =>
+  $uploaded.set(new Map([...$uploaded.get(), [object.path, object]]))
 
 /** The server tells of stored files anew, with pages that were counted after the upload: those that were uploaded here are known so. */
 export function hearOf(objects: readonly StoredObject[]): void {
   const known = $uploaded.get()
-  const fresh = objects.filter(({ path, pageState = null }) => known.has(path) && (known.get(path)?.pageState ?? null) !== pageState)
+  const fresh = objects.filter(
+    ({ path, pageState = null }) => known.has(path) && (known.get(path)?.pageState ?? null) !== pageState
+  )
   if (fresh.length > 0) $uploaded.set(new Map([...known, ...fresh.map((object) => [object.path, object] as const)]))
 }
 
@@ -25,7 +29,17 @@ export function filesOf(value: CellValue, row: Readonly<Record<string, unknown>>
   const known = new Map(((row.objects ?? []) as readonly StoredObject[]).map((object) => [object.path, object]))
   return pathsOf(value).map(
     (path) =>
-      known.get(path) ?? $uploaded.get().get(path) ?? { id: path, path, name: path.slice(path.lastIndexOf('/') + 1), size: 0, format: '', mime: '', sha256: '', pages: null }
+      known.get(path) ??
+      $uploaded.get().get(path) ?? {
+        id: path,
+        path,
+        name: path.slice(path.lastIndexOf('/') + 1),
+        size: 0,
+        format: '',
+        mime: '',
+        sha256: '',
+        pages: null
+      }
   )
 }
 

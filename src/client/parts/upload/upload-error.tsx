@@ -29,7 +29,13 @@ export function UploadError({ file: { name, message }, isStop = true }: UploadEr
         icon={<CircleAlert aria-hidden />}
         onPress={() => setOpen(true)}
       />
-      <Dialog title={t('uploadError')} isOpen={isOpen} onOpenChange={setOpen} width={420} footer={<Button slot="close">{t('close')}</Button>}>
+      <Dialog
+        title={t('uploadError')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        width={420}
+        footer={<Button slot="close">{t('close')}</Button>}
+      >
         <p className="wrap-anywhere">{t('uploadErrorIs', { message: message || t('unknownError') })}</p>
       </Dialog>
     </>

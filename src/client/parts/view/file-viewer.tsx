@@ -29,19 +29,32 @@ export function FileViewer({ objects, onClose }: FileViewerProps) {
   const [at, setAt] = useState(0)
   const object = objects[Math.min(at, objects.length - 1)]
   return (
-    <Dialog title={object?.name ?? t('viewer')} isOpen={object !== undefined} onOpenChange={(isOpen) => isOpen || onClose()} canFullscreen width="min(1200px, 94vw)">
+    <Dialog
+      title={object?.name ?? t('viewer')}
+      isOpen={object !== undefined}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      canFullscreen
+      width="min(1200px, 94vw)"
+    >
       {object && (
         <div className="flex h-[72vh] min-h-0 flex-col gap-2">
           {objects.length > 1 && (
             <nav aria-label={t('filesInCell')} className="flex flex-wrap gap-1">
               {objects.map(({ id, name }, place) => (
-                <Button key={id} kind={place === at ? 'default' : 'plain'} {...(place === at && { 'aria-current': 'true' as const })} onPress={() => setAt(place)}>
+                <Button
+                  key={id}
+                  kind={place === at ? 'default' : 'plain'}
+                  {...(place === at && { 'aria-current': 'true' as const })}
+                  onPress={() => setAt(place)}
+                >
                   {name}
                 </Button>
               ))}
             </nav>
           )}
-          <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('openingFile', { name: object.name })} />}>
+          <Suspense
+            fallback={<Spinner size="large" className="m-auto" aria-label={t('openingFile', { name: object.name })} />}
+          >
             <Shown key={object.id} object={object} />
           </Suspense>
         </div>
@@ -63,14 +76,28 @@ function Shown({ object }: { object: StoredObject }) {
     return () => URL.revokeObjectURL(made)
   }, [bytes, format, mime])
   const save = (
-    <Button icon={<Download aria-hidden />} onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}>
+    <Button
+      icon={<Download aria-hidden />}
+      onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
+    >
       {t('download')}
     </Button>
   )
-  if (!isShown) return <Empty title={t('cannotShow', { format: format.toUpperCase() })} action={save} className="flex-1" />
+  if (!isShown)
+    return <Empty title={t('cannotShow', { format: format.toUpperCase() })} action={save} className="flex-1" />
   if (bytes === 'failed') return <Empty title={t('cannotOpen')} action={save} className="flex-1" />
-  if (bytes && format === 'pdf') return <PdfViewer title={name} data={bytes} actions={save} className="min-h-0 flex-1" />
-  if (address) return <ImageViewer images={[{ src: address, title: name }]} index={0} onIndexChange={() => undefined} actions={save} className="min-h-0 flex-1" />
+  if (bytes && format === 'pdf')
+    return <PdfViewer title={name} data={bytes} actions={save} className="min-h-0 flex-1" />
+  if (address)
+    return (
+      <ImageViewer
+        images={[{ src: address, title: name }]}
+        index={0}
+        onIndexChange={() => undefined}
+        actions={save}
+        className="min-h-0 flex-1"
+      />
+    )
   return <Spinner size="large" className="m-auto" aria-label={t('openingFile', { name })} />
 }
 

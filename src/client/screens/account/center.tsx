@@ -48,9 +48,19 @@ function Known({ own: { departs, roles, signIns } }: { own: OwnAccount }) {
             { term: t('profile.org'), value: user?.orgName },
             {
               term: t('profile.departs'),
-              value: departs.map(({ departName, orgCode }) => (orgCode === user?.orgCode ? t('profile.current', { name: departName }) : departName)).join('\n')
+              value: departs
+                .map(({ departName, orgCode }) =>
+                  orgCode === user?.orgCode ? t('profile.current', { name: departName }) : departName
+                )
+                .join('\n')
             },
-            { term: t('profile.roles'), value: roles.map(({ name, project }) => (project ? t('profile.roleIn', { name, project }) : name)).join('\n'), isWide: true },
+            {
+              term: t('profile.roles'),
+              value: roles
+                .map(({ name, project }) => (project ? t('profile.roleIn', { name, project }) : name))
+                .join('\n'),
+              isWide: true
+            },
             { term: t('profile.storage'), value: <StorageUsed />, isWide: true }
           ]}
         />

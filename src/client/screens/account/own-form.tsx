@@ -30,7 +30,8 @@ export function OwnForm() {
   const wasNewPhone = useRef(isNewPhone)
   useLayoutEffect(() => {
     // The field of the code goes with its work, and may have had the focus.
-    if (wasNewPhone.current && !isNewPhone && document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[name=phone]')?.focus()
+    if (wasNewPhone.current && !isNewPhone && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[name=phone]')?.focus()
     wasNewPhone.current = isNewPhone
   }, [isNewPhone])
   const send = async () => {
@@ -39,7 +40,11 @@ export function OwnForm() {
     if (isNewPhone && code.trim() === '') return setErrors({ smscode: t('own.noCode') })
     setBusy(true)
     try {
-      const wanted = { email: email.trim() || null, sex: sex === '1' || sex === '2' ? sex : null, birthday: birthday || null } as const
+      const wanted = {
+        email: email.trim() || null,
+        sex: sex === '1' || sex === '2' ? sex : null,
+        birthday: birthday || null
+      } as const
       await saveOwnAccount({ ...wanted, ...(isNewPhone && { phone: phone.trim(), smscode: code.trim() }) })
       setCode('')
       setErrors(undefined)
@@ -60,15 +65,34 @@ export function OwnForm() {
       }}
       className="flex max-w-90 flex-col gap-1"
     >
-      <TextField label={t('own.phone')} name="phone" type="tel" autoComplete="tel-national" inputMode="tel" value={phone} onChange={setPhone} />
+      <TextField
+        label={t('own.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        value={phone}
+        onChange={setPhone}
+      />
       {isNewPhone && (
         <CodeField
           value={code}
           onChange={setCode}
-          send={() => sendCodeToPhone(phone, 'bind', { none: t('own.noPhone'), wrong: t('own.wrongPhone') }, ({ mobile = '' }) => setErrors({ phone: mobile }))}
+          send={() =>
+            sendCodeToPhone(phone, 'bind', { none: t('own.noPhone'), wrong: t('own.wrongPhone') }, ({ mobile = '' }) =>
+              setErrors({ phone: mobile })
+            )
+          }
         />
       )}
-      <TextField label={t('own.email')} name="email" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      <TextField
+        label={t('own.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+      />
       <RadioGroup
         label={t('own.sex')}
         name="sex"
@@ -79,7 +103,12 @@ export function OwnForm() {
         value={sex}
         onChange={setSex}
       />
-      <DateField label={t('own.birthday')} name="birthday" value={birthday} onChange={(day) => setBirthday(day ?? '')} />
+      <DateField
+        label={t('own.birthday')}
+        name="birthday"
+        value={birthday}
+        onChange={(day) => setBirthday(day ?? '')}
+      />
       <Button kind="primary" type="submit" isLoading={isBusy} className="self-start">
         {t('own.save')}
       </Button>

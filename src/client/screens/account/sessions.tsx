@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 import { askUser } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { endMySession, endOtherSessions, type OwnSession, readOwnSessions, signOutEverywhere } from '#core/work/own-account.ts'
+import {
+  endMySession,
+  endOtherSessions,
+  type OwnSession,
+  readOwnSessions,
+  signOutEverywhere
+} from '#core/work/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +18,14 @@ export function Sessions() {
   const { t } = useTranslation('account')
   const { state, refresh } = useAnswer(readOwnSessions)
   const end = async ({ id, agent }: OwnSession) => {
-    if (!(await askUser({ title: t('sessions.end'), text: t('sessions.reallyEnd', { machine: machineOf(agent) }), confirm: t('sessions.end') }))) return
+    if (
+      !(await askUser({
+        title: t('sessions.end'),
+        text: t('sessions.reallyEnd', { machine: machineOf(agent) }),
+        confirm: t('sessions.end')
+      }))
+    )
+      return
     await endMySession(id).then(
       () => succeed(t('sessions.ended')),
       () => undefined
@@ -37,14 +50,26 @@ export function Sessions() {
         <>
           <ul className="flex flex-col gap-2">
             {sessions.map((session) => (
-              <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line p-3">
+              <li
+                key={session.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line p-3"
+              >
                 <p className="min-w-0 flex-[1_1_16rem]">
                   <span className="font-medium">{machineOf(session.agent)}</span>
-                  {session.isThis && <span className="ml-2 rounded bg-brand-tint px-1.5 py-0.5 text-brand-text text-xs/5">{t('sessions.this')}</span>}
-                  <span className="block text-quiet text-xs/5 tabular-nums">{t('sessions.since', { time: session.created, ip: session.ip ?? '—', end: session.expires })}</span>
+                  {session.isThis && (
+                    <span className="ml-2 rounded bg-brand-tint px-1.5 py-0.5 text-brand-text text-xs/5">
+                      {t('sessions.this')}
+                    </span>
+                  )}
+                  <span className="block text-quiet text-xs/5 tabular-nums">
+                    {t('sessions.since', { time: session.created, ip: session.ip ?? '—', end: session.expires })}
+                  </span>
                 </p>
                 {!session.isThis && (
-                  <Button aria-label={t('sessions.endThat', { machine: machineOf(session.agent), time: session.created })} onPress={() => void end(session)}>
+                  <Button
+                    aria-label={t('sessions.endThat', { machine: machineOf(session.agent), time: session.created })}
+                    onPress={() => void end(session)}
+                  >
                     {t('sessions.end')}
                   </Button>
                 )}

@@ -31,7 +31,9 @@ const ELSEWHERE = [
 export default function AccountSettings() {
   const { t } = useTranslation('account')
   const menu = useStore($routedMenu)
-  const [section, setSection] = useState<Section>(() => SECTIONS.find((one) => `#${one}` === $route.get().hash) ?? 'base')
+  const [section, setSection] = useState<Section>(
+    () => SECTIONS.find((one) => `#${one}` === $route.get().hash) ?? 'base'
+  )
   const select = (id: string) => {
     setSection(SECTIONS.find((one) => one === id) ?? 'base')
     history.replaceState(history.state, '', `#${id}`)
@@ -49,7 +51,13 @@ export default function AccountSettings() {
           <Link href={ACCOUNT_PATH}>{t('center')}</Link>
         </nav>
       </PageHead>
-      <Tabs aria-label={t('sections')} name="account-settings" items={SECTIONS.map((id) => ({ id, title: t(`section.${id}`) }))} selected={section} onSelect={select} />
+      <Tabs
+        aria-label={t('sections')}
+        name="account-settings"
+        items={SECTIONS.map((id) => ({ id, title: t(`section.${id}`) }))}
+        selected={section}
+        onSelect={select}
+      />
       <TabPanel name="account-settings" id={section} className="flex flex-col gap-3">
         {section === 'base' && (
           <Card title={t('own.title')}>

@@ -21,7 +21,10 @@ export function SignIns({ signIns }: Pick<OwnAccount, 'signIns'>) {
       rows={rows}
       cellOf={({ time, ok, by, ip }, key) => {
         if (key === 'time') return <span className="tabular-nums">{time}</span>
-        if (key === 'ok') return <span className={ok ? '' : 'font-semibold text-danger'}>{t(ok ? 'signIns.in' : 'signIns.refused')}</span>
+        if (key === 'ok')
+          return (
+            <span className={ok ? '' : 'font-semibold text-danger'}>{t(ok ? 'signIns.in' : 'signIns.refused')}</span>
+          )
         const way = WAYS.find((one) => one === by)
         return key === 'by' ? (way ? t(`signIns.way.${way}`) : by) : (ip ?? '—')
       }}

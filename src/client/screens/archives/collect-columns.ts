@@ -35,17 +35,23 @@ export const isOpen = (state: unknown): boolean => state === undefined || state 
 export function sharedColumns(templates: readonly Template[]): Column[] {
   const [first, ...others] = templates
   if (!first) return []
-  return first.columns.filter(({ key, type }) => others.every(({ columns }) => columns.some((column) => column.key === key && column.type === type)))
+  return first.columns.filter(({ key, type }) =>
+    others.every(({ columns }) => columns.some((column) => column.key === key && column.type === type))
+  )
 }
 
 /** The columns of all these templates, each once: of files that are described differently and stand at one item. */
 function allColumns(templates: readonly Template[], notHere: (title: string) => string): SessionColumn[] {
   const all = new Map<string, Column>()
-  for (const column of templates.flatMap(({ columns }) => columns)) if (!all.has(column.key)) all.set(column.key, column)
+  for (const column of templates.flatMap(({ columns }) => columns))
+    if (!all.has(column.key)) all.set(column.key, column)
   const owners = new Map(templates.map(({ code, columns }) => [code, new Set(columns.map(({ key }) => key))]))
   // A file of another template has nothing to put there.
   const isOwn = (key: string, template: unknown) => owners.get(String(template))?.has(key) ?? true
-  return [...all.values()].map((column) => ({ ...column, lock: ({ template }: SessionRow) => (isOwn(column.key, template) ? null : notHere(column.title)) }))
+  return [...all.values()].map((column) => ({
+    ...column,
+    lock: ({ template }: SessionRow) => (isOwn(column.key, template) ? null : notHere(column.title))
+  }))
 }
 
 /** By which templates the files of a node are described: at an item those that its files have, else the first that it may have. */
@@ -59,12 +65,23 @@ export function templatesOf({ level, templates }: TreeNode, rows: readonly FileR
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
  * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others.
  */
-export function columnsOf({ level }: TreeNode, templates: readonly Template[], titles: OwnTitles, { isNarrow = false } = {}): SessionColumn[] {
+export function columnsOf(
+  { level }: TreeNode,
+  templates: readonly Template[],
+  titles: OwnTitles,
+  { isNarrow = false } = {}
+): SessionColumn[] {
   const isItem = level === 'item'
   const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
-    .map((column): SessionColumn => ({ ...column, ...(column.key === 'title' && !isNarrow && { isPinned: true }), ...(column.key === 'responsible' && { isDitto: true }) }))
+    .map(
+      (column): SessionColumn => ({
+        ...column,
+        ...(column.key === 'title' && !isNarrow && { isPinned: true }),
+        ...(column.key === 'responsible' && { isDitto: true })
+      })
+    )
   const told = (key: string, title: string, width: number, more: Partial<SessionColumn> = {}): SessionColumn => ({
     key,
     title,
@@ -75,7 +92,9 @@ export function columnsOf({ level }: TreeNode, templates: readonly Template[], t
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
   // The state stands beside the title: what may be done with a file depends on it.
-  const state = told('status_dictText', titles.status, 104, { tone: (_, { status }) => TONES[status as FileState] ?? 'idle' })
+  const state = told('status_dictText', titles.status, 104, {
+    tone: (_, { status }) => TONES[status as FileState] ?? 'idle'
+  })
   const first = described.filter(({ key }) => key === 'title')
   return [
     ...first,
@@ -88,12 +107,18 @@ export function columnsOf({ level }: TreeNode, templates: readonly Template[], t
 }
 
 /** The keys of the columns that a user may write. */
-export const writable = (columns: readonly SessionColumn[]): ReadonlySet<string> => new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
+export const writable = (columns: readonly SessionColumn[]): ReadonlySet<string> =>
+  new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
 
 /** A file as a row of the grid: format and size stand in cells of their own. */
 export function gridRow(row: FileRow): SessionRow {
   const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
-  return { ...row, ...pageCells(row), format: [...formats].join(' '), sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0)) }
+  return {
+    ...row,
+    ...pageCells(row),
+    format: [...formats].join(' '),
+    sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0))
+  }
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']

@@ -110,7 +110,13 @@ export class CollectController {
     if (state.filter !== this.$filter.get()) return this.#open(state.node)
     const { failure: _, ...fresh } = state
     try {
-      const { rows, total } = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true })
+      const { rows, total } = await fetchFiles(
+        state.node.id,
+        state.filter,
+        this.nodes(),
+        new AbortController().signal,
+        { quiet: true }
+      )
       if (this.$session.get() !== state) return
       state.session.grid.refresh(rows.map(gridRow))
       this.$session.set({ ...fresh, total })
@@ -122,12 +128,19 @@ export class CollectController {
   take(rows: readonly FileRow[]): void {
     const state = this.$session.get()
     // A file that is described otherwise than those in sight brings columns along.
-    const codes = state.mode === 'ready' && state.node.level === 'item' ? templatesOf(state.node, state.session.grid.all() as unknown as FileRow[]) : null
-    const brings = codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
+    const codes =
+      state.mode === 'ready' && state.node.level === 'item'
+        ? templatesOf(state.node, state.session.grid.all() as unknown as FileRow[])
+        : null
+    const brings =
+      codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
     if (brings && state.mode === 'ready') void this.#open(state.node)
     else if (state.mode === 'ready') {
       const { grid } = state.session
-      const [here, within] = [grid.all() as unknown as FileRow[], rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id))]
+      const [here, within] = [
+        grid.all() as unknown as FileRow[],
+        rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id))
+      ]
       grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as unknown as FileRow, here))
     }
     this.recount()
@@ -157,8 +170,11 @@ export class CollectController {
     this.recount()
     const asked = state.session.others.asked()
     // Who is not reached comes back by itself, and then hears that something was missed.
-    const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, { quiet: true }).catch(() => null)
-    if (answer && answer.total <= answer.rows.length && this.$session.get() === state) state.session.others.all(answer.rows.map(gridRow), asked)
+    const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, {
+      quiet: true
+    }).catch(() => null)
+    if (answer && answer.total <= answer.rows.length && this.$session.get() === state)
+      state.session.others.all(answer.rows.map(gridRow), asked)
   }
   /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
   recount(rest = COUNTS_REST): void {
@@ -186,7 +202,9 @@ export class CollectController {
     }
     const templates = this.templates.$state.get()
     try {
-      const answer = await this.#newest((signal) => fetchFiles(node.id, filter, this.nodes(), signal, { quiet: isSame }))
+      const answer = await this.#newest((signal) =>
+        fetchFiles(node.id, filter, this.nodes(), signal, { quiet: isSame })
+      )
       if (!answer.isLatest) return
       const { user, project, may, titles, pages, lockOf } = this.#setting
       const isItem = node.level === 'item'

@@ -18,7 +18,9 @@ export function useCollectFields(controller: CollectController): readonly QueryF
   return useMemo(() => {
     const known = 'data' in state && state.data ? state.data : []
     const isHere = (code: string) => node?.templates.includes(code) ?? false
-    const columns = [...known.filter(({ code }) => isHere(code)), ...known.filter(({ code }) => !isHere(code))].flatMap((template) => template.columns)
+    const columns = [...known.filter(({ code }) => isHere(code)), ...known.filter(({ code }) => !isHere(code))].flatMap(
+      (template) => template.columns
+    )
     const told: readonly QueryField[] = [
       { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
       { field: 'catalogName', title: t('item'), type: 'input' },

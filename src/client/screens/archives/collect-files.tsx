@@ -51,15 +51,33 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
     >
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
       {state.mode === 'failed' && (
-        <Empty title={t('filesFailed')} description={errorMessage(state.failure)} action={<Button onPress={retry}>{t('again')}</Button>} className="flex-1" />
+        <Empty
+          title={t('filesFailed')}
+          description={errorMessage(state.failure)}
+          action={<Button onPress={retry}>{t('again')}</Button>}
+          className="flex-1"
+        />
       )}
       {state.mode === 'ready' && (
         <>
-          {state.failure !== undefined && <OldContent failure={state.failure} isAsking={state.isAsking ?? false} onRetry={retry} className="border-b" />}
-          {state.total > state.session.grid.all().length && (
-            <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">{t('tooMany', { shown: state.session.grid.all().length, total: state.total })}</p>
+          {state.failure !== undefined && (
+            <OldContent
+              failure={state.failure}
+              isAsking={state.isAsking ?? false}
+              onRetry={retry}
+              className="border-b"
+            />
           )}
-          <div inert={state.isAsking ?? false} aria-busy={state.isAsking ?? false} className="flex min-h-0 flex-1 flex-col">
+          {state.total > state.session.grid.all().length && (
+            <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">
+              {t('tooMany', { shown: state.session.grid.all().length, total: state.total })}
+            </p>
+          )}
+          <div
+            inert={state.isAsking ?? false}
+            aria-busy={state.isAsking ?? false}
+            className="flex min-h-0 flex-1 flex-col"
+          >
             <GridSessionView
               key={state.opened}
               session={state.session}
@@ -71,15 +89,27 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
                 isNarrowing(state.filter) ? (
                   <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
                 ) : (
-                  <Empty title={t('noFiles')} {...(canUpload && { description: t('noFilesHint'), action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button> })} />
+                  <Empty
+                    title={t('noFiles')}
+                    {...(canUpload && {
+                      description: t('noFilesHint'),
+                      action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button>
+                    })}
+                  />
                 )
               }
               rowMenu={(row, ids) => (
                 <>
                   <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
-                  {has('archives.collect:edit') && <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>}
-                  {has('archives.collect:submit') && <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>}
-                  {has('archives.collect:withdraw') && <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>}
+                  {has('archives.collect:edit') && (
+                    <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
+                  )}
+                  {has('archives.collect:submit') && (
+                    <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>
+                  )}
+                  {has('archives.collect:withdraw') && (
+                    <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>
+                  )}
                 </>
               )}
             />
@@ -120,9 +150,13 @@ function useTold(session: GridSession | null): void {
     const { lost } = session
     if (lost.ids.length > 0) {
       const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(session.giveUp)
-      const actions = [...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []), { label: t('giveUpLost'), run: session.giveUp }]
+      const actions = [
+        ...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []),
+        { label: t('giveUpLost'), run: session.giveUp }
+      ]
       warn(lost.lines.slice(0, LOST_SHOWN).join(' · '), { title: t('lostEdits', { count: lost.ids.length }), actions })
     }
-    if (session.restored > 0) inform(t('restored', { count: session.restored }), { actions: [{ label: t('discard'), run: session.discard }] })
+    if (session.restored > 0)
+      inform(t('restored', { count: session.restored }), { actions: [{ label: t('discard'), run: session.discard }] })
   }, [session, t])
 }

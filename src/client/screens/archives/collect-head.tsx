@@ -22,7 +22,15 @@ const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
 
 /** What is shown, how much of it there is, and what can be done with it. */
-export function CollectHead({ controller, actions, advanced }: { controller: CollectController; actions: CollectActions; advanced: AdvancedQuery }) {
+export function CollectHead({
+  controller,
+  actions,
+  advanced
+}: {
+  controller: CollectController
+  actions: CollectActions
+  advanced: AdvancedQuery
+}) {
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
   const tree = useStore(controller.tree.$state)
@@ -37,7 +45,9 @@ export function CollectHead({ controller, actions, advanced }: { controller: Col
         shown ? (
           <>
             {titleOf(shown)} · {t('fileCount', { count: shown.files })}
-            {shown.gaps > 0 && <b className="ml-1.5 font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>}
+            {shown.gaps > 0 && (
+              <b className="ml-1.5 font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>
+            )}
           </>
         ) : (
           t('chooseNode')
@@ -90,11 +100,17 @@ function Search({ controller }: { controller: CollectController }) {
   useEffect(() => {
     if (word === controller.$filter.get().word) return
     // Enter may have asked already.
-    const timer = setTimeout(() => word !== controller.$filter.get().word && void controller.narrow({ ...controller.$filter.get(), word }), SEARCH_REST)
+    const timer = setTimeout(
+      () => word !== controller.$filter.get().word && void controller.narrow({ ...controller.$filter.get(), word }),
+      SEARCH_REST
+    )
     return () => clearTimeout(timer)
   }, [controller, word])
   const texts = cachedItems('file_status') ?? []
-  const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({ value: state, label: texts.find(({ value }) => value === state)?.text ?? state }))
+  const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({
+    value: state,
+    label: texts.find(({ value }) => value === state)?.text ?? state
+  }))
   return (
     <>
       <SearchField
@@ -111,7 +127,9 @@ function Search({ controller }: { controller: CollectController }) {
         options={options}
         hasMessageLine={false}
         value={filter.states.join(',')}
-        onChange={(joined) => void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })}
+        onChange={(joined) =>
+          void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })
+        }
         className="w-32"
       />
     </>

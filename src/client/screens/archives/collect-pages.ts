@@ -18,10 +18,18 @@ const isTrouble = (state: StoredObject['pageState']): state is Trouble => TROUBL
 
 /** The pages of a row's files as they were counted, together; null where one of them has none that can be counted. */
 export const countedPages = (objects: readonly StoredObject[]): number | null =>
-  objects.length === 0 ? null : objects.reduce<number | null>((sum, { pages }) => (sum === null || pages === null ? null : sum + pages), 0)
+  objects.length === 0
+    ? null
+    : objects.reduce<number | null>((sum, { pages }) => (sum === null || pages === null ? null : sum + pages), 0)
 
 /** The counted pages of a row whose 页数 says something else; null where it does not, or is empty. */
-export function otherPages({ pages, objects = [] }: { readonly pages?: unknown; readonly objects?: readonly StoredObject[] }): number | null {
+export function otherPages({
+  pages,
+  objects = []
+}: {
+  readonly pages?: unknown
+  readonly objects?: readonly StoredObject[]
+}): number | null {
   const counted = countedPages(objects)
   return counted === null || isEmpty(pages as string | number | null) || Number(pages) === counted ? null : counted
 }
@@ -29,7 +37,8 @@ export function otherPages({ pages, objects = [] }: { readonly pages?: unknown; 
 /** What the files of a row tell of their pages, as cells that nobody sees: when they change, 页数 and the files are checked anew. */
 export const pageCells = ({ objects }: Pick<FileRow, 'objects'>) => ({
   countedPages: countedPages(objects),
-  fileTroubles: objects.flatMap(({ id, pageState }) => (isTrouble(pageState) ? [`${pageState} ${id}`] : [])).join(',') || null
+  fileTroubles:
+    objects.flatMap(({ id, pageState }) => (isTrouble(pageState) ? [`${pageState} ${id}`] : [])).join(',') || null
 })
 
 const HIDDEN = ['countedPages', 'fileTroubles'] satisfies (keyof ReturnType<typeof pageCells>)[]
@@ -45,7 +54,8 @@ export function withPageChecks(columns: readonly SessionColumn[]): SessionColumn
 }
 
 /** The stored files of a row of the grid. */
-export const objectsIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as SessionRow & Partial<FileRow>).objects ?? []
+export const objectsIn = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
+  (row as SessionRow & Partial<FileRow>).objects ?? []
 
 /** The checks that `withPageChecks` names. Another number of pages is a warning (one may count a cover); a file that cannot be archived is an error. */
 export const pageHandlers = ({ differ, trouble }: PageWords): Readonly<Record<string, Handler>> => ({
@@ -59,7 +69,9 @@ export const pageHandlers = ({ differ, trouble }: PageWords): Readonly<Record<st
   readableFiles: {
     reads: ['fileTroubles'],
     check(_, { row }) {
-      const [first] = objectsIn(row).flatMap(({ pageState, name }) => (isTrouble(pageState) ? [{ pageState, name }] : []))
+      const [first] = objectsIn(row).flatMap(({ pageState, name }) =>
+        isTrouble(pageState) ? [{ pageState, name }] : []
+      )
       return first ? { message: trouble(first.pageState, first.name), warn: first.pageState === 'hostile' } : null
     }
   }

@@ -16,7 +16,8 @@ export interface FileFilter {
 export const NO_FILTER: FileFilter = { word: '', states: [], advanced: null }
 
 /** Whether a filter leaves anything out. */
-export const isNarrowing = ({ word, states, advanced }: FileFilter): boolean => word.trim() !== '' || states.length > 0 || advanced !== null
+export const isNarrowing = ({ word, states, advanced }: FileFilter): boolean =>
+  word.trim() !== '' || states.length > 0 || advanced !== null
 
 const PAGE = 1000
 /** More rows than this are not brought at once: they are narrowed first. */
@@ -48,7 +49,8 @@ export async function fetchFiles(
   for (let pageNo = 1; ; pageNo++) {
     const page = await ask(listFiles, { ...question, pageNo, pageSize: PAGE }, { signal, quiet })
     rows.push(...page.records)
-    if (page.records.length < PAGE || rows.length >= Math.min(page.total, MOST_ROWS)) return { rows: inTreeOrder(rows, tree), total: page.total }
+    if (page.records.length < PAGE || rows.length >= Math.min(page.total, MOST_ROWS))
+      return { rows: inTreeOrder(rows, tree), total: page.total }
   }
 }
 

@@ -14,24 +14,41 @@ export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentO
   if (row) hearOf(row.objects)
   if (ok) return row ? { type: 'saved', row: gridRow(row) } : { type: 'saved' }
   if (code === STALE && row) return { type: 'conflict', row: gridRow(row) }
-  return { type: 'refused', reason: message, cells: Object.fromEntries(faults.map(({ field, message: why }) => [field, why])) }
+  return {
+    type: 'refused',
+    reason: message,
+    cells: Object.fromEntries(faults.map(({ field, message: why }) => [field, why]))
+  }
 }
 
 /** The cells of a row that its template has: what came along in the grid alone is not sent. */
 const cellsOf = ({ values }: UnsentRow, keys: ReadonlySet<string>): Record<string, NonNullable<CellValue> | null> =>
-  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (keys.has(key) ? [[key, value ?? null] as const] : [])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (keys.has(key) ? [[key, value ?? null] as const] : []))
+  )
 
 /** The cells of a new row that hold something: the server knows what the others begin with. */
-const filled = (cells: ReturnType<typeof cellsOf>) => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null))
+const filled = (cells: ReturnType<typeof cellsOf>) =>
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null))
 
 /**
  * How the files of a node are sent. `template` describes new ones, and is null where none may be added; `keys` are the
  * columns that a user may write.
  */
-export function collectCalls(nodeId: string, template: string | null, templates: readonly Template[], keys: ReadonlySet<string>): SavingCalls {
-  const keysOf = (wanted: string) => new Set(templates.find(({ code }) => code === wanted)?.columns.map(({ key }) => key))
+export function collectCalls(
+  nodeId: string,
+  template: string | null,
+  templates: readonly Template[],
+  keys: ReadonlySet<string>
+): SavingCalls {
+  const keysOf = (wanted: string) =>
+    new Set(templates.find(({ code }) => code === wanted)?.columns.map(({ key }) => key))
   const change: SavingCalls['change'] = async (rows, idempotencyKey) => {
-    const sent = rows.map((unsent) => ({ id: unsent.id, rowVersion: Number(unsent.row.rowVersion), cells: cellsOf(unsent, keys) }))
+    const sent = rows.map((unsent) => ({
+      id: unsent.id,
+      rowVersion: Number(unsent.row.rowVersion),
+      cells: cellsOf(unsent, keys)
+    }))
     const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, quiet: true })
     return new Map(outcomes.map((outcome) => [outcome.id, outcomeOf(outcome)]))
   }
@@ -47,7 +64,13 @@ export function collectCalls(nodeId: string, template: string | null, templates:
       const own = templates.find(({ code }) => code === unsent.row.template)?.code ?? template
       const row = await ask(
         addFile,
-        { id, nodeId, template: own, ...(after !== null && { after }), cells: filled(cellsOf(unsent, keys.intersection(keysOf(own)))) },
+        {
+          id,
+          nodeId,
+          template: own,
+          ...(after !== null && { after }),
+          cells: filled(cellsOf(unsent, keys.intersection(keysOf(own))))
+        },
         { idempotencyKey, quiet: true }
       )
       return { type: 'saved', row: gridRow(row) }

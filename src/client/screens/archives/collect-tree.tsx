@@ -57,7 +57,11 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
               {isGap && <b className="font-semibold text-warn">{gap}</b>}
             </>
           ),
-          spoken: [t('fileCount', { count: files }), ...(isGap ? [t('gapSpoken', { count: gaps })] : []), ...(level === 'item' && must ? [t('mustKeep')] : [])].join(t('comma'))
+          spoken: [
+            t('fileCount', { count: files }),
+            ...(isGap ? [t('gapSpoken', { count: gaps })] : []),
+            ...(level === 'item' && must ? [t('mustKeep')] : [])
+          ].join(t('comma'))
         }
       }}
     />

@@ -34,7 +34,10 @@ export function CollectUploads({ controller }: { controller: CollectController }
   useMade(controller)
   if (items.length === 0) return null
   return (
-    <section aria-label={t('uploads')} className="flex max-h-[40vh] min-h-20 flex-col rounded-lg border border-line bg-surface">
+    <section
+      aria-label={t('uploads')}
+      className="flex max-h-[40vh] min-h-20 flex-col rounded-lg border border-line bg-surface"
+    >
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
         <h2 className="font-semibold">{t('uploads')}</h2>
         <Sum />
@@ -64,9 +67,15 @@ function Sum() {
   const percent = bytes === 0 ? 0 : Math.floor((bytesDone / bytes) * 100)
   return (
     <>
-      <span className="text-quiet text-xs/5">{t('uploadSum', { settled, files, done: sizeText(bytesDone), bytes: sizeText(bytes) })}</span>
+      <span className="text-quiet text-xs/5">
+        {t('uploadSum', { settled, files, done: sizeText(bytesDone), bytes: sizeText(bytes) })}
+      </span>
       {failed > 0 && <span className="text-danger text-xs/5">{t('uploadsFailed', { count: failed })}</span>}
-      {underWay > 0 ? <Progress aria-label={t('uploads')} value={percent} kind={failed > 0 ? 'bad' : 'going'} className="flex-1" /> : <span className="flex-1" />}
+      {underWay > 0 ? (
+        <Progress aria-label={t('uploads')} value={percent} kind={failed > 0 ? 'bad' : 'going'} className="flex-1" />
+      ) : (
+        <span className="flex-1" />
+      )}
       {underWay > 0 && (
         <Button kind="plain" onPress={() => collectUploads.pause()}>
           {t('pauseAll')}
@@ -98,7 +107,10 @@ function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
     state.status === 'existing'
       ? t('existing', { title: state.row.title, item: `${state.row.catalogCode} ${state.row.catalogName}` })
       : state.status === 'done'
-        ? t(BECAME[state.result.placed], { title: state.result.row.title, item: `${state.result.row.catalogCode} ${state.result.row.catalogName}` })
+        ? t(BECAME[state.result.placed], {
+            title: state.result.row.title,
+            item: `${state.result.row.catalogCode} ${state.result.row.catalogName}`
+          })
         : about.name
   return (
     <FileItem
@@ -111,7 +123,13 @@ function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
       onCancel={() => collectUploads.cancel(id)}
       onRetry={state.status === 'failed' && state.retryable ? () => collectUploads.retry(id) : undefined}
       onRemove={() => collectUploads.clear(id)}
-      onOpen={state.status === 'existing' ? () => open(state.row) : state.status === 'done' ? () => open(state.result.row) : undefined}
+      onOpen={
+        state.status === 'existing'
+          ? () => open(state.row)
+          : state.status === 'done'
+            ? () => open(state.result.row)
+            : undefined
+      }
     />
   )
 }
@@ -133,7 +151,8 @@ function useSaid(files: number, settled: number, failed: number): void {
   const { t } = useTranslation('archives')
   useEffect(() => {
     if (files === 0 || settled < files) return
-    if (failed > 0) announce(t('uploadEndedWithFailures', { count: files - failed, failed }), { assertive: true, about: 'uploads' })
+    if (failed > 0)
+      announce(t('uploadEndedWithFailures', { count: files - failed, failed }), { assertive: true, about: 'uploads' })
     else announce(t('uploadEnded', { count: files }), { about: 'uploads' })
   }, [files, settled, failed, t])
 }

@@ -36,7 +36,11 @@ export const collectUploads = createUploads<Collected, Destination>({
   offersExisting: true,
   async finish(object, { id, about: { nodeId, drop } }, signal) {
     const place = placeOf(id, drop)
-    const { row, existing, placed } = await ask(collectFile, { nodeId, path: object.path, drop: { id: String(drop), place } }, { idempotencyKey: id, signal, quiet: true })
+    const { row, existing, placed } = await ask(
+      collectFile,
+      { nodeId, path: object.path, drop: { id: String(drop), place } },
+      { idempotencyKey: id, signal, quiet: true }
+    )
     if (existing) return { existing: row }
     places.set(row.id, { drop, place })
     $made.set([...$made.get(), row])
@@ -58,7 +62,8 @@ function placeOf(id: string, drop: number): number {
 const places = new Map<string, { readonly drop: number; readonly place: number }>()
 
 /** Rows as they stand in the drop that they came with. */
-export const inDropOrder = (rows: readonly FileRow[]): FileRow[] => rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
+export const inDropOrder = (rows: readonly FileRow[]): FileRow[] =>
+  rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
 
 /** The row before which a made row stands: the next one of its drop among some rows of the same node. Null where it stands behind them all. */
 export function followerOf({ id, nodeId }: FileRow, rows: readonly Pick<FileRow, 'id' | 'nodeId'>[]): string | null {
@@ -68,5 +73,8 @@ export function followerOf({ id, nodeId }: FileRow, rows: readonly Pick<FileRow,
     const other = row.nodeId === nodeId ? places.get(row.id) : undefined
     return other && other.drop === own.drop && other.place > own.place ? [{ id: row.id, place: other.place }] : []
   })
-  return later.reduce<(typeof later)[number] | null>((next, one) => (next && next.place < one.place ? next : one), null)?.id ?? null
+  return (
+    later.reduce<(typeof later)[number] | null>((next, one) => (next && next.place < one.place ? next : one), null)
+      ?.id ?? null
+  )
 }

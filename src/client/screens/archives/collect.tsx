@@ -53,7 +53,13 @@ function CollectOf({ project }: { project: string }) {
         user,
         project,
         may: (action) => has(`archives.collect:${action}`),
-        titles: { format: t('format'), size: t('size'), status: t('status'), item: t('item'), notHere: (title) => t('notOfTemplate', { title }) },
+        titles: {
+          format: t('format'),
+          size: t('size'),
+          status: t('status'),
+          item: t('item'),
+          notHere: (title) => t('notOfTemplate', { title })
+        },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
       })
@@ -84,7 +90,9 @@ function CollectOf({ project }: { project: string }) {
       isDisabled={!node || !has('archives.collect:upload')}
       className="flex min-h-0 flex-1 flex-col"
     >
-      {(choosers) => <CollectBody controller={controller} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />}
+      {(choosers) => (
+        <CollectBody controller={controller} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />
+      )}
     </FileDrop>
   )
 }
@@ -126,7 +134,11 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
           max={560}
           className="min-h-72 flex-1"
           start={
-            <section data-region aria-label={t('tree')} className="h-full overflow-auto rounded-lg border border-line bg-surface p-2">
+            <section
+              data-region
+              aria-label={t('tree')}
+              className="h-full overflow-auto rounded-lg border border-line bg-surface p-2"
+            >
               <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void controller.choose(id)} />
             </section>
           }
@@ -134,7 +146,12 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
           <CollectFiles controller={controller} actions={actions} wantedFile={wantedFile} />
         </SplitPane>
       ) : tree.status === 'failed' ? (
-        <Empty title={t('treeFailed')} description={errorMessage(tree.failure)} action={<Button onPress={() => void controller.retry()}>{t('again')}</Button>} className="flex-1" />
+        <Empty
+          title={t('treeFailed')}
+          description={errorMessage(tree.failure)}
+          action={<Button onPress={() => void controller.retry()}>{t('again')}</Button>}
+          className="flex-1"
+        />
       ) : (
         <Spinner size="large" className="m-auto" aria-label={t('loadingTree')} />
       )}

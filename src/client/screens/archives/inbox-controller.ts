@@ -1,6 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { deleteFromInbox, listInbox, type Placing, placeFromInbox, returnToInbox, type InboxFile } from '#contract/archives/inbox.ts'
+import {
+  deleteFromInbox,
+  listInbox,
+  type Placing,
+  placeFromInbox,
+  returnToInbox,
+  type InboxFile
+} from '#contract/archives/inbox.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
@@ -24,7 +31,9 @@ export interface Filed {
 export class InboxController {
   readonly $page = atom<{ readonly pageNo: number; readonly pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[1] })
   readonly $selected = atom<ReadonlySet<string>>(new Set())
-  readonly list: ServerQuery<Output<typeof listInbox>> = query((signal) => ask(listInbox, this.$page.get(), { signal, quiet: true }))
+  readonly list: ServerQuery<Output<typeof listInbox>> = query((signal) =>
+    ask(listInbox, this.$page.get(), { signal, quiet: true })
+  )
   readonly tree: ServerQuery<TreeNode[]> = query((signal) => ask(collectTree, {}, { signal, quiet: true }))
   readonly #filed = atom<readonly Filed[]>([])
   /** What was filed last; empty once it has been taken back. */
@@ -56,7 +65,11 @@ export class InboxController {
   /** Files them; those that are refused stay, and tell why. */
   readonly place = async (wishes: readonly Wish[]): Promise<readonly Placing[]> => {
     const outcomes = await ask(placeFromInbox, { files: [...wishes] })
-    this.#filed.set(outcomes.flatMap(({ id, row }) => (row ? [{ id, fileId: row.id, rowVersion: row.rowVersion, title: row.title }] : [])))
+    this.#filed.set(
+      outcomes.flatMap(({ id, row }) =>
+        row ? [{ id, fileId: row.id, rowVersion: row.rowVersion, title: row.title }] : []
+      )
+    )
     this.tree.forget()
     await this.refresh()
     return outcomes
@@ -66,7 +79,9 @@ export class InboxController {
   readonly undo = async (): Promise<readonly Placing[]> => {
     const files = this.#filed.get()
     if (files.length === 0) return []
-    const outcomes = await ask(returnToInbox, { files: files.map(({ id, fileId, rowVersion }) => ({ id, fileId, rowVersion })) })
+    const outcomes = await ask(returnToInbox, {
+      files: files.map(({ id, fileId, rowVersion }) => ({ id, fileId, rowVersion }))
+    })
     this.#filed.set([])
     this.tree.forget()
     await this.refresh()

@@ -11,7 +11,15 @@ import { inboxUploads } from './inbox-uploads.ts'
 import type { InboxActions } from './use-inbox-actions.ts'
 
 /** How much waits, what is selected of it, and what can be done with that. */
-export function InboxHead({ controller, project, actions }: { controller: InboxController; project: string; actions: InboxActions }) {
+export function InboxHead({
+  controller,
+  project,
+  actions
+}: {
+  controller: InboxController
+  project: string
+  actions: InboxActions
+}) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.list.$state)
   const selected = useStore(controller.$selected).size

@@ -24,7 +24,8 @@ export function InboxList({ controller, actions }: { controller: InboxController
   const { pageNo, pageSize } = useStore(controller.$page)
   const cell = ({ title, object, guess, byName, time }: InboxFile, key: string) => {
     if (key === 'title') return title
-    if (key === 'guess') return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
+    if (key === 'guess')
+      return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
     if (key === 'format') return object.format.toUpperCase()
     if (key === 'size') return fileSize(object.size)
     return key === 'by' ? byName : time.slice(0, 16)
@@ -60,7 +61,11 @@ export function InboxList({ controller, actions }: { controller: InboxController
                 boxTitle={t('noth.choose')}
                 selectionMode="multiple"
                 selectedKeys={selected}
-                onSelectionChange={(keys) => controller.$selected.set(new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String)))}
+                onSelectionChange={(keys) =>
+                  controller.$selected.set(
+                    new Set(keys === 'all' ? page.records.map(({ id }) => id) : [...keys].map(String))
+                  )
+                }
                 onRowAction={(id) => actions.view(page.records.filter((file) => file.id === id))}
               />
             </ScrollArea>

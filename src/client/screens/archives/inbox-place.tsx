@@ -65,7 +65,9 @@ export function InboxPlace({ controller, files, onPlace, onClose }: InboxPlacePr
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{files.length === 1 ? first?.title : t('noth.several', { title: first?.title ?? '', count: files.length })}</p>
+        <p>
+          {files.length === 1 ? first?.title : t('noth.several', { title: first?.title ?? '', count: files.length })}
+        </p>
         {nodes ? (
           <Form
             id={FORM}
@@ -107,6 +109,8 @@ export function InboxPlace({ controller, files, onPlace, onClose }: InboxPlacePr
 function titleIn(nodes: readonly TreeNode[], id: string): string {
   const node = nodes.find((one) => one.id === id)
   if (!node) return ''
-  const unit = nodes.find(({ level, monomialId }) => level === 'unit' && monomialId === node.monomialId && monomialId !== null)
+  const unit = nodes.find(
+    ({ level, monomialId }) => level === 'unit' && monomialId === node.monomialId && monomialId !== null
+  )
   return `${node.code} ${node.name}${unit ? ` · ${unit.name}` : ''}`
 }

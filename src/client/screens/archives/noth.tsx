@@ -40,7 +40,10 @@ function Inbox({ project }: { project: string }) {
     void controller.refresh()
     return $arrived.listen(() => void controller.refresh())
   }, [controller])
-  const show = useMemo(() => ({ view: (files: readonly InboxFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }), [])
+  const show = useMemo(
+    () => ({ view: (files: readonly InboxFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }),
+    []
+  )
   return (
     <FileDrop
       aria-label={useTranslation('archives').t('chooseFiles')}
@@ -55,7 +58,9 @@ function Inbox({ project }: { project: string }) {
       isDisabled={!has('archives.noth:upload')}
       className="flex min-h-0 flex-1 flex-col"
     >
-      {({ choose }) => <Work controller={controller} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />}
+      {({ choose }) => (
+        <Work controller={controller} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />
+      )}
     </FileDrop>
   )
 }
@@ -64,7 +69,10 @@ interface WorkProps {
   readonly controller: InboxController
   readonly project: string
   readonly choose: () => void
-  readonly show: { readonly view: (files: readonly InboxFile[]) => void; readonly place: (files: readonly InboxFile[]) => void }
+  readonly show: {
+    readonly view: (files: readonly InboxFile[]) => void
+    readonly place: (files: readonly InboxFile[]) => void
+  }
   readonly viewed: readonly StoredObject[]
   /** What is being filed: its dialog is open. */
   readonly placed: readonly InboxFile[]
@@ -77,7 +85,14 @@ function Work({ controller, project, choose, show, viewed, placed }: WorkProps) 
       <InboxHead controller={controller} project={project} actions={actions} />
       <InboxList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />
-      {placed.length > 0 && <InboxPlace controller={controller} files={placed} onPlace={(nodeId) => actions.placeAt(placed, nodeId)} onClose={() => show.place([])} />}
+      {placed.length > 0 && (
+        <InboxPlace
+          controller={controller}
+          files={placed}
+          onPlace={(nodeId) => actions.placeAt(placed, nodeId)}
+          onClose={() => show.place([])}
+        />
+      )}
     </div>
   )
 }

@@ -18,7 +18,9 @@ export async function goesOnWithPages({ grid }: GridSession, ids: readonly strin
     const row = grid.get(id)
     if (!row) return []
     const counted = otherPages({ pages: row.pages, objects: objectsIn(row) })
-    return counted === null || !isOpen(row.status) ? [] : [{ id, title: String(row.title ?? ''), typed: String(row.pages), counted }]
+    return counted === null || !isOpen(row.status)
+      ? []
+      : [{ id, title: String(row.title ?? ''), typed: String(row.pages), counted }]
   })
   if (rows.length === 0) return true
   return await confirm({

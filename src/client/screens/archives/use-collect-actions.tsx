@@ -58,7 +58,10 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       return state.mode === 'ready' ? state.session : null
     }
     /** The rows that are meant, once what was typed into them has been sent; nothing and a warning where none is selected. */
-    const meant = async (session: GridSession, ids: readonly string[] | undefined): Promise<readonly string[] | null> => {
+    const meant = async (
+      session: GridSession,
+      ids: readonly string[] | undefined
+    ): Promise<readonly string[] | null> => {
       const wanted = ids ?? session.grid.selected()
       if (wanted.length === 0) {
         warn(t('selectFirst'))
@@ -96,7 +99,14 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         const { state: table, rows } = session.grid
         const slots = session.grid.selected().map((id) => table.rows.rowIndexOf(id))
         if (slots.length === 0) return void warn(t('selectFirst'))
-        if (!(await confirm({ title: ofGrid('deleteAsk', { count: slots.length }), kind: 'danger', confirmLabel: ofGrid('delete') }))) return
+        if (
+          !(await confirm({
+            title: ofGrid('deleteAsk', { count: slots.length }),
+            kind: 'danger',
+            confirmLabel: ofGrid('delete')
+          }))
+        )
+          return
         rows.remove(slots)
         // Not back to the button: its name would be said over what has been deleted.
         table.changes.emit({ type: 'focus' })
@@ -112,7 +122,10 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         await session.saver.flush()
         const ids = session.grid.selected()
         // What is in sight goes into the file, also where something else was asked for and refused.
-        await download(exportFiles, { ...questionOf(node.id, filter), ...(ids.length > 0 && { selections: ids.join(',') }) })
+        await download(exportFiles, {
+          ...questionOf(node.id, filter),
+          ...(ids.length > 0 && { selections: ids.join(',') })
+        })
       },
       async save() {
         const session = sessionNow()
@@ -137,4 +150,5 @@ export function useCollectActions(controller: CollectController, choosers: Choos
 }
 
 /** The files of a row of the grid. */
-export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] => (row as unknown as FileRow).objects ?? []
+export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
+  (row as unknown as FileRow).objects ?? []

@@ -11,7 +11,19 @@ const may = (action: string) => () => has(`archives.collect:${action}`)
 
 /** Offers what can be done at 收集著录 to the palette while the screen is in front. */
 export function useCollectCommands(
-  { add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, fillPages, details }: CollectActions,
+  {
+    add,
+    remove,
+    chooseFiles,
+    chooseFolder,
+    submit,
+    withdraw,
+    exportList,
+    save,
+    refresh,
+    fillPages,
+    details
+  }: CollectActions,
   openQuery: () => void
 ): void {
   const { t } = useTranslation('archives')
@@ -20,19 +32,53 @@ export function useCollectCommands(
   const commands = useMemo(
     (): readonly PaletteCommand[] => [
       { id: 'collect.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: chooseFiles },
-      { id: 'collect.uploadFolder', title: () => t('uploadFolder'), group: 'screen', when: may('upload'), run: chooseFolder },
+      {
+        id: 'collect.uploadFolder',
+        title: () => t('uploadFolder'),
+        group: 'screen',
+        when: may('upload'),
+        run: chooseFolder
+      },
       { id: 'collect.add', title: () => t('add'), group: 'screen', when: may('add'), run: add },
       { id: 'collect.query', title: () => word('superQuery.open'), group: 'screen', run: openQuery },
       { id: 'collect.submit', title: () => t('submit'), group: 'screen', when: may('submit'), run: () => submit() },
-      { id: 'collect.withdraw', title: () => t('withdraw'), group: 'screen', when: may('withdraw'), run: () => withdraw() },
+      {
+        id: 'collect.withdraw',
+        title: () => t('withdraw'),
+        group: 'screen',
+        when: may('withdraw'),
+        run: () => withdraw()
+      },
       { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
       { id: 'collect.export', title: () => t('export'), group: 'screen', when: may('export'), run: exportList },
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
-      { id: 'collect.fillPages', title: () => t('pages.fill'), group: 'screen', when: may('edit'), run: () => fillPages() },
+      {
+        id: 'collect.fillPages',
+        title: () => t('pages.fill'),
+        group: 'screen',
+        when: may('edit'),
+        run: () => fillPages()
+      },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
-    [t, word, ofGrid, openQuery, add, remove, chooseFiles, chooseFolder, submit, withdraw, exportList, save, refresh, fillPages, details]
+    [
+      t,
+      word,
+      ofGrid,
+      openQuery,
+      add,
+      remove,
+      chooseFiles,
+      chooseFolder,
+      submit,
+      withdraw,
+      exportList,
+      save,
+      refresh,
+      fillPages,
+      details
+    ]
   )
   useCommands(commands)
 }

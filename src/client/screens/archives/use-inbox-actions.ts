@@ -41,13 +41,21 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       if (files.length === 0) warn(t('selectFirst'))
       return files
     }
-    const tell = (outcomes: readonly Placing[], done: 'noth.placed' | 'noth.takenBack', undone: 'noth.notPlaced' | 'noth.notTakenBack') => {
+    const tell = (
+      outcomes: readonly Placing[],
+      done: 'noth.placed' | 'noth.takenBack',
+      undone: 'noth.notPlaced' | 'noth.notTakenBack'
+    ) => {
       const [refused, settled] = [outcomes.filter(({ ok }) => !ok), outcomes.filter(({ ok }) => ok)]
       const items = new Set(settled.map(({ row }) => row?.item))
-      if (settled.length > 0) succeed(t(done, { count: settled.length, item: items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems') }))
+      if (settled.length > 0)
+        succeed(
+          t(done, { count: settled.length, item: items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems') })
+        )
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
     }
-    const file = async (wishes: readonly Wish[]) => tell(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
+    const file = async (wishes: readonly Wish[]) =>
+      tell(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
     return {
       upload: () => now.current.choose(),
       refresh: controller.refresh,
@@ -67,7 +75,11 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       undo: async () => tell(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
       async remove() {
         const files = meant()
-        if (files.length === 0 || !(await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: files.length }), kind: 'danger' }))) return
+        if (
+          files.length === 0 ||
+          !(await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: files.length }), kind: 'danger' }))
+        )
+          return
         await controller.remove(files.map(({ id }) => id)).catch(() => undefined)
       }
     }
@@ -76,9 +88,27 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
     const may = (action: string) => () => has(`archives.noth:${action}`)
     return [
       { id: 'noth.upload', title: () => t('upload'), group: 'screen', when: may('upload'), run: actions.upload },
-      { id: 'noth.place', title: () => t('noth.place'), group: 'screen', when: may('edit'), run: () => actions.place() },
-      { id: 'noth.guess', title: () => t('noth.placeAsGuessed'), group: 'screen', when: may('edit'), run: actions.placeAsGuessed },
-      { id: 'noth.undo', title: () => t('noth.undo'), group: 'screen', when: () => controller.$filed.get().length > 0, run: actions.undo },
+      {
+        id: 'noth.place',
+        title: () => t('noth.place'),
+        group: 'screen',
+        when: may('edit'),
+        run: () => actions.place()
+      },
+      {
+        id: 'noth.guess',
+        title: () => t('noth.placeAsGuessed'),
+        group: 'screen',
+        when: may('edit'),
+        run: actions.placeAsGuessed
+      },
+      {
+        id: 'noth.undo',
+        title: () => t('noth.undo'),
+        group: 'screen',
+        when: () => controller.$filed.get().length > 0,
+        run: actions.undo
+      },
       { id: 'noth.view', title: () => t('view'), group: 'screen', run: () => actions.view() },
       { id: 'noth.delete', title: () => t('delete'), group: 'screen', when: may('edit'), run: actions.remove },
       { id: 'noth.refresh', title: () => t('refresh'), group: 'screen', run: actions.refresh }

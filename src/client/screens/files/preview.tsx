@@ -48,7 +48,12 @@ function Documents({ path, file, page }: { path: string | undefined; file: strin
         {objects.length > 1 && (
           <nav aria-label={t('documents')} className="flex flex-wrap gap-1">
             {objects.map(({ id, name }, place) => (
-              <Button key={id} kind={place === at ? 'default' : 'plain'} {...(place === at && { 'aria-current': 'true' as const })} onPress={() => setAt(place)}>
+              <Button
+                key={id}
+                kind={place === at ? 'default' : 'plain'}
+                {...(place === at && { 'aria-current': 'true' as const })}
+                onPress={() => setAt(place)}
+              >
                 {name}
               </Button>
             ))}
@@ -56,16 +61,33 @@ function Documents({ path, file, page }: { path: string | undefined; file: strin
         )}
       </div>
       {state.status === 'failed' && (
-        <Empty title={errorMessage(state.failure)} description={t('preview.hint')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
+        <Empty
+          title={errorMessage(state.failure)}
+          description={t('preview.hint')}
+          action={<Button onPress={retry}>{t('retry')}</Button>}
+          className="m-auto"
+        />
       )}
-      {(state.status === 'loading' || state.status === 'idle') && objects.length === 0 && <Spinner size="large" className="m-auto" aria-label={t('opening')} />}
-      {state.status === 'ready' && !shown && <Empty title={t('preview.none')} description={t('preview.hint')} icon={<FileQuestionMark />} className="m-auto" />}
+      {(state.status === 'loading' || state.status === 'idle') && objects.length === 0 && (
+        <Spinner size="large" className="m-auto" aria-label={t('opening')} />
+      )}
+      {state.status === 'ready' && !shown && (
+        <Empty
+          title={t('preview.none')}
+          description={t('preview.hint')}
+          icon={<FileQuestionMark />}
+          className="m-auto"
+        />
+      )}
       {shown && <Document key={shown.id} object={shown} page={page} />}
     </>
   )
 }
 
-function useDocuments(asked: { path?: string; file?: string }): { state: QueryState<readonly StoredObject[]>; retry: () => void } {
+function useDocuments(asked: { path?: string; file?: string }): {
+  state: QueryState<readonly StoredObject[]>
+  retry: () => void
+} {
   const [found] = useState(() => query((signal) => ask(storedDocuments, asked, { signal, quiet: true })))
   const [state, setState] = useState<QueryState<readonly StoredObject[]>>(found.$state.get())
   useEffect(() => found.$state.subscribe(setState), [found])
@@ -88,18 +110,31 @@ function Document({ object, page }: { object: StoredObject; page: number }) {
         </Button>
       )}
       {has('pdf.preview:download,archives.collect:download') && (
-        <Button icon={<Download aria-hidden />} onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}>
+        <Button
+          icon={<Download aria-hidden />}
+          onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
+        >
           {t('download')}
         </Button>
       )}
     </>
   )
-  if (!isShown) return <Empty title={t('preview.cannot', { format: format.toUpperCase() })} action={actions} className="m-auto" />
-  if (bytes === 'failed') return <Empty title={t('preview.failed')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
+  if (!isShown)
+    return <Empty title={t('preview.cannot', { format: format.toUpperCase() })} action={actions} className="m-auto" />
+  if (bytes === 'failed')
+    return (
+      <Empty title={t('preview.failed')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
+    )
   return (
     <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('opening')} />}>
       {isPdf ? (
-        <PdfViewer title={name} data={bytes ?? undefined} firstPage={page} actions={actions} className="min-h-0 flex-1 h-[calc(100dvh-3rem)]" />
+        <PdfViewer
+          title={name}
+          data={bytes ?? undefined}
+          firstPage={page}
+          actions={actions}
+          className="min-h-0 flex-1 h-[calc(100dvh-3rem)]"
+        />
       ) : bytes ? (
         <Picture bytes={bytes} mime={mime} name={name} actions={actions} />
       ) : (
@@ -109,14 +144,32 @@ function Document({ object, page }: { object: StoredObject; page: number }) {
   )
 }
 
-function Picture({ bytes, mime, name, actions }: { bytes: ArrayBuffer; mime: string; name: string; actions: React.ReactNode }) {
+function Picture({
+  bytes,
+  mime,
+  name,
+  actions
+}: {
+  bytes: ArrayBuffer
+  mime: string
+  name: string
+  actions: React.ReactNode
+}) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: mime }))
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [bytes, mime])
-  return address ? <ImageViewer images={[{ src: address, title: name }]} index={0} onIndexChange={() => undefined} actions={actions} className="min-h-0 flex-1" /> : null
+  return address ? (
+    <ImageViewer
+      images={[{ src: address, title: name }]}
+      index={0}
+      onIndexChange={() => undefined}
+      actions={actions}
+      className="min-h-0 flex-1"
+    />
+  ) : null
 }
 
 function useBytes(path: string, isWanted: boolean): { bytes: ArrayBuffer | 'failed' | null; retry: () => void } {

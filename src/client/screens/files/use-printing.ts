@@ -23,7 +23,10 @@ export function usePrinting(name: string): { print: (data: ArrayBuffer) => Promi
     announce(t('printing', { name }))
     try {
       const { printPdf } = await import('#ui/pdf/pdf-print.ts')
-      await printPdf(data, { signal, onPage: (page, pages) => page % LONG === 0 && announce(t('printingPage', { page, pages }), { about: 'print' }) })
+      await printPdf(data, {
+        signal,
+        onPage: (page, pages) => page % LONG === 0 && announce(t('printingPage', { page, pages }), { about: 'print' })
+      })
     } catch {
       if (!signal.aborted) fail(t('printFailed', { name }))
     } finally {

@@ -59,7 +59,13 @@ function Rows({ columns: { cgRpConfigId: configId, cgRpConfigName: name, columns
         {fields
           .filter(({ hidden }) => hidden !== '1')
           .map(({ field, label }) => (
-            <TextField key={field} label={label} hasMessageLine={false} value={words[field] ?? ''} onChange={(word) => setWords({ ...words, [field]: word })} />
+            <TextField
+              key={field}
+              label={label}
+              hasMessageLine={false}
+              value={words[field] ?? ''}
+              onChange={(word) => setWords({ ...words, [field]: word })}
+            />
           ))}
         <Button type="submit">{t('query')}</Button>
       </form>
@@ -73,17 +79,36 @@ function Rows({ columns: { cgRpConfigId: configId, cgRpConfigName: name, columns
                 <Table
                   aria-label={name}
                   className="w-full min-w-120 table-fixed border-collapse"
-                  columns={columns.map(({ dataIndex, title, sorter }) => ({ key: dataIndex, title, isSortable: sorter }))}
+                  columns={columns.map(({ dataIndex, title, sorter }) => ({
+                    key: dataIndex,
+                    title,
+                    isSortable: sorter
+                  }))}
                   rows={records}
                   cellOf={(row, key) => show(row[key], key)}
                   empty={t('nothing')}
-                  {...(sort && { sortDescriptor: { column: sort.column, direction: sort.order === 'asc' ? ('ascending' as const) : ('descending' as const) } })}
+                  {...(sort && {
+                    sortDescriptor: {
+                      column: sort.column,
+                      direction: sort.order === 'asc' ? ('ascending' as const) : ('descending' as const)
+                    }
+                  })}
                   onSortChange={({ column, direction }) =>
-                    setQuestion({ ...question, pageNo: 1, sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' } })
+                    setQuestion({
+                      ...question,
+                      pageNo: 1,
+                      sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' }
+                    })
                   }
                 />
               </ScrollArea>
-              <Pagination aria-label={name} total={total} page={pageNo} pageSize={pageSize} onChange={(to, size) => setQuestion({ ...question, pageNo: to, pageSize: size })} />
+              <Pagination
+                aria-label={name}
+                total={total}
+                page={pageNo}
+                pageSize={pageSize}
+                onChange={(to, size) => setQuestion({ ...question, pageNo: to, pageSize: size })}
+              />
             </>
           )
         }}
@@ -99,8 +124,13 @@ function usePage(configId: string, question: Question) {
     query(async (signal) => {
       const asked = now.question
       const { words, pageNo, pageSize, sort } = asked
-      const fields = Object.fromEntries(Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]])))
-      return { ...(await ask(getData, { configId, ...fields, pageNo, pageSize, ...sort }, { signal, quiet: true })), asked }
+      const fields = Object.fromEntries(
+        Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]]))
+      )
+      return {
+        ...(await ask(getData, { configId, ...fields, pageNo, pageSize, ...sort }, { signal, quiet: true })),
+        asked
+      }
     })
   )
   useEffect(() => {

@@ -43,7 +43,11 @@ function Information() {
   const known = 'data' in state ? state.data : undefined
   return (
     <>
-      <PageHead title={t('information')} beside={known && <Chip tone="brand">{known.status_dictText}</Chip>} onRefresh={refresh} />
+      <PageHead
+        title={t('information')}
+        beside={known && <Chip tone="brand">{known.status_dictText}</Chip>}
+        onRefresh={refresh}
+      />
       <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
         {({ name, items }) => (
           <section aria-label={name} className="rounded-lg border border-line bg-surface p-5">

@@ -9,12 +9,19 @@ export type Alteration =
   | { readonly step: 'done'; readonly account: string }
 
 /** Keeps how far somebody is, for this tab and a reload of it; what is done is forgotten. */
-export const keepAlteration = (at: Alteration): void => writeJson(tabShelf(), KEPT, at.step === 'find' || at.step === 'done' ? undefined : at)
+export const keepAlteration = (at: Alteration): void =>
+  writeJson(tabShelf(), KEPT, at.step === 'find' || at.step === 'done' ? undefined : at)
 
 /** How far somebody was before a reload. */
 export function readAlteration(): Alteration {
   const kept = readJson(tabShelf(), KEPT)
-  const isKept = typeof kept === 'object' && kept !== null && 'step' in kept && 'ticket' in kept && 'account' in kept && 'sent' in kept
+  const isKept =
+    typeof kept === 'object' &&
+    kept !== null &&
+    'step' in kept &&
+    'ticket' in kept &&
+    'account' in kept &&
+    'sent' in kept
   if (!isKept || (kept.step !== 'prove' && kept.step !== 'password')) return { step: 'find' }
   return { step: kept.step, account: String(kept.account), ticket: String(kept.ticket), sent: Number(kept.sent) }
 }

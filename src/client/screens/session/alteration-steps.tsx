@@ -75,9 +75,21 @@ export function AlterationProve({ at, onNext }: StepProps) {
     }
   }
   return (
-    <StepForm label={say('alteration.prove')} submit={say('alteration.next')} other="smscode" send={send} errors={errors}>
+    <StepForm
+      label={say('alteration.prove')}
+      submit={say('alteration.next')}
+      other="smscode"
+      send={send}
+      errors={errors}
+    >
       <p className="pb-3">{say('alteration.proveText', { account: at.account })}</p>
-      <CodeField value={code} onChange={setCode} send={sendAgain} wait={Math.max(0, BETWEEN - Math.round((Date.now() - at.sent) / 1000))} autoFocus />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        send={sendAgain}
+        wait={Math.max(0, BETWEEN - Math.round((Date.now() - at.sent) / 1000))}
+        autoFocus
+      />
     </StepForm>
   )
 }
@@ -96,7 +108,15 @@ export function AlterationPassword({ at, onNext }: StepProps) {
   return (
     <StepForm label={say('alteration.password')} submit={say('alteration.set')} other="password" send={send}>
       <input type="text" name="username" autoComplete="username" value={at.account} hidden readOnly />
-      <NewPasswordField label={say('alteration.newPassword')} name="password" autoFocus isRequired description={t('password.policy')} value={password} onChange={setPassword} />
+      <NewPasswordField
+        label={say('alteration.newPassword')}
+        name="password"
+        autoFocus
+        isRequired
+        description={t('password.policy')}
+        value={password}
+        onChange={setPassword}
+      />
     </StepForm>
   )
 }

@@ -20,11 +20,16 @@ export default function AlterationPage() {
   const take = (next: Alteration) => {
     keepAlteration(next)
     setAt(next)
-    if (next.step !== at.step) announce(say('alteration.at', { number: STEPS.indexOf(next.step) + 1, step: say(`alteration.${next.step}`) }))
+    if (next.step !== at.step)
+      announce(say('alteration.at', { number: STEPS.indexOf(next.step) + 1, step: say(`alteration.${next.step}`) }))
   }
   return (
     <PublicPage title={say('alteration.title')} lead={words}>
-      <Steps aria-label={say('alteration.title')} steps={STEPS.map((step) => ({ id: step, title: say(`alteration.${step}`) }))} current={at.step} />
+      <Steps
+        aria-label={say('alteration.title')}
+        steps={STEPS.map((step) => ({ id: step, title: say(`alteration.${step}`) }))}
+        current={at.step}
+      />
       {at.step === 'find' && <AlterationFind onNext={take} />}
       {at.step === 'prove' && <AlterationProve at={at} onNext={take} />}
       {at.step === 'password' && <AlterationPassword at={at} onNext={take} />}

@@ -12,7 +12,11 @@ const WHYS = ['denied', 'failed', 'unreachable'] as const
 /** Reads it from the address. */
 export function readArrival(): SignInArrival {
   const words = new URLSearchParams(location.hash.slice(1))
-  const [code, why, ticket] = [words.get('third'), words.get('third-error'), new URLSearchParams(location.search).get('ticket')]
+  const [code, why, ticket] = [
+    words.get('third'),
+    words.get('third-error'),
+    new URLSearchParams(location.search).get('ticket')
+  ]
   if (ticket !== null) return { kind: 'cas', ticket, service: casService() }
   if (code !== null) return { kind: 'third', code }
   return why === null ? { kind: 'none' } : { kind: 'failed', why: WHYS.find((one) => one === why) ?? 'failed' }

@@ -28,11 +28,17 @@ export function Choose({ answer, onBack }: ChooseProps) {
   const showsDepart = asksDepart && (!asksTenant || tenant === String(userInfo.tenantid))
   const send = async () => {
     if (isBusy) return
-    const wrong = { ...(asksTenant && tenant === null && { tenant: say('choose.noTenant') }), ...(showsDepart && orgCode === null && { orgCode: say('choose.noDepart') }) }
+    const wrong = {
+      ...(asksTenant && tenant === null && { tenant: say('choose.noTenant') }),
+      ...(showsDepart && orgCode === null && { orgCode: say('choose.noDepart') })
+    }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {
-      await completeSignIn(answer, { ...(tenant !== null && { tenant: Number(tenant) }), ...(showsDepart && orgCode !== null && { orgCode }) })
+      await completeSignIn(answer, {
+        ...(tenant !== null && { tenant: Number(tenant) }),
+        ...(showsDepart && orgCode !== null && { orgCode })
+      })
     } catch (failure) {
       setErrors({ [showsDepart ? 'orgCode' : 'tenant']: errorMessage(failure) })
       setBusy(false)

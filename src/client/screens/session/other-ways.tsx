@@ -24,7 +24,10 @@ export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (is
         )}
       </p>
       {ways?.oidc && (
-        <a className={button} href={addressAt(`/sys/thirdLogin/render/oidc${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)}>
+        <a
+          className={button}
+          href={addressAt(`/sys/thirdLogin/render/oidc${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)}
+        >
           {t('ways.oidc')}
         </a>
       )}

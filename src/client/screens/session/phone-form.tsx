@@ -17,7 +17,10 @@ export function PhoneForm({ onChoose }: { onChoose: OnChoose }) {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     if (isBusy) return
-    const wrong = { ...(phone.trim() === '' && { mobile: t('phone.none') }), ...(code.trim() === '' && { smscode: t('code.none') }) }
+    const wrong = {
+      ...(phone.trim() === '' && { mobile: t('phone.none') }),
+      ...(code.trim() === '' && { smscode: t('code.none') })
+    }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {

@@ -24,7 +24,11 @@ export function PublicPage({ title, lead, children }: OutsidePageProps) {
       <div className="flex flex-col px-6 py-8">
         <main id="content" tabIndex={-1} className="m-auto flex w-full max-w-85 flex-col gap-6 outline-0">
           <header className="flex flex-col gap-4">
-            <a href="/" className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2" aria-label={t('signIn.home')}>
+            <a
+              href="/"
+              className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2"
+              aria-label={t('signIn.home')}
+            >
               <Mark />
             </a>
             <div>
@@ -48,7 +52,16 @@ export function PublicPage({ title, lead, children }: OutsidePageProps) {
 
 function Mark() {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      className="size-8"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d="M3 8.5 12 4l9 4.5v7L12 20l-9-4.5z" />
       <path d="M3 8.5 12 13l9-4.5M12 13v7" />
       <path d="m7.5 6.2 9 4.5" />

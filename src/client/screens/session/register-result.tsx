@@ -14,7 +14,10 @@ export default function RegisterResult() {
   const [name] = useState(() => readJson(tabShelf(), REGISTERED))
   const isMade = typeof name === 'string'
   return (
-    <PublicPage title={say(isMade ? 'registered.title' : 'registered.none')} lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}>
+    <PublicPage
+      title={say(isMade ? 'registered.title' : 'registered.none')}
+      lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}
+    >
       {isMade && <p>{say('registered.next')}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <Link href="/user/login">{say('registered.signIn')}</Link>

@@ -33,8 +33,18 @@ export default function Register() {
   }
   const send = async () => {
     if (isBusy) return
-    const typed: typeof EMPTY = { ...form, username: form.username.trim(), realname: form.realname.trim(), mobile: form.mobile.trim(), smscode: form.smscode.trim() }
-    const wrong = Object.fromEntries((Object.keys(EMPTY) as Field[]).filter((field) => typed[field] === '').map((field) => [field, say(`register.none.${field}`)]))
+    const typed: typeof EMPTY = {
+      ...form,
+      username: form.username.trim(),
+      realname: form.realname.trim(),
+      mobile: form.mobile.trim(),
+      smscode: form.smscode.trim()
+    }
+    const wrong = Object.fromEntries(
+      (Object.keys(EMPTY) as Field[])
+        .filter((field) => typed[field] === '')
+        .map((field) => [field, say(`register.none.${field}`)])
+    )
     if (taken !== undefined) wrong.username ??= taken
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
@@ -71,9 +81,30 @@ export default function Register() {
           onBlur={() => void checkName()}
           errorMessage={taken}
         />
-        <TextField label={say('register.realname')} name="realname" autoComplete="name" isRequired value={form.realname} onChange={set('realname')} />
-        <NewPasswordField label={t('signIn.password')} name="password" isRequired description={t('password.policy')} value={form.password} onChange={set('password')} />
-        <PhoneFields type="register" phone={form.mobile} onPhone={set('mobile')} code={form.smscode} onCode={set('smscode')} onWrong={setErrors} />
+        <TextField
+          label={say('register.realname')}
+          name="realname"
+          autoComplete="name"
+          isRequired
+          value={form.realname}
+          onChange={set('realname')}
+        />
+        <NewPasswordField
+          label={t('signIn.password')}
+          name="password"
+          isRequired
+          description={t('password.policy')}
+          value={form.password}
+          onChange={set('password')}
+        />
+        <PhoneFields
+          type="register"
+          phone={form.mobile}
+          onPhone={set('mobile')}
+          code={form.smscode}
+          onCode={set('smscode')}
+          onWrong={setErrors}
+        />
         <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1 min-h-10">
           {say('register.submit')}
         </Button>

@@ -32,12 +32,14 @@ export function Returning({ arrival, onChoose, onNotice }: ReturningProps) {
     if (hasBegun.current) return
     hasBegun.current = true
     announce(t('third.coming'))
-    comeIn(({ proveByThird, proveByCas }) => (arrival.kind === 'third' ? proveByThird(arrival.code) : proveByCas(arrival.ticket, arrival.service)), onChoose).catch(
-      (failure: unknown) => {
-        const told = failure instanceof Refused ? parse(untied, failure.result) : undefined
-        onNotice({ text: errorMessage(failure), ...(told?.ok && { third: told.value.third }) })
-      }
-    )
+    comeIn(
+      ({ proveByThird, proveByCas }) =>
+        arrival.kind === 'third' ? proveByThird(arrival.code) : proveByCas(arrival.ticket, arrival.service),
+      onChoose
+    ).catch((failure: unknown) => {
+      const told = failure instanceof Refused ? parse(untied, failure.result) : undefined
+      onNotice({ text: errorMessage(failure), ...(told?.ok && { third: told.value.third }) })
+    })
   }, [arrival, onChoose, onNotice, t])
   return (
     <div className="flex items-center gap-2 text-quiet">

@@ -22,7 +22,14 @@ const BLOCK: readonly House[] = [
 /** A city block whose houses are stacked boxes of archives. It carries no information. */
 export function SignInArt({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="40 60 560 560" className={className} fill="none" strokeLinejoin="round" strokeLinecap="round">
+    <svg
+      aria-hidden
+      viewBox="40 60 560 560"
+      className={className}
+      fill="none"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
       {BLOCK.map((house) => (
         <Stack key={`${house.x}-${house.y}`} {...house} />
       ))}
@@ -42,7 +49,11 @@ function Stack({ x, y, width, height, depth, boxes }: House) {
       {seams.map((up) => (
         <path key={up} className="stroke-line" d={`M${x} ${y - up}l${width} ${fall}l${depth} ${-rise}`} />
       ))}
-      <path className="stroke-brand" strokeWidth={3} d={`M${x + width * 0.3} ${y + fall * 0.3 - height * 0.9}v${height * 0.16}`} />
+      <path
+        className="stroke-brand"
+        strokeWidth={3}
+        d={`M${x + width * 0.3} ${y + fall * 0.3 - height * 0.9}v${height * 0.16}`}
+      />
     </g>
   )
 }

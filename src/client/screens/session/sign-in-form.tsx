@@ -30,7 +30,10 @@ export function SignInForm({ onChoose, third }: SignInFormProps) {
   }
   const send = async () => {
     if (isBusy) return
-    const wrong = { ...(account.trim() === '' && { username: t('signIn.noAccount') }), ...(password === '' && { password: t('signIn.noPassword') }) }
+    const wrong = {
+      ...(account.trim() === '' && { username: t('signIn.noAccount') }),
+      ...(password === '' && { password: t('signIn.noPassword') })
+    }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     try {
@@ -51,8 +54,22 @@ export function SignInForm({ onChoose, third }: SignInFormProps) {
         void send()
       }}
     >
-      <TextField label={t('signIn.account')} name="username" autoComplete="username" spellCheck="false" value={account} onChange={setAccount} onFocus={prepare} />
-      <PasswordField label={t('signIn.password')} name="password" value={password} onChange={setPassword} onFocus={prepare} />
+      <TextField
+        label={t('signIn.account')}
+        name="username"
+        autoComplete="username"
+        spellCheck="false"
+        value={account}
+        onChange={setAccount}
+        onFocus={prepare}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        onFocus={prepare}
+      />
       <Button kind="primary" type="submit" isLoading={isBusy} className="mt-1 min-h-10">
         {t(third === undefined ? 'signIn.submit' : 'signIn.tie')}
       </Button>

@@ -19,7 +19,9 @@ const Choose = lazy(() => import('./choose.tsx').then((file) => ({ default: file
 export default function SignIn() {
   const { t } = useTranslation('session')
   const [arrival, setArrival] = useState(readArrival)
-  const [notice, setNotice] = useState<Notice | undefined>(() => (arrival.kind === 'failed' ? { text: t(`third.${arrival.why}`) } : undefined))
+  const [notice, setNotice] = useState<Notice | undefined>(() =>
+    arrival.kind === 'failed' ? { text: t(`third.${arrival.why}`) } : undefined
+  )
   const [isPhone, setPhone] = useState(false)
   const [choosing, setChoosing] = useState<SignedIn>()
   const isBack = arrival.kind === 'third' || arrival.kind === 'cas'

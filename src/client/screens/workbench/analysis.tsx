@@ -24,7 +24,11 @@ export default function Analysis() {
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
       <PageHead
         title={project?.name ?? t('home')}
-        about={project ? [project.projectNo, project.status_dictText, project.address].filter(Boolean).join(' · ') : undefined}
+        about={
+          project
+            ? [project.projectNo, project.status_dictText, project.address].filter(Boolean).join(' · ')
+            : undefined
+        }
         onRefresh={refresh}
       >
         <DaysLeft days={figures?.daysLeft} />

@@ -29,12 +29,20 @@ export function Around({ projects }: { projects: MyWork['projects'] }) {
 function Projects({ projects }: { projects: MyWork['projects'] }) {
   const { t } = useTranslation('workbench')
   const work = projects.map(({ id, name, isCurrent, daysLeft, returned, drafts }): Work => {
-    const own = [returned > 0 && t('project.returned', { count: returned }), drafts > 0 && t('project.drafts', { count: drafts })].filter(Boolean)
+    const own = [
+      returned > 0 && t('project.returned', { count: returned }),
+      drafts > 0 && t('project.drafts', { count: drafts })
+    ].filter(Boolean)
     return {
       id,
       title: name,
       place: [isCurrent ? t('project.current') : t('project.switch'), ...own].join(' · '),
-      note: daysLeft === null ? t('project.noDay') : daysLeft < 0 ? t('overdue', { count: -daysLeft }) : t('daysLeft', { count: daysLeft }),
+      note:
+        daysLeft === null
+          ? t('project.noDay')
+          : daysLeft < 0
+            ? t('overdue', { count: -daysLeft })
+            : t('daysLeft', { count: daysLeft }),
       isLate: daysLeft !== null && daysLeft < 0,
       ...(isCurrent && { href: '/dashboard/Analysis' })
     }
@@ -53,11 +61,16 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
 /** The newest announcements and messages, read ones too. */
 function Announcements() {
   const { t } = useTranslation(['workbench', 'system'])
-  const { state, refresh } = useAnswer((signal) => ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true }))
+  const { state, refresh } = useAnswer((signal) =>
+    ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true })
+  )
   const workOf = ({ id, titile, msgCategory, readFlag, sendTime }: Notice): Work => ({
     id,
     title: titile,
-    place: [t(msgCategory === '1' ? 'system:notices.ofHouse' : 'system:notices.ofSystem'), readFlag === '1' ? t('system:notices.read') : t('system:notices.unread')].join(' · '),
+    place: [
+      t(msgCategory === '1' ? 'system:notices.ofHouse' : 'system:notices.ofSystem'),
+      readFlag === '1' ? t('system:notices.read') : t('system:notices.unread')
+    ].join(' · '),
     note: sendTime?.slice(0, 16) ?? ''
   })
   return (

@@ -11,5 +11,12 @@ interface ExceptionPageProps {
 /** Tells that a page cannot be shown, why, and leads home. */
 export function ExceptionPage({ code }: ExceptionPageProps) {
   const { t } = useTranslation('session')
-  return <Result status={code} title={t(`exception.${code}`)} description={t(`exception.${code}.text`)} actions={<Link href={HOME_PATH}>{t('exception.home')}</Link>} />
+  return (
+    <Result
+      status={code}
+      title={t(`exception.${code}`)}
+      description={t(`exception.${code}.text`)}
+      actions={<Link href={HOME_PATH}>{t('exception.home')}</Link>}
+    />
+  )
 }

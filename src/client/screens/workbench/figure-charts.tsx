@@ -80,7 +80,10 @@ function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
 function Collected({ figures: { recent, months } }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
   const [span, setSpan] = useState('months')
-  const steps = span === 'months' ? months.map(({ month, files }) => ({ name: month, files })) : recent.map(({ day, files }) => ({ name: day.slice(5), files }))
+  const steps =
+    span === 'months'
+      ? months.map(({ month, files }) => ({ name: month, files }))
+      : recent.map(({ day, files }) => ({ name: day.slice(5), files }))
   const sum = steps.reduce((all, { files }) => all + files, 0)
   return (
     <section aria-label={t('recent')} className={BOX}>

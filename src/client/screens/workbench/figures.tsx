@@ -22,7 +22,8 @@ export function Figures({ figures }: { figures: ProjectFigures }) {
         <div key={title} className="bg-surface px-4 py-3">
           <dt className="text-quiet">{title}</dt>
           <dd>
-            <span className={`font-semibold text-2xl/9 ${isWaiting ? 'text-warn' : ''}`}>{text}</span> <span className="text-quiet text-xs">{of}</span>
+            <span className={`font-semibold text-2xl/9 ${isWaiting ? 'text-warn' : ''}`}>{text}</span>{' '}
+            <span className="text-quiet text-xs">{of}</span>
           </dd>
         </div>
       ))}

@@ -28,7 +28,11 @@ export default function Workbench() {
   const work = 'data' in state ? state.data : undefined
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
-      <PageHead title={t('workbench')} about={project ? t('of', { name, project: project.name }) : name} onRefresh={refresh}>
+      <PageHead
+        title={t('workbench')}
+        about={project ? t('of', { name, project: project.name }) : name}
+        onRefresh={refresh}
+      >
         <DaysLeft days={work?.daysLeft} />
       </PageHead>
       {project ? (

@@ -12,7 +12,10 @@ interface PanelProps {
 export function Panel({ title, aside, className = '', children }: PanelProps) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={`flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${className}`}>
+    <section
+      aria-labelledby={heading}
+      className={`flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface ${className}`}
+    >
       <div className="flex items-baseline gap-2 border-line border-b px-4 py-2.5">
         <h2 id={heading} className="font-semibold">
           {title}

@@ -52,7 +52,8 @@ export default function UserAnnouncement() {
   }, [behind, list])
   const search = (more: Partial<typeof words> = {}) => setAsked({ ...asked, ...words, ...more, pageNo: 1 })
   const all = async () => {
-    if (await confirm({ title: t('notices.readAll'), text: t('notices.readAllAsk') })) await readAll().catch(() => undefined)
+    if (await confirm({ title: t('notices.readAll'), text: t('notices.readAllAsk') }))
+      await readAll().catch(() => undefined)
   }
   const columns = [
     { key: 'titile', title: t('notices.titile') },
@@ -137,7 +138,12 @@ function NoticeCell({ notice, column }: { notice: Notice; column: string }) {
       return <Chip tone={isRead ? 'idle' : 'brand'}>{t(isRead ? 'notices.read' : 'notices.unread')}</Chip>
     default:
       return (
-        <Button kind="plain" size="small" aria-label={t('notices.viewNamed', { title: titile })} onPress={() => void openNotice(notice)}>
+        <Button
+          kind="plain"
+          size="small"
+          aria-label={t('notices.viewNamed', { title: titile })}
+          onPress={() => void openNotice(notice)}
+        >
           {t('notices.view')}
         </Button>
       )

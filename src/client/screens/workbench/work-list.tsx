@@ -47,7 +47,10 @@ export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = f
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
     const at = links.indexOf(event.target as HTMLElement)
-    const next = at >= 0 && !event.altKey && !event.ctrlKey && !event.metaKey ? STEPS[event.key]?.(at, links.length - 1) : undefined
+    const next =
+      at >= 0 && !event.altKey && !event.ctrlKey && !event.metaKey
+        ? STEPS[event.key]?.(at, links.length - 1)
+        : undefined
     if (next === undefined) return
     event.preventDefault()
     links[next]?.focus()
@@ -70,13 +73,21 @@ export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = f
                 {place && <span className="text-xs/5">{place}</span>}
                 {note && <span className={`text-xs/5 tablet:hidden ${isLate ? 'text-danger' : ''}`}>{note}</span>}
               </span>
-              {note && <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${isLate ? 'text-danger' : ''}`}>{note}</span>}
+              {note && (
+                <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${isLate ? 'text-danger' : ''}`}>
+                  {note}
+                </span>
+              )}
               <ChevronRight aria-hidden className="size-4 flex-none text-faint" />
             </Link>
           </li>
         ))}
       </ul>
-      {total > work.length && <p className="border-line border-t px-4 py-2 text-quiet text-xs/5">{t('more', { count: total - work.length })}</p>}
+      {total > work.length && (
+        <p className="border-line border-t px-4 py-2 text-quiet text-xs/5">
+          {t('more', { count: total - work.length })}
+        </p>
+      )}
     </>
   )
 }

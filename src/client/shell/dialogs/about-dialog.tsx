@@ -38,7 +38,10 @@ export function AboutDialog() {
         {state.status === 'ready' ? (
           <Facts facts={state.data} />
         ) : state.status === 'failed' ? (
-          <Empty title={errorMessage(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>} />
+          <Empty
+            title={errorMessage(state.failure)}
+            action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>}
+          />
         ) : (
           <Spinner aria-label={t('system:about.loading')} />
         )}

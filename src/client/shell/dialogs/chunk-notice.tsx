@@ -15,7 +15,9 @@ export function ChunkNotice({ failure, onClose }: ChunkNoticeProps) {
   const { t } = useTranslation('shell')
   useEffect(() => {
     const isLate = failure instanceof ChunkLoadError && failure.type === 'timeout'
-    fail(t(isLate ? 'failed.chunkLate' : 'failed.chunkGone'), { actions: [{ label: t('failed.reload'), run: () => location.reload() }] })
+    fail(t(isLate ? 'failed.chunkLate' : 'failed.chunkGone'), {
+      actions: [{ label: t('failed.reload'), run: () => location.reload() }]
+    })
     onClose()
   }, [failure, onClose, t])
   return null

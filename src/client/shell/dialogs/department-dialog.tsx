@@ -80,7 +80,8 @@ export function DepartmentDialog({ departs, orgCode }: DepartmentDialogProps) {
 /** Gives the focus to what is chosen in a group of radios, else to the first, before the dialog takes it for itself. */
 function BeginIn({ group }: { group: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    const radio = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input')
+    const radio =
+      group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input')
     radio?.focus()
   }, [group])
   return null

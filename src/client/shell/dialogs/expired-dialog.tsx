@@ -65,7 +65,15 @@ export function ExpiredDialog() {
         }}
       >
         <TextField label={say('signIn.account')} name="username" autoComplete="username" value={username} isReadOnly />
-        <PasswordField label={say('signIn.password')} name="password" value={password} onChange={setPassword} autoFocus isRequired description={t('expired.stays')} />
+        <PasswordField
+          label={say('signIn.password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+          isRequired
+          description={t('expired.stays')}
+        />
       </Form>
     </Dialog>
   )

@@ -34,7 +34,10 @@ export function DialogHost() {
   useTranslation('shell')
   const open = useStore($dialogs)
   return open.map((dialog) => (
-    <ErrorBoundary key={dialog.kind} fallback={(failure) => <ChunkNotice failure={failure} onClose={() => closeDialog(dialog.kind)} />}>
+    <ErrorBoundary
+      key={dialog.kind}
+      fallback={(failure) => <ChunkNotice failure={failure} onClose={() => closeDialog(dialog.kind)} />}
+    >
       <Suspense>
         <Drawing dialog={dialog} />
       </Suspense>

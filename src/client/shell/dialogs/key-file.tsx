@@ -24,7 +24,8 @@ export function KeyFile() {
   const [faults, setFaults] = useState<readonly FileFault[]>([])
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = file.size > LARGEST ? { own: NO_OWN_KEYS, faults: [{ kind: 'large' } as const] } : readKeys(await file.text())
+    const read =
+      file.size > LARGEST ? { own: NO_OWN_KEYS, faults: [{ kind: 'large' } as const] } : readKeys(await file.text())
     setFaults(read.faults)
     if (read.faults.length > 0) return
     setOwnKeys(read.own)
@@ -38,11 +39,17 @@ export function KeyFile() {
   const isChanged = own.question || Object.keys(own.keys).length > 0
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
-      <Switch isSelected={own.question} onChange={(question) => setOwnKeys({ ...own, question })} description={t('keys.questionHint')}>
+      <Switch
+        isSelected={own.question}
+        onChange={(question) => setOwnKeys({ ...own, question })}
+        description={t('keys.questionHint')}
+      >
         {t('keys.question')}
       </Switch>
       <div className="flex flex-wrap gap-2">
-        <Button onPress={() => saveBytes(new Blob([writeKeys(own)], { type: 'application/json' }), t('keys.fileName'))}>{t('keys.export')}</Button>
+        <Button onPress={() => saveBytes(new Blob([writeKeys(own)], { type: 'application/json' }), t('keys.fileName'))}>
+          {t('keys.export')}
+        </Button>
         <Button onPress={() => chooser.current?.click()}>{t('keys.import')}</Button>
         <Button isDisabled={!isChanged} onPress={() => void reset()}>
           {t('keys.resetAll')}

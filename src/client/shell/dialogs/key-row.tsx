@@ -25,16 +25,28 @@ export function KeyRow({ id, title, keys }: KeyRowProps) {
     if (wasChanging.current && !isChanging) opener.current?.focus()
     wasChanging.current = isChanging
   }, [isChanging])
-  if (id !== undefined && isChanging) return <KeyField id={id} title={title} keys={keys} onDone={() => setChanging(false)} />
+  if (id !== undefined && isChanging)
+    return <KeyField id={id} title={title} keys={keys} onDone={() => setChanging(false)} />
   return (
     <div className="flex min-h-8 items-center gap-3 border-line border-b">
       <dt className="min-w-0 flex-1">{title}</dt>
       <dd className="flex flex-none items-center gap-1.5">
-        {keys === undefined ? <span className="text-faint text-xs/5">{t('keys.none')}</span> : <Kbd keys={shown(keys)} />}
+        {keys === undefined ? (
+          <span className="text-faint text-xs/5">{t('keys.none')}</span>
+        ) : (
+          <Kbd keys={shown(keys)} />
+        )}
         {id === undefined ? (
           <span className="w-6" />
         ) : (
-          <Button ref={opener} kind="plain" size="small" aria-label={t('keys.change', { title })} icon={<Pencil aria-hidden />} onPress={() => setChanging(true)} />
+          <Button
+            ref={opener}
+            kind="plain"
+            size="small"
+            aria-label={t('keys.change', { title })}
+            icon={<Pencil aria-hidden />}
+            onPress={() => setChanging(true)}
+          />
         )}
       </dd>
     </div>

@@ -11,7 +11,15 @@ import { KeyFile } from './key-file.tsx'
 import { KeyRow } from './key-row.tsx'
 
 const FRAME: readonly ShortcutId[] = ['palette', 'keys', 'region.next', 'region.previous', 'menu.fold']
-const TABS: readonly ShortcutId[] = ['tab.next', 'tab.previous', 'tab.refresh', 'tab.close', 'tab.closeLeft', 'tab.closeRight', 'tab.closeOthers']
+const TABS: readonly ShortcutId[] = [
+  'tab.next',
+  'tab.previous',
+  'tab.refresh',
+  'tab.close',
+  'tab.closeLeft',
+  'tab.closeRight',
+  'tab.closeOthers'
+]
 /** Keys of one place only, by the text that says what they do. */
 const IN_TABS = {
   'keys.tabMove': 'ArrowLeft ArrowRight',
@@ -36,10 +44,13 @@ export function KeysDialog() {
   const { t } = useTranslation('account')
   const { t: say } = useTranslation('shell')
   const own = useStore($ownKeys)
-  const ofTable = (ids: readonly ShortcutId[]): Row[] => ids.map((id) => ({ id, title: say(id), keys: keysOf(id, own) }))
+  const ofTable = (ids: readonly ShortcutId[]): Row[] =>
+    ids.map((id) => ({ id, title: say(id), keys: keysOf(id, own) }))
   const ofPlace = (keys: Readonly<Partial<Record<PlaceKey, string>>>): Row[] =>
     (Object.entries(keys) as [PlaceKey, string][]).map(([key, pressed]) => ({ title: t(key), keys: pressed }))
-  const ofPage = possibleCommands().flatMap(({ id, group, title, keys }): Row[] => (group === 'screen' ? [{ id, title: title(), keys }] : []))
+  const ofPage = possibleCommands().flatMap(({ id, group, title, keys }): Row[] =>
+    group === 'screen' ? [{ id, title: title(), keys }] : []
+  )
   return (
     <Dialog title={t('keys.title')} isOpen onOpenChange={() => closeDialog('keys')} width={720} isDismissable>
       <div className="gap-8 tablet:columns-2">

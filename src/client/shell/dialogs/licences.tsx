@@ -20,7 +20,13 @@ export function Licences() {
   const state = useStore(asked.$state)
   const [word, setWord] = useState('')
   useEffect(() => void asked.load(), [asked])
-  if (state.status === 'failed') return <Empty title={errorMessage(state.failure)} action={<Button onPress={() => void asked.refresh()}>{t('about.retry')}</Button>} />
+  if (state.status === 'failed')
+    return (
+      <Empty
+        title={errorMessage(state.failure)}
+        action={<Button onPress={() => void asked.refresh()}>{t('about.retry')}</Button>}
+      />
+    )
   const all = 'data' in state ? state.data : undefined
   if (!all) return <Spinner aria-label={t('about.loading')} />
   const found = named(all, word)
@@ -47,9 +53,13 @@ export function Licences() {
   )
 }
 
-const named = (all: readonly Component[], word: string) => all.filter(({ name, licence: of }) => `${name} ${of}`.toLowerCase().includes(word.trim().toLowerCase()))
+const named = (all: readonly Component[], word: string) =>
+  all.filter(({ name, licence: of }) => `${name} ${of}`.toLowerCase().includes(word.trim().toLowerCase()))
 
-type Words = { readonly mode: 'closed' } | { readonly mode: 'loading' } | { readonly mode: 'open'; readonly text: string }
+type Words =
+  | { readonly mode: 'closed' }
+  | { readonly mode: 'loading' }
+  | { readonly mode: 'open'; readonly text: string }
 
 function Row({ component: { name, version, licence: of } }: { component: Component }) {
   const { t } = useTranslation('system')

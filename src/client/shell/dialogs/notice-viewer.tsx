@@ -22,7 +22,14 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
     if (page.startsWith('/')) return go(page)
     const { host, origin } = new URL(page)
     const isOurs = origin === location.origin
-    if (isOurs || (await askUser({ title: t('notices.foreign'), text: t('notices.foreignText', { host }), confirm: t('notices.foreignOpen') })))
+    if (
+      isOurs ||
+      (await askUser({
+        title: t('notices.foreign'),
+        text: t('notices.foreignText', { host }),
+        confirm: t('notices.foreignOpen')
+      }))
+    )
       window.open(page, '_blank', 'noopener,noreferrer')
   }
   return (

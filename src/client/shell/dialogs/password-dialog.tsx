@@ -65,7 +65,14 @@ export function PasswordDialog() {
           void send()
         }}
       >
-        <input type="text" name="username" autoComplete="username" defaultValue={$user.get()?.username} hidden readOnly />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={$user.get()?.username}
+          hidden
+          readOnly
+        />
         <PasswordField {...field('oldpassword')} autoComplete="current-password" autoFocus />
         <NewPasswordField {...field('password')} description={t('password.policy')} />
         <PasswordField {...field('confirmpassword')} autoComplete="new-password" />
@@ -77,5 +84,7 @@ export function PasswordDialog() {
 /** The server's word at the field it is about; without a field it is about the old password. */
 function faultsOf(failure: unknown): Record<string, string> {
   const faults = failure instanceof Refused ? failure.faults : []
-  return faults.length > 0 ? Object.fromEntries(faults.map(({ field, message }) => [field in EMPTY ? field : 'oldpassword', message])) : { oldpassword: errorMessage(failure) }
+  return faults.length > 0
+    ? Object.fromEntries(faults.map(({ field, message }) => [field in EMPTY ? field : 'oldpassword', message]))
+    : { oldpassword: errorMessage(failure) }
 }

@@ -60,7 +60,11 @@ export function ProjectDialog({ required }: { required: boolean }) {
       width={480}
       footer={
         <>
-          {required ? <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button> : <Button slot="close">{t('cancel')}</Button>}
+          {required ? (
+            <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button>
+          ) : (
+            <Button slot="close">{t('cancel')}</Button>
+          )}
           <Button kind="primary" type="submit" form={FORM} isLoading={isBusy} isDisabled={!projects}>
             {t('ok')}
           </Button>
@@ -81,7 +85,11 @@ export function ProjectDialog({ required }: { required: boolean }) {
             name="projectId"
             isRequired
             autoFocus
-            options={projects.map(({ id, name, projectNo, status_dictText }) => ({ value: id, label: name, description: `${projectNo} · ${status_dictText}` }))}
+            options={projects.map(({ id, name, projectNo, status_dictText }) => ({
+              value: id,
+              label: name,
+              description: `${projectNo} · ${status_dictText}`
+            }))}
             value={chosen}
             onChange={(id) => {
               setMissing(false)

@@ -26,12 +26,32 @@ export function SettingsDrawer() {
   const isTop = settings.layout === 'topmenu'
   const isOff = switchesOff(settings, size)
   return (
-    <Drawer title={t('settings.title')} isOpen onOpenChange={() => closeDialog('settings')} footer={<Button onPress={resetSettings}>{t('settings.reset')}</Button>}>
+    <Drawer
+      title={t('settings.title')}
+      isOpen
+      onOpenChange={() => closeDialog('settings')}
+      footer={<Button onPress={resetSettings}>{t('settings.reset')}</Button>}
+    >
       <div className="flex flex-col gap-4">
-        <Choice label={t('settings.theme')} name="theme" values={THEMES} text={(value) => t(`settings.theme.${value}`)} />
-        <Choice label={t('settings.menuTheme')} name="menuTheme" values={MENU_THEMES} text={(value) => t(`settings.menuTheme.${value}`)} />
+        <Choice
+          label={t('settings.theme')}
+          name="theme"
+          values={THEMES}
+          text={(value) => t(`settings.theme.${value}`)}
+        />
+        <Choice
+          label={t('settings.menuTheme')}
+          name="menuTheme"
+          values={MENU_THEMES}
+          text={(value) => t(`settings.menuTheme.${value}`)}
+        />
         <BrandColour />
-        <Choice label={t('settings.layout')} name="layout" values={LAYOUTS} text={(value) => t(`settings.layout.${value}`)} />
+        <Choice
+          label={t('settings.layout')}
+          name="layout"
+          values={LAYOUTS}
+          text={(value) => t(`settings.layout.${value}`)}
+        />
         <Choice
           label={t('settings.contentWidth')}
           name="contentWidth"
@@ -39,7 +59,12 @@ export function SettingsDrawer() {
           text={(value) => t(`settings.contentWidth.${value}`)}
           isOff={(value) => value === 'Fluid' && !isTop}
         />
-        <Choice label={t('settings.density')} name="density" values={DENSITIES} text={(value) => t(`settings.density.${value}`)} />
+        <Choice
+          label={t('settings.density')}
+          name="density"
+          values={DENSITIES}
+          text={(value) => t(`settings.density.${value}`)}
+        />
         <RadioGroup
           label={t('settings.language')}
           hasMessageLine={false}
@@ -49,7 +74,12 @@ export function SettingsDrawer() {
         />
         <div className="flex flex-col gap-2 border-line border-t pt-4">
           {SWITCHES.map((name) => (
-            <Switch key={name} isSelected={settings[name]} isDisabled={isOff[name]} onChange={(isOn) => changeSettings({ [name]: isOn })}>
+            <Switch
+              key={name}
+              isSelected={settings[name]}
+              isDisabled={isOff[name]}
+              onChange={(isOn) => changeSettings({ [name]: isOn })}
+            >
               {t(`settings.${name}`)}
             </Switch>
           ))}

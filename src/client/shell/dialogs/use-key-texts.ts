@@ -17,10 +17,16 @@ export function useKeyTexts() {
   }
   const taken = (keys: string, by: string) => t('keys.fault.taken', { keys: shown(keys), title: titleOf(by) })
   return {
-    objection: (keys: string, why: Objection): string => (why.kind === 'taken' ? taken(keys, why.by) : t(`keys.fault.${why.fault}`, { keys: shown(keys) })),
+    objection: (keys: string, why: Objection): string =>
+      why.kind === 'taken' ? taken(keys, why.by) : t(`keys.fault.${why.fault}`, { keys: shown(keys) }),
     fileFault: (fault: FileFault): string => {
-      if (fault.kind === 'keys') return t('keys.file.line', { title: titleOf(fault.id), fault: t(`keys.fault.${fault.fault}`, { keys: fault.keys }) })
-      if (fault.kind === 'double') return t('keys.file.line', { title: titleOf(fault.id), fault: taken(fault.keys, fault.other) })
+      if (fault.kind === 'keys')
+        return t('keys.file.line', {
+          title: titleOf(fault.id),
+          fault: t(`keys.fault.${fault.fault}`, { keys: fault.keys })
+        })
+      if (fault.kind === 'double')
+        return t('keys.file.line', { title: titleOf(fault.id), fault: taken(fault.keys, fault.other) })
       if (fault.kind === 'value') return t('keys.file.value', { title: titleOf(fault.id) })
       return fault.kind === 'unknown' ? t('keys.file.unknown', { id: fault.id }) : t(`keys.file.${fault.kind}`)
     }

@@ -24,7 +24,8 @@ export function ConnectionBanner() {
     if (before.current === connection) return
     const wasLost = before.current === 'offline' || before.current === 'reconnecting'
     before.current = connection
-    if (connection !== 'online' || wasLost) announce(t(`connection.${connection}`), { assertive: reached !== 'online', about: 'connection' })
+    if (connection !== 'online' || wasLost)
+      announce(t(`connection.${connection}`), { assertive: reached !== 'online', about: 'connection' })
   }, [connection, reached, t])
   const banner = useRef<HTMLParagraphElement>(null)
   const isShown = connection !== 'online'
@@ -34,7 +35,11 @@ export function ConnectionBanner() {
   const isLookedFor = connection === 'reconnecting'
   return (
     <p ref={banner} className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
-      <Sign aria-hidden {...(isLookedFor && { 'data-progress': true })} className={`size-4 flex-none ${isLookedFor ? 'animate-spin' : ''}`} />
+      <Sign
+        aria-hidden
+        {...(isLookedFor && { 'data-progress': true })}
+        className={`size-4 flex-none ${isLookedFor ? 'animate-spin' : ''}`}
+      />
       {t(`connection.${connection}`)}
     </p>
   )

@@ -13,7 +13,10 @@ export function Footer() {
   const { printed, ariaProps } = useKeys('keys')
   const { t: say } = useTranslation('session')
   return (
-    <footer data-region className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5">
+    <footer
+      data-region
+      className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5"
+    >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <StatusLineHost />
       </div>

@@ -26,18 +26,76 @@ export function useFrameCommands(fold: () => void): void {
       if (next) go(next.key)
     }
     return offer([
-      { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
-      ...TAB_COMMAND_IDS.map((id): PaletteCommand => ({ id, title: () => t(id), group: 'tab', keys: SHORTCUTS[id], when: hasTabs, run: () => void runTabCommand(id, front(), t) })),
-      { id: 'tab.next', title: () => t('tab.next'), group: 'tab', keys: SHORTCUTS['tab.next'], when: () => $tabs.get().length > 1, run: () => step(1) },
-      { id: 'tab.previous', title: () => t('tab.previous'), group: 'tab', keys: SHORTCUTS['tab.previous'], when: () => $tabs.get().length > 1, run: () => step(-1) },
-      { id: 'settings', title: () => t('settings.title'), group: 'header', run: () => openDialog({ kind: 'settings' }) },
+      {
+        id: 'palette',
+        title: () => t('palette'),
+        group: 'header',
+        keys: SHORTCUTS.palette,
+        when: () => true,
+        run: () => openDialog({ kind: 'palette' })
+      },
+      ...TAB_COMMAND_IDS.map(
+        (id): PaletteCommand => ({
+          id,
+          title: () => t(id),
+          group: 'tab',
+          keys: SHORTCUTS[id],
+          when: hasTabs,
+          run: () => void runTabCommand(id, front(), t)
+        })
+      ),
+      {
+        id: 'tab.next',
+        title: () => t('tab.next'),
+        group: 'tab',
+        keys: SHORTCUTS['tab.next'],
+        when: () => $tabs.get().length > 1,
+        run: () => step(1)
+      },
+      {
+        id: 'tab.previous',
+        title: () => t('tab.previous'),
+        group: 'tab',
+        keys: SHORTCUTS['tab.previous'],
+        when: () => $tabs.get().length > 1,
+        run: () => step(-1)
+      },
+      {
+        id: 'settings',
+        title: () => t('settings.title'),
+        group: 'header',
+        run: () => openDialog({ kind: 'settings' })
+      },
       { id: 'password', title: () => t('password.title'), group: 'header', run: openPasswordDialog },
-      { id: 'project', title: () => t('project.switch'), group: 'header', run: () => openDialog({ kind: 'project', required: false }) },
-      { id: 'department', title: () => t('department.switch'), group: 'header', run: () => openDepartmentDialog().catch(() => undefined) },
+      {
+        id: 'project',
+        title: () => t('project.switch'),
+        group: 'header',
+        run: () => openDialog({ kind: 'project', required: false })
+      },
+      {
+        id: 'department',
+        title: () => t('department.switch'),
+        group: 'header',
+        run: () => openDepartmentDialog().catch(() => undefined)
+      },
       { id: 'sign-out', title: () => t('signOut.title'), group: 'header', run: () => openDialog({ kind: 'sign-out' }) },
-      { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) },
+      {
+        id: 'keys',
+        title: () => t('keys.all'),
+        group: 'header',
+        keys: SHORTCUTS.keys,
+        run: () => openDialog({ kind: 'keys' })
+      },
       { id: 'about', title: () => t('about.title'), group: 'header', run: () => openDialog({ kind: 'about' }) },
-      { id: 'menu.fold', title: () => t('menu.fold'), group: 'setting', keys: SHORTCUTS['menu.fold'], when: () => isPhone() || $settings.get().layout === 'sidemenu', run: fold }
+      {
+        id: 'menu.fold',
+        title: () => t('menu.fold'),
+        group: 'setting',
+        keys: SHORTCUTS['menu.fold'],
+        when: () => isPhone() || $settings.get().layout === 'sidemenu',
+        run: fold
+      }
     ])
   }, [t, fold])
 }

@@ -63,10 +63,21 @@ export function Frame({ view, unknown, children }: FrameProps) {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])
   const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
-  const room = { '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--banner, 0px))` } as CSSProperties
-  const columns = isPhone || isTop ? 'grid-cols-[minmax(0,1fr)]' : isFolded ? 'grid-cols-[80px_minmax(0,1fr)]' : 'grid-cols-[200px_minmax(0,1fr)]'
+  const room = {
+    '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--banner, 0px))`
+  } as CSSProperties
+  const columns =
+    isPhone || isTop
+      ? 'grid-cols-[minmax(0,1fr)]'
+      : isFolded
+        ? 'grid-cols-[80px_minmax(0,1fr)]'
+        : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
-    <div style={room} data-layout={isTop ? 'topmenu' : 'sidemenu'} className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}>
+    <div
+      style={room}
+      data-layout={isTop ? 'topmenu' : 'sidemenu'}
+      className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}
+    >
       <SkipLink target="content" />
       <Header
         size={size}
@@ -109,14 +120,23 @@ export function Frame({ view, unknown, children }: FrameProps) {
 }
 
 /** The dark side menu: its tones are those of the dark theme, whatever the page's own is. */
-const DARK = { 'data-theme': 'dark', style: { '--hover': 'color-mix(in oklab, var(--text) 8%, transparent)' } as CSSProperties }
+const DARK = {
+  'data-theme': 'dark',
+  style: { '--hover': 'color-mix(in oklab, var(--text) 8%, transparent)' } as CSSProperties
+}
 
 function Side({ isFolded }: { isFolded: boolean }) {
   const { theme, menuTheme, fixedHeader, fixedSidebar } = useStore($settings)
   const isDark = menuTheme === 'dark' && themeOf(theme) !== 'contrast'
   return (
     <div {...(isDark && DARK)} className="border-line border-r bg-surface text-text">
-      <div className={fixedSidebar ? `sticky max-h-dvh overflow-y-auto ${fixedHeader ? 'top-header max-h-[calc(100dvh-59px)]' : 'top-0'}` : ''}>
+      <div
+        className={
+          fixedSidebar
+            ? `sticky max-h-dvh overflow-y-auto ${fixedHeader ? 'top-header max-h-[calc(100dvh-59px)]' : 'top-0'}`
+            : ''
+        }
+      >
         <SideMenu isFolded={isFolded} />
       </div>
     </div>

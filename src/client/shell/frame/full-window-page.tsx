@@ -45,8 +45,21 @@ export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
   useEffect(
     () =>
       offer([
-        { id: 'palette', title: () => t('palette'), group: 'header', keys: SHORTCUTS.palette, when: () => true, run: () => openDialog({ kind: 'palette' }) },
-        { id: 'keys', title: () => t('keys.all'), group: 'header', keys: SHORTCUTS.keys, run: () => openDialog({ kind: 'keys' }) }
+        {
+          id: 'palette',
+          title: () => t('palette'),
+          group: 'header',
+          keys: SHORTCUTS.palette,
+          when: () => true,
+          run: () => openDialog({ kind: 'palette' })
+        },
+        {
+          id: 'keys',
+          title: () => t('keys.all'),
+          group: 'header',
+          keys: SHORTCUTS.keys,
+          run: () => openDialog({ kind: 'keys' })
+        }
       ]),
     [t]
   )

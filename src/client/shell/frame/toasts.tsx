@@ -29,7 +29,8 @@ export function ToastBridge() {
       onRetire((past) => {
         if (!isUsed.current) return
         void import('#ui/base/toast-queue.ts').then(({ closeToast, toastsNow }) => {
-          for (const { id, text, description } of toastsNow()) if (text.includes(past) || description?.includes(past)) closeToast(id)
+          for (const { id, text, description } of toastsNow())
+            if (text.includes(past) || description?.includes(past)) closeToast(id)
         })
       }),
     []

@@ -14,7 +14,11 @@ export function Brand() {
   const { t: say } = useTranslation('session')
   useStore($routedMenu)
   return (
-    <Link href={pathNamed(HOME_NAME, HOME_PATH)} kind="quiet" className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline">
+    <Link
+      href={pathNamed(HOME_NAME, HOME_PATH)}
+      kind="quiet"
+      className="flex min-h-10 flex-none items-center gap-2.25 hover:no-underline"
+    >
       <Logo className="size-6 text-brand-text" />
       <span className="sr-only flex-col leading-tight lg:not-sr-only lg:flex">
         <span className="text-xs/4">{t('welcomeTo')}</span>

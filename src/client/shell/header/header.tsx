@@ -63,7 +63,17 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
 function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
   const { ariaProps: told } = useKeys('menu.fold')
-  if (isSmall) return <Button {...told} kind="plain" aria-label={t('menu.open')} aria-haspopup="dialog" icon={<MenuLines aria-hidden />} onPress={onMenu} />
+  if (isSmall)
+    return (
+      <Button
+        {...told}
+        kind="plain"
+        aria-label={t('menu.open')}
+        aria-haspopup="dialog"
+        icon={<MenuLines aria-hidden />}
+        onPress={onMenu}
+      />
+    )
   return (
     <Button
       {...told}
@@ -79,7 +89,14 @@ function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded:
 /** Leaves, after a question (SPEC.md §2); on a phone it stands in the user menu alone. */
 function SignOutButton() {
   const { t } = useTranslation('shell')
-  return <Button kind="plain" aria-label={t('signOut.title')} icon={<LogOut aria-hidden />} onPress={() => openDialog({ kind: 'sign-out' })} />
+  return (
+    <Button
+      kind="plain"
+      aria-label={t('signOut.title')}
+      icon={<LogOut aria-hidden />}
+      onPress={() => openDialog({ kind: 'sign-out' })}
+    />
+  )
 }
 
 /** Leads to the workbench; when one is there already, nowhere (SPEC.md §2). */
@@ -89,7 +106,11 @@ function WorkbenchButton() {
   const known = useStore($routedMenu).find(({ name }) => name === WORKBENCH_NAME)
   if (!known) return null
   return (
-    <Button kind="plain" {...(path === known.path && { 'aria-current': 'page' as const })} onPress={() => path !== known.path && go(known.path, { replace: true })}>
+    <Button
+      kind="plain"
+      {...(path === known.path && { 'aria-current': 'page' as const })}
+      onPress={() => path !== known.path && go(known.path, { replace: true })}
+    >
       {t('workbench')}
     </Button>
   )

@@ -83,10 +83,20 @@ export function NoticePanel({ close }: { close: () => void }) {
   )
 }
 
-function NoticeItem({ notice: { titile, sendTime, createTime, priority }, onOpen }: { notice: Notice; onOpen: () => void }) {
+function NoticeItem({
+  notice: { titile, sendTime, createTime, priority },
+  onOpen
+}: {
+  notice: Notice
+  onOpen: () => void
+}) {
   const { t } = useTranslation('shell')
   return (
-    <Button kind="plain" className="h-auto! w-full justify-start! whitespace-normal! px-2 py-2! text-left" onPress={onOpen}>
+    <Button
+      kind="plain"
+      className="h-auto! w-full justify-start! whitespace-normal! px-2 py-2! text-left"
+      onPress={onOpen}
+    >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-text wrap-anywhere">{titile}</span>
         <span className="text-quiet text-xs/5">{t('notices.sent', { time: sendTime ?? createTime })}</span>

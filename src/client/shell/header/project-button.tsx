@@ -11,7 +11,11 @@ export function ProjectButton() {
   const { t } = useTranslation('shell')
   const project = useStore($project)
   return (
-    <Button kind="plain" className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left" onPress={() => openDialog({ kind: 'project', required: false })}>
+    <Button
+      kind="plain"
+      className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left"
+      onPress={() => openDialog({ kind: 'project', required: false })}
+    >
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="text-xs/4">{t('project.current')}</span>
         <span {...(project && { lang: 'zh-CN' })} className="truncate text-text">

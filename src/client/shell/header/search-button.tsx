@@ -12,9 +12,14 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
   const { printed, ariaProps: told } = useKeys('palette')
   const open = () => openDialog({ kind: 'palette' })
-  if (isSmall) return <Button kind="plain" {...told} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
+  if (isSmall)
+    return <Button kind="plain" {...told} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
   return (
-    <Button {...told} className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!" onPress={open}>
+    <Button
+      {...told}
+      className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!"
+      onPress={open}
+    >
       <Search aria-hidden />
       <span className="min-w-0 flex-1 truncate text-left">{t('search')}</span>
       {printed && <Kbd keys={printed} />}

@@ -1,5 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { Building2, ChevronDown, CircleUserRound, Info, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
+import {
+  Building2,
+  ChevronDown,
+  CircleUserRound,
+  Info,
+  KeyRound,
+  LogOut,
+  Settings,
+  SquareKanban,
+  UserCog
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
@@ -40,10 +50,16 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
           <MenuItem icon={<KeyRound aria-hidden />} onAction={openPasswordDialog}>
             {t('password.title')}
           </MenuItem>
-          <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project', required: false })}>
+          <MenuItem
+            icon={<SquareKanban aria-hidden />}
+            onAction={() => openDialog({ kind: 'project', required: false })}
+          >
             {t('project.switch')}
           </MenuItem>
-          <MenuItem icon={<Building2 aria-hidden />} onAction={() => void openDepartmentDialog().catch(() => undefined)}>
+          <MenuItem
+            icon={<Building2 aria-hidden />}
+            onAction={() => void openDepartmentDialog().catch(() => undefined)}
+          >
             {t('department.switch')}
           </MenuItem>
           <MenuItem icon={<CircleUserRound aria-hidden />} onAction={() => go(ACCOUNT_PATH)}>

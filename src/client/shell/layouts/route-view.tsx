@@ -19,7 +19,11 @@ export function RouteView() {
       <ul className="grid max-w-160 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {pages.map((page) => (
           <li key={page.id} className="bg-surface">
-            <Link href={page.path} kind="quiet" className="flex! min-h-11 w-full gap-2.5 px-4 py-2 text-text! -outline-offset-2 hover:bg-(--hover)">
+            <Link
+              href={page.path}
+              kind="quiet"
+              className="flex! min-h-11 w-full gap-2.5 px-4 py-2 text-text! -outline-offset-2 hover:bg-(--hover)"
+            >
               <MenuIcon name={isContainer(page) ? 'folder-open' : page.meta.icon} />
               {page.meta.title}
             </Link>

@@ -33,7 +33,10 @@ let tries = 0
  * another address; where that does not help either, though the server is there, the page is loaded anew: what was typed is kept in
  * the journal, and after a new version was put in place only the new page knows its pieces.
  */
-export async function loadAgain<T extends { readonly default: unknown }>(load: () => Promise<T>, failure: unknown): Promise<T> {
+export async function loadAgain<T extends { readonly default: unknown }>(
+  load: () => Promise<T>,
+  failure: unknown
+): Promise<T> {
   try {
     return await load()
   } catch (second) {

@@ -25,7 +25,9 @@ export function FailedView({ failure, retry }: FailedViewProps) {
     <section ref={whole} className="m-auto flex max-w-120 flex-col items-center gap-3 p-8 text-center">
       <TriangleAlert aria-hidden className="size-8 text-warn" />
       <h1 className="font-semibold text-xl/7">{t(isChunk ? 'failed.chunk' : 'failed.page')}</h1>
-      <p className="text-quiet">{t(isChunk ? (failure.type === 'timeout' ? 'failed.chunkLate' : 'failed.chunkGone') : 'failed.pageText')}</p>
+      <p className="text-quiet">
+        {t(isChunk ? (failure.type === 'timeout' ? 'failed.chunkLate' : 'failed.chunkGone') : 'failed.pageText')}
+      </p>
       <div className="flex flex-wrap justify-center gap-2 pt-2">
         <Button onPress={retry}>{t('failed.retry')}</Button>
         <Button kind="primary" icon={<RotateCw aria-hidden />} onPress={() => location.reload()}>

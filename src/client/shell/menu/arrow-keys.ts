@@ -10,7 +10,9 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const here = document.activeElement
   if (!(here instanceof HTMLElement) || !event.currentTarget.contains(here)) return
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(ENTRIES)].filter((entry) => entry.checkVisibility())
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(ENTRIES)].filter((entry) =>
+    entry.checkVisibility()
+  )
   const step = KEYS[event.key]
   if (!step) return
   event.preventDefault()
@@ -28,16 +30,19 @@ const KEYS: Readonly<Partial<Record<string, (standing: Standing) => HTMLElement 
   ArrowUp: ({ entries, at }) => entries[at - 1],
   Home: ({ entries }) => entries[0],
   End: ({ entries }) => entries.at(-1),
-  ArrowRight: ({ here, entries, at }) => (isOpen(here) === false ? press(here) : isOpen(here) ? entries[at + 1] : undefined),
+  ArrowRight: ({ here, entries, at }) =>
+    isOpen(here) === false ? press(here) : isOpen(here) ? entries[at + 1] : undefined,
   ArrowLeft: ({ here }) => (isOpen(here) ? press(here) : headOf(here))
 }
 
 /** Undefined for what is no group. */
-const isOpen = (entry: HTMLElement): boolean | undefined => ({ true: true, false: false })[entry.getAttribute('aria-expanded') ?? '']
+const isOpen = (entry: HTMLElement): boolean | undefined =>
+  ({ true: true, false: false })[entry.getAttribute('aria-expanded') ?? '']
 
 function press(entry: HTMLElement): undefined {
   entry.click()
 }
 
 /** The button that opens the group an entry stands in. */
-const headOf = (entry: HTMLElement) => entry.closest('ul')?.parentElement?.querySelector<HTMLElement>(':scope > button[aria-expanded]') ?? undefined
+const headOf = (entry: HTMLElement) =>
+  entry.closest('ul')?.parentElement?.querySelector<HTMLElement>(':scope > button[aria-expanded]') ?? undefined

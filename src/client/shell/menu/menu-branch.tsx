@@ -44,11 +44,22 @@ export function MenuBranch({ item, level, current, open, onToggle, onChosen }: M
         <span lang="zh-CN" className="min-w-0 flex-1 truncate">
           {item.meta.title}
         </span>
-        <ChevronDown aria-hidden className={`size-3.5 flex-none transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown
+          aria-hidden
+          className={`size-3.5 flex-none transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`}
+        />
       </button>
       <ul id={list} hidden={!isOpen} className="mt-px flex flex-col gap-px [&[hidden]]:hidden">
         {item.children.map((child) => (
-          <MenuBranch key={child.id} item={child} level={level + 1} current={current} open={open} onToggle={onToggle} onChosen={onChosen} />
+          <MenuBranch
+            key={child.id}
+            item={child}
+            level={level + 1}
+            current={current}
+            open={open}
+            onToggle={onToggle}
+            onChosen={onChosen}
+          />
         ))}
       </ul>
     </li>

@@ -11,7 +11,9 @@ const STEPS: Readonly<Partial<Record<string, (at: number, last: number) => numbe
 export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const step = STEPS[event.key]
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((entry) => entry.checkVisibility({ visibilityProperty: true }))
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter((entry) =>
+    entry.checkVisibility({ visibilityProperty: true })
+  )
   const at = entries.indexOf(document.activeElement as HTMLElement)
   if (!step || at < 0) return
   event.preventDefault()

@@ -39,7 +39,17 @@ export function SideMenu({ isFolded = false, onChosen }: SideMenuProps) {
             ))}
           </Suspense>
         ) : (
-          menu.map((item) => <MenuBranch key={item.id} item={item} level={0} current={current} open={open} onToggle={toggle} onChosen={onChosen} />)
+          menu.map((item) => (
+            <MenuBranch
+              key={item.id}
+              item={item}
+              level={0}
+              current={current}
+              open={open}
+              onToggle={toggle}
+              onChosen={onChosen}
+            />
+          ))
         )}
       </ul>
     </nav>

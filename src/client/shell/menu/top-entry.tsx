@@ -21,7 +21,12 @@ export function TopEntry({ item, current }: TopEntryProps) {
   if (!item.children?.length) return <MenuLink item={item} level={0} isCurrent={item.path === current} isInRow />
   const pages = pagesOf(item)
   return (
-    <Group title={item.meta.title} lang="zh-CN" holds={pages.some(({ path }) => path === current)} label={<span lang="zh-CN">{item.meta.title}</span>}>
+    <Group
+      title={item.meta.title}
+      lang="zh-CN"
+      holds={pages.some(({ path }) => path === current)}
+      label={<span lang="zh-CN">{item.meta.title}</span>}
+    >
       {pages.map((page) => (
         <Page key={page.id} page={page} />
       ))}
@@ -72,7 +77,11 @@ interface GroupProps {
 function Group({ title, lang, holds, label, children }: GroupProps) {
   return (
     <MenuTrigger>
-      <Button kind="plain" className={`border-0 ${entryStyle({ level: 0, isCurrent: holds, isInRow: true })}`} {...(holds && { 'aria-current': true })}>
+      <Button
+        kind="plain"
+        className={`border-0 ${entryStyle({ level: 0, isCurrent: holds, isInRow: true })}`}
+        {...(holds && { 'aria-current': true })}
+      >
         {label}
         <ChevronDown aria-hidden className="size-3.5!" />
       </Button>

@@ -22,7 +22,12 @@ export function TopMenu() {
   const count = useFittingEntries(row, menu)
   const rest = menu.slice(count)
   return (
-    <nav data-region aria-label={t('menu')} className="flex h-11 min-w-0 items-center gap-1 border-line border-t px-3" onKeyDown={moveAlong}>
+    <nav
+      data-region
+      aria-label={t('menu')}
+      className="flex h-11 min-w-0 items-center gap-1 border-line border-t px-3"
+      onKeyDown={moveAlong}
+    >
       <ul ref={row} className="flex min-w-0 flex-1 gap-0.5 overflow-hidden py-0.5">
         {menu.map((item, at) => (
           <li key={item.id} className={`flex-none ${at < count ? '' : 'invisible'}`}>

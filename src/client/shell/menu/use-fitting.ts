@@ -10,7 +10,9 @@ export function useFittingEntries(row: RefObject<HTMLElement | null>, what: unkn
     const element = row.current
     if (!element || what === undefined) return
     const measure = () => {
-      const edges = [...element.children].map((child) => (child as HTMLElement).offsetLeft + (child as HTMLElement).offsetWidth - element.offsetLeft)
+      const edges = [...element.children].map(
+        (child) => (child as HTMLElement).offsetLeft + (child as HTMLElement).offsetWidth - element.offsetLeft
+      )
       const fitting = edges.filter((edge) => edge <= element.clientWidth).length
       setCount(fitting === edges.length ? Number.POSITIVE_INFINITY : fitting)
     }

@@ -38,7 +38,8 @@ export function Arrival({ tab, title }: ArrivalProps) {
   const held = useRef<Element>(null)
   useLayoutEffect(() => {
     const page = here.current?.parentElement
-    if (document.activeElement === document.body && held.current instanceof HTMLElement && held.current.isConnected) held.current.focus({ preventScroll: true })
+    if (document.activeElement === document.body && held.current instanceof HTMLElement && held.current.isConnected)
+      held.current.focus({ preventScroll: true })
     return () => {
       held.current = page?.contains(document.activeElement) ? document.activeElement : null
     }

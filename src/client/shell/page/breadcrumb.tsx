@@ -9,6 +9,10 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 export function Breadcrumb({ path, title }: { path: string; title?: string | null }) {
   const { t } = useTranslation('shell')
   const trail = menuTrail(path, useStore($menu)).filter((item) => item.path !== HOME_PATH)
-  const crumbs = [{ title: t('home'), href: HOME_PATH }, ...trail.map((item) => ({ title: item.meta.title, href: item.path, lang: 'zh-CN' })), ...(title ? [{ title }] : [])]
+  const crumbs = [
+    { title: t('home'), href: HOME_PATH },
+    ...trail.map((item) => ({ title: item.meta.title, href: item.path, lang: 'zh-CN' })),
+    ...(title ? [{ title }] : [])
+  ]
   return <Breadcrumbs crumbs={crumbs} className="px-5 pt-2.5" />
 }

@@ -41,7 +41,15 @@ export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) 
     <>
       {kept.map((view) => {
         const component = menu.find(({ path }) => path === view.tab.path)?.component ?? ''
-        return <View key={view.instance} view={view} load={viewOf(component) ?? unknown} isFront={view.isActive && view.tab.key === full} hasTab={hasTabs} />
+        return (
+          <View
+            key={view.instance}
+            view={view}
+            load={viewOf(component) ?? unknown}
+            isFront={view.isActive && view.tab.key === full}
+            hasTab={hasTabs}
+          />
+        )
       })}
       {kept.some(({ tab }) => tab.key === full) ? null : children}
     </>
@@ -58,7 +66,10 @@ interface ViewProps {
 function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
   const { t } = useTranslation('ui')
   const Screen = lazyView(load)
-  const page = useMemo(() => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }), [tab.key, tab.path])
+  const page = useMemo(
+    () => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }),
+    [tab.key, tab.path]
+  )
   const changes = useUnsavedPage(tab.key)
   return (
     <Activity mode={isFront ? 'visible' : 'hidden'}>

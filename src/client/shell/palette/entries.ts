@@ -3,7 +3,20 @@ import type { PaletteCommand, PaletteGroup } from '#core/work/commands.ts'
 import { indexTitle, type Readings, type TitleIndex } from './title-index.ts'
 
 /** Where an entry stands in the palette, in the order of the groups when nothing is typed. */
-export const ENTRY_GROUPS = ['habit', 'recent', 'screen', 'menu', 'open', 'tab', 'header', 'setting', 'archive', 'project', 'department', 'help'] as const
+export const ENTRY_GROUPS = [
+  'habit',
+  'recent',
+  'screen',
+  'menu',
+  'open',
+  'tab',
+  'header',
+  'setting',
+  'archive',
+  'project',
+  'department',
+  'help'
+] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
 /** The pages of the palette: everything, and those that a command leads to. */
@@ -32,7 +45,12 @@ export interface Entry {
   readonly run: () => void
 }
 
-const GROUP_OF: Readonly<Record<PaletteGroup, EntryGroup>> = { screen: 'screen', tab: 'tab', header: 'header', setting: 'setting' }
+const GROUP_OF: Readonly<Record<PaletteGroup, EntryGroup>> = {
+  screen: 'screen',
+  tab: 'tab',
+  header: 'header',
+  setting: 'setting'
+}
 /** The commands that have a page of their own. */
 const PAGE_OF: Readonly<Record<string, Exclude<PalettePage, 'all'>>> = { project: 'project', department: 'department' }
 
@@ -43,5 +61,13 @@ export const commandEntries = (commands: readonly PaletteCommand[], readings: Re
     .map(({ id, title, group, keys, run }) => {
       const leadsTo = PAGE_OF[id]
       const words = title()
-      return { id: `command:${id}`, title: words, group: GROUP_OF[group], index: indexTitle(words, readings), keys, ...(leadsTo && { leadsTo }), run: () => void run() }
+      return {
+        id: `command:${id}`,
+        title: words,
+        group: GROUP_OF[group],
+        index: indexTitle(words, readings),
+        keys,
+        ...(leadsTo && { leadsTo }),
+        run: () => void run()
+      }
     })

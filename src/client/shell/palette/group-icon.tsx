@@ -1,4 +1,16 @@
-import { AppWindow, Building2, ChevronRight, CircleQuestionMark, FileText, FolderArchive, History, type LucideIcon, Settings2, SquareKanban, Zap } from 'lucide-react'
+import {
+  AppWindow,
+  Building2,
+  ChevronRight,
+  CircleQuestionMark,
+  FileText,
+  FolderArchive,
+  History,
+  type LucideIcon,
+  Settings2,
+  SquareKanban,
+  Zap
+} from 'lucide-react'
 
 import type { Entry, EntryGroup } from './entries.ts'
 

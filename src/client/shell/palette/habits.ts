@@ -7,11 +7,14 @@ import { chosen, type Habits, weight } from './frecency.ts'
 export function readHabits(): Habits {
   const kept = readJson(longShelf(), key())
   if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter((habit): habit is [string, [number, number]] => isHabit(habit[1])))
+  return Object.fromEntries(
+    Object.entries(kept).filter((habit): habit is [string, [number, number]] => isHabit(habit[1]))
+  )
 }
 
 /** Remembers that an entry was chosen. */
-export const rememberChoice = (id: string, now = Date.now()): void => writeJson(longShelf(), key(), chosen(readHabits(), id, now))
+export const rememberChoice = (id: string, now = Date.now()): void =>
+  writeJson(longShelf(), key(), chosen(readHabits(), id, now))
 
 /** How much each entry is a habit now. */
 export function habitNow(now = Date.now()): (id: string) => number {
@@ -20,4 +23,5 @@ export function habitNow(now = Date.now()): (id: string) => number {
 }
 
 const key = () => `pro__HABITS_${$user.get()?.id ?? ''}`
-const isHabit = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))
+const isHabit = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))

@@ -10,7 +10,12 @@ import { PREFIXES, type Prefix } from './prefixes.ts'
 import { indexTitle, type Readings, type TitleIndex } from './title-index.ts'
 
 /** The projects that one can switch to; the one that one works in is marked. */
-export const projectEntries = (projects: readonly Project[], current: string | undefined, words: { readonly current: string }, readings: Readings): Entry[] =>
+export const projectEntries = (
+  projects: readonly Project[],
+  current: string | undefined,
+  words: { readonly current: string },
+  readings: Readings
+): Entry[] =>
   projects.map((project) => ({
     id: `project:${project.id}`,
     title: project.name,
@@ -56,7 +61,19 @@ export const archiveEntries = (found: readonly Found[], words: Readonly<Record<F
   }))
 
 /** What each first character narrows the palette to; choosing one types it. */
-export const helpEntries = (title: (prefix: Exclude<Prefix, '?'>) => string, isPossible: (prefix: Prefix) => boolean, readings: Readings): Entry[] =>
+export const helpEntries = (
+  title: (prefix: Exclude<Prefix, '?'>) => string,
+  isPossible: (prefix: Prefix) => boolean,
+  readings: Readings
+): Entry[] =>
   (Object.keys(PREFIXES) as Prefix[])
     .filter((prefix): prefix is Exclude<Prefix, '?'> => prefix !== '?' && isPossible(prefix))
-    .map((prefix) => ({ id: `help:${prefix}`, title: title(prefix), group: 'help', index: indexTitle(title(prefix), readings), keys: prefix, types: prefix, run: () => undefined }))
+    .map((prefix) => ({
+      id: `help:${prefix}`,
+      title: title(prefix),
+      group: 'help',
+      index: indexTitle(title(prefix), readings),
+      keys: prefix,
+      types: prefix,
+      run: () => undefined
+    }))

@@ -51,7 +51,9 @@ export function score({ text, mask }: TitleQuery, { units, mask: has }: TitleInd
  */
 export function match(query: TitleQuery, index: TitleIndex): Match | undefined {
   const points = score(query, index)
-  return points === undefined ? undefined : { score: points, ranges: query.text === '' ? [] : trace(query.text, index.units) }
+  return points === undefined
+    ? undefined
+    : { score: points, ranges: query.text === '' ? [] : trace(query.text, index.units) }
 }
 
 /**
@@ -61,7 +63,8 @@ export function match(query: TitleQuery, index: TitleIndex): Match | undefined {
 let scores = new Float32Array(0)
 let taken = new Uint8Array(0)
 
-const place = (unit: number, letter: number, joined: boolean, length: number) => (unit * (length + 1) + letter) * 2 + (joined ? 1 : 0)
+const place = (unit: number, letter: number, joined: boolean, length: number) =>
+  (unit * (length + 1) + letter) * 2 + (joined ? 1 : 0)
 
 /** Fills the table from the end of the title to its beginning and answers the best score of all. */
 function fill(text: string, units: readonly TitleUnit[]): number {
@@ -72,7 +75,8 @@ function fill(text: string, units: readonly TitleUnit[]): number {
     taken = new Uint8Array(size * 2)
   }
   scores.fill(Number.NEGATIVE_INFINITY, place(units.length, 0, false, length), size)
-  for (let unit = units.length; unit >= 0; unit--) for (const joined of [false, true]) scores[place(unit, length, joined, length)] = 0
+  for (let unit = units.length; unit >= 0; unit--)
+    for (const joined of [false, true]) scores[place(unit, length, joined, length)] = 0
   for (let unit = units.length - 1; unit >= 0; unit--) {
     for (let letter = length - 1; letter >= 0; letter--) {
       for (const joined of [false, true]) step(text, units[unit]!, unit, letter, joined)
@@ -81,7 +85,13 @@ function fill(text: string, units: readonly TitleUnit[]): number {
   return scores[place(0, 0, true, length)]!
 }
 
-function step(text: string, { text: written, readings }: TitleUnit, unit: number, letter: number, joined: boolean): void {
+function step(
+  text: string,
+  { text: written, readings }: TitleUnit,
+  unit: number,
+  letter: number,
+  joined: boolean
+): void {
   const here = place(unit, letter, joined, text.length)
   scores[here] = scores[place(unit + 1, letter, letter === 0, text.length)]!
   taken[here] = 0
@@ -95,11 +105,14 @@ function step(text: string, { text: written, readings }: TitleUnit, unit: number
     }
   }
   const same = common(text, letter, written)
-  if (readings.length === 0) for (let count = 1; count <= same; count++) take(count, count * (count === same ? WRITTEN : count === 1 ? INITIAL : BEGUN))
+  if (readings.length === 0)
+    for (let count = 1; count <= same; count++)
+      take(count, count * (count === same ? WRITTEN : count === 1 ? INITIAL : BEGUN))
   else if (same === written.length) take(same, same * WRITTEN)
   for (const reading of readings) {
     const most = common(text, letter, reading)
-    for (let count = 1; count <= most; count++) take(count, count * (count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN))
+    for (let count = 1; count <= most; count++)
+      take(count, count * (count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN))
   }
 }
 
@@ -131,6 +144,11 @@ function trace(text: string, units: readonly TitleUnit[]): [number, number][] {
 /** How many letters from this one on are the beginning of a word. */
 function common(text: string, letter: number, word: string): number {
   let length = 0
-  while (length < word.length && letter + length < text.length && word.charCodeAt(length) === text.charCodeAt(letter + length)) length++
+  while (
+    length < word.length &&
+    letter + length < text.length &&
+    word.charCodeAt(length) === text.charCodeAt(letter + length)
+  )
+    length++
   return length
 }

@@ -41,12 +41,23 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const { prefix, rest } = split(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
   const entries = useEntries(isAtProjects ? 'project' : page)
-  const word = page === 'all' && mayFindArchives() && (prefix === '#' || (prefix === undefined && [...rest.trim()].length >= SHORTEST)) ? rest.trim() : ''
+  const word =
+    page === 'all' &&
+    mayFindArchives() &&
+    (prefix === '#' || (prefix === undefined && [...rest.trim()].length >= SHORTEST))
+      ? rest.trim()
+      : ''
   const archives = useArchives(word)
-  const results = withArchives(search(entries ?? NONE, query, habit, page), archives, word, prefix === '#' ? Number.POSITIVE_INFINITY : FIRST, {
-    file: t('file'),
-    volume: t('volume')
-  })
+  const results = withArchives(
+    search(entries ?? NONE, query, habit, page),
+    archives,
+    word,
+    prefix === '#' ? Number.POSITIVE_INFINITY : FIRST,
+    {
+      file: t('file'),
+      volume: t('volume')
+    }
+  )
 
   const goTo = (next: PalettePage) => {
     setPage(next)
@@ -72,7 +83,13 @@ export function Palette({ query: first = '' }: { query?: string }) {
       isLoading={entries === undefined || archives.isLoading}
       empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'typeArchive' : 'nothing')}
       {...(note && { note })}
-      before={page === 'all' ? <Search aria-hidden className="size-4 flex-none text-quiet" /> : <Back onPress={() => goTo('all')} />}
+      before={
+        page === 'all' ? (
+          <Search aria-hidden className="size-4 flex-none text-quiet" />
+        ) : (
+          <Back onPress={() => goTo('all')} />
+        )
+      }
       onKey={({ key }) => {
         if (key !== 'Backspace' || query !== '' || page === 'all') return false
         goTo('all')
@@ -91,7 +108,15 @@ export function Palette({ query: first = '' }: { query?: string }) {
   )
 }
 
-function Row({ entry, ranges, onRun }: { entry: Entry; ranges: Results['sections'][number]['found'][number]['ranges']; onRun: (entry: Entry) => void }) {
+function Row({
+  entry,
+  ranges,
+  onRun
+}: {
+  entry: Entry
+  ranges: Results['sections'][number]['found'][number]['ranges']
+  onRun: (entry: Entry) => void
+}) {
   const hasMenuIcon = entry.group === 'menu' || entry.group === 'open'
   return (
     <CommandItem
@@ -108,7 +133,13 @@ function Row({ entry, ranges, onRun }: { entry: Entry; ranges: Results['sections
 }
 
 /** What the server found stands below what is on this machine, so that nothing moves away from under the hands. */
-function withArchives(here: Results, { found }: Archives, word: string, most: number, words: Readonly<Record<'file' | 'volume', string>>): Results {
+function withArchives(
+  here: Results,
+  { found }: Archives,
+  word: string,
+  most: number,
+  words: Readonly<Record<'file' | 'volume', string>>
+): Results {
   if (found.length === 0) return here
   const parts = word.normalize('NFKC').toLowerCase().split(/\s+/)
   const entries = archiveEntries(found.slice(0, most), words)
@@ -117,7 +148,11 @@ function withArchives(here: Results, { found }: Archives, word: string, most: nu
 }
 
 /** What is to be said of the server's answer, beside what it found. */
-function noteOf({ failure, hasMore }: Archives, isAlone: boolean, t: ReturnType<typeof useTranslation<'palette'>>['t']): string | undefined {
+function noteOf(
+  { failure, hasMore }: Archives,
+  isAlone: boolean,
+  t: ReturnType<typeof useTranslation<'palette'>>['t']
+): string | undefined {
   if (failure !== undefined) return t('archivesFailed', { reason: failure })
   return hasMore && isAlone ? t('archivesMore') : undefined
 }

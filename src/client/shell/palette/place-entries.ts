@@ -8,7 +8,9 @@ import type { RecentPlace } from './recent.ts'
 import type { Entry } from './entries.ts'
 import { indexTitle, type Readings } from './title-index.ts'
 
-let made: { readonly menu: readonly MenuItem[]; readonly readings: Readings; readonly entries: readonly Entry[] } | undefined
+let made:
+  | { readonly menu: readonly MenuItem[]; readonly readings: Readings; readonly entries: readonly Entry[] }
+  | undefined
 
 /** The pages that a menu leads to, with their way from the top; what is hidden is not found (SPEC.md §2). Made once for a menu. */
 export function menuEntries(menu: readonly MenuItem[], readings: Readings): readonly Entry[] {
@@ -23,7 +25,17 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
       const { title, syllables, icon } = item.meta
       const index = indexTitle(title, readings, syllables)
       if (!isContainer(item))
-        found.push({ id: `menu:${item.path}`, title, isChinese: true, group: 'menu', index, place, icon, leadsToPage: item.path, run: () => chooseEntry(item) })
+        found.push({
+          id: `menu:${item.path}`,
+          title,
+          isChinese: true,
+          group: 'menu',
+          index,
+          place,
+          icon,
+          leadsToPage: item.path,
+          run: () => chooseEntry(item)
+        })
       if (item.children) visit(item.children, place === '' ? title : `${place} / ${title}`)
     }
   }
@@ -47,7 +59,12 @@ export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readin
     }))
 
 /** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
-export function recentEntries(places: readonly RecentPlace[], menu: readonly MenuItem[], tabs: readonly Tab[], readings: Readings): Entry[] {
+export function recentEntries(
+  places: readonly RecentPlace[],
+  menu: readonly MenuItem[],
+  tabs: readonly Tab[],
+  readings: Readings
+): Entry[] {
   if (places.length === 0) return []
   const pages = new Map(flat(menu).map((item) => [item.path, item]))
   return places.flatMap(({ key, title }): Entry[] => {
@@ -58,6 +75,18 @@ export function recentEntries(places: readonly RecentPlace[], menu: readonly Men
       .slice(0, -1)
       .map(({ meta }) => meta.title)
       .join(' / ')
-    return [{ id: `recent:${key}`, title, isChinese: true, group: 'recent', index: indexTitle(title, readings), place, icon: item.meta.icon, leadsToPage: key, run: () => go(key) }]
+    return [
+      {
+        id: `recent:${key}`,
+        title,
+        isChinese: true,
+        group: 'recent',
+        index: indexTitle(title, readings),
+        place,
+        icon: item.meta.icon,
+        leadsToPage: key,
+        run: () => go(key)
+      }
+    ]
   })
 }

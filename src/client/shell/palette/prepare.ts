@@ -19,7 +19,10 @@ export function preparePalette(): () => void {
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'Control' || key === 'Meta') prepare()
   }
-  const timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(prepare) : prepare()), LATER)
+  const timer = setTimeout(
+    () => ('requestIdleCallback' in globalThis ? requestIdleCallback(prepare) : prepare()),
+    LATER
+  )
   const stop = () => {
     isDone = true
     clearTimeout(timer)

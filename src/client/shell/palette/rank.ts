@@ -28,7 +28,11 @@ export interface Found<T> {
  * The entries that answer what was typed, best first: title, then full pinyin, then initials, then how often and how lately
  * this user chose them, then the order in which they were given (DESIGN.md §6). With nothing typed all of them, by habit.
  */
-export function rank<T extends Findable>(entries: readonly T[], typed: string, habit: (id: string) => number = () => 0): Hit<T>[] {
+export function rank<T extends Findable>(
+  entries: readonly T[],
+  typed: string,
+  habit: (id: string) => number = () => 0
+): Hit<T>[] {
   const query = toQuery(typed)
   const found: Hit<T>[] = []
   for (const entry of entries) {
@@ -45,8 +49,14 @@ const SHORTEST = 2
 
 /** Whether what was typed is printed as it is in the title or beside it: a place, a number, keys. */
 function isPrinted(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
-  return [...text].length >= SHORTEST && (plain(place).includes(text) || plain(keys) === text || plain(title + place).startsWith(text))
+  return (
+    [...text].length >= SHORTEST &&
+    (plain(place).includes(text) || plain(keys) === text || plain(title + place).startsWith(text))
+  )
 }
 
 /** Finds the pieces to be set off; only for what is drawn, as thousands may answer. */
-export const marked = <T extends Findable>({ entry }: Hit<T>, typed: string): Found<T> => ({ entry, ranges: match(toQuery(typed), entry.index)?.ranges ?? [] })
+export const marked = <T extends Findable>({ entry }: Hit<T>, typed: string): Found<T> => ({
+  entry,
+  ranges: match(toQuery(typed), entry.index)?.ranges ?? []
+})

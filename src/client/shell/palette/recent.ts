@@ -24,7 +24,9 @@ export function rememberPlaces(): () => void {
     const place: RecentPlace = { key: tab.key, title: tab.title, project: here() }
     const [first, ...others] = read()
     if (first?.key === place.key && first.title === place.title && first.project === place.project) return
-    const rest = [...(first ? [first] : []), ...others].filter((other) => other.key !== place.key || other.project !== place.project)
+    const rest = [...(first ? [first] : []), ...others].filter(
+      (other) => other.key !== place.key || other.project !== place.project
+    )
     writeJson(longShelf(), shelfKey(), [place, ...rest].slice(0, MOST))
   }
   const stops = [$tabs.subscribe(note), $activeTab.listen(note)]
@@ -41,4 +43,10 @@ function read(): RecentPlace[] {
 const here = () => $project.get()?.id ?? null
 const shelfKey = () => `pro__PLACES_${$user.get()?.id ?? ''}`
 const isPlace = (value: unknown): value is RecentPlace =>
-  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'title' in value && typeof value.title === 'string' && 'project' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'project' in value

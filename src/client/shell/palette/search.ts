@@ -25,11 +25,17 @@ const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive'
  * What answers the typed text, in its groups; the group with the best answer first. With nothing typed the habits of the user
  * lead, then the groups in their own order.
  */
-export function search(entries: readonly Entry[], typed: string, habit: (id: string) => number, page: PalettePage): Results {
+export function search(
+  entries: readonly Entry[],
+  typed: string,
+  habit: (id: string) => number,
+  page: PalettePage
+): Results {
   const { prefix, rest } = split(typed)
   const text = page === 'all' ? rest : typed
   const isBlank = text.trim() === ''
-  const groups: readonly EntryGroup[] = page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !ASIDE.includes(group))
+  const groups: readonly EntryGroup[] =
+    page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !ASIDE.includes(group))
   const wanted = new Set(groups)
   const ranked = rank(
     entries.filter(({ group }) => wanted.has(group)),
@@ -37,8 +43,13 @@ export function search(entries: readonly Entry[], typed: string, habit: (id: str
     habit
   )
   const hits = once(ranked, isBlank)
-  const sections = isBlank ? byHabit(hits, prefix === undefined && page === 'all' ? HABITS : 0) : byGroup(hits.slice(0, MOST))
-  return { count: hits.length, sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) })) }
+  const sections = isBlank
+    ? byHabit(hits, prefix === undefined && page === 'all' ? HABITS : 0)
+    : byGroup(hits.slice(0, MOST))
+  return {
+    count: hits.length,
+    sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) }))
+  }
 }
 
 /**
@@ -50,7 +61,8 @@ function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
   for (const hit of hits) {
     const { leadsToPage = hit.entry.id, group } = hit.entry
     const other = chosen.get(leadsToPage)
-    if (!other || ((group === 'recent') === isBlank && (other.entry.group === 'recent') !== isBlank)) chosen.set(leadsToPage, hit)
+    if (!other || ((group === 'recent') === isBlank && (other.entry.group === 'recent') !== isBlank))
+      chosen.set(leadsToPage, hit)
   }
   const stays = new Set(chosen.values())
   return hits.filter((hit) => stays.has(hit))
@@ -72,7 +84,10 @@ function byHabit(hits: readonly Hit<Entry>[], most: number): Raw[] {
   const isUsed = new Set(used)
   const rest = most === 0 ? hits : hits.filter((one) => !isUsed.has(one))
   const groups = Map.groupBy(rest, ({ entry }) => entry.group)
-  const sections: Raw[] = [{ group: 'habit', found: used }, ...ENTRY_GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))]
+  const sections: Raw[] = [
+    { group: 'habit', found: used },
+    ...ENTRY_GROUPS.map((group) => ({ group, found: groups.get(group) ?? [] }))
+  ]
   let left = MOST
   return sections.flatMap(({ group, found }) => {
     const drawn = found.slice(0, left)

@@ -62,7 +62,12 @@ export function maskOf(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     const letter = code - 97
-    mask |= letter >= 0 && letter < LETTERS ? 1 << letter : code >= 48 && code <= 57 ? 1 << LETTERS : 1 << (LETTERS + 1 + (code % 5))
+    mask |=
+      letter >= 0 && letter < LETTERS
+        ? 1 << letter
+        : code >= 48 && code <= 57
+          ? 1 << LETTERS
+          : 1 << (LETTERS + 1 + (code % 5))
   }
   return mask
 }
@@ -71,7 +76,11 @@ export function maskOf(text: string): number {
 function behind(syllableList: readonly string[], from: number, text: string): number {
   let said = ''
   let at = from
-  for (let syllable = syllableList[at]; syllable !== undefined && text.startsWith(said + syllable); syllable = syllableList[at]) {
+  for (
+    let syllable = syllableList[at];
+    syllable !== undefined && text.startsWith(said + syllable);
+    syllable = syllableList[at]
+  ) {
     said += syllable
     at++
   }

@@ -21,7 +21,10 @@ const REST = 180
 /** Asks the server for files and volumes; an answer to a word that is no longer the typed one is not looked at. */
 export function useArchives(word: string): Archives {
   const [newest] = useState(latest)
-  const [answer, setAnswer] = useState<{ readonly word: string; readonly archives: Archives }>({ word: '', archives: NOTHING })
+  const [answer, setAnswer] = useState<{ readonly word: string; readonly archives: Archives }>({
+    word: '',
+    archives: NOTHING
+  })
   useEffect(() => {
     if (word === '') return
     let isHere = true
@@ -37,7 +40,9 @@ export function useArchives(word: string): Archives {
     }
   }, [word, newest])
   if (word === '') return NOTHING
-  return answer.word === word ? answer.archives : { found: answer.archives.found.filter((one) => fits(one, word)), hasMore: false, isLoading: true }
+  return answer.word === word
+    ? answer.archives
+    : { found: answer.archives.found.filter((one) => fits(one, word)), hasMore: false, isLoading: true }
 }
 
 /** Whether what was found for another word would be found for this one. */

@@ -39,7 +39,11 @@ function useHere(): readonly Entry[] {
   const menu = useStore($visibleMenu)
   const readings = useReadings()
   const [commands] = useState(possibleCommands)
-  const [{ tabs, front, places }] = useState(() => ({ tabs: $tabs.get(), front: $route.get().full, places: recentPlaces() }))
+  const [{ tabs, front, places }] = useState(() => ({
+    tabs: $tabs.get(),
+    front: $route.get().full,
+    places: recentPlaces()
+  }))
   return useMemo(
     () => [
       ...recentEntries(places, menu, tabs, readings),
@@ -61,7 +65,10 @@ function useProjects(isWanted: boolean): readonly Entry[] | undefined {
   const readings = useReadings()
   const projects = useLoadedEntries(isWanted, myProjects, NO_PROJECTS)
   const current = useStore($project)?.id
-  return useMemo(() => projects && projectEntries(projects, current, { current: t('project.current') }, readings), [projects, current, t, readings])
+  return useMemo(
+    () => projects && projectEntries(projects, current, { current: t('project.current') }, readings),
+    [projects, current, t, readings]
+  )
 }
 
 function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
@@ -78,7 +85,9 @@ function useDepartments(isWanted: boolean): readonly Entry[] | undefined {
     [say]
   )
   return useMemo(
-    () => departments && departmentEntries(departments.list, departments.orgCode, { current: t('department.current') }, choose, readings),
+    () =>
+      departments &&
+      departmentEntries(departments.list, departments.orgCode, { current: t('department.current') }, choose, readings),
     [departments, choose, t, readings]
   )
 }

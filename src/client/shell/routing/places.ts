@@ -27,7 +27,10 @@ export function showPlace(path: string, search: string, hash: string): void {
   }
   const key = $route.get().full
   const standing = $tabs.get().find((tab) => tab.key === key)
-  openTab({ ...tabOf(item, key), ...(standing && { title: standing.title }), isHome: path === HOME_PATH }, { alone: isAlone(), stays: isUnsavedPage })
+  openTab(
+    { ...tabOf(item, key), ...(standing && { title: standing.title }), isHome: path === HOME_PATH },
+    { alone: isAlone(), stays: isUnsavedPage }
+  )
   setPageTitle(path === HOME_PATH ? null : (standing?.title ?? item.meta.title))
 }
 

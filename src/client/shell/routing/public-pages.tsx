@@ -32,7 +32,10 @@ export function PublicPages({ pages }: { pages: Readonly<Partial<Record<string, 
   }, [isHere, to])
   const changes = useUnsavedPage(place.full)
   const { t } = useTranslation('ui')
-  useEffect(() => guardLeaving(() => (changes.has() ? confirm({ title: t('giveUpTitle'), text: t('giveUp') }) : undefined)), [changes, t])
+  useEffect(
+    () => guardLeaving(() => (changes.has() ? confirm({ title: t('giveUpTitle'), text: t('giveUp') }) : undefined)),
+    [changes, t]
+  )
   const load = pages[place.path]
   if (!load || to !== undefined) return null
   const Page = lazyView(load)

@@ -6,7 +6,10 @@ const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
 
 /** The theme that is drawn: the chosen one, or what the system asks for. */
-export function themeOf(chosen: Settings['theme'], prefers: (query: string) => boolean = (query) => matchMedia(query).matches): 'light' | 'dark' | 'contrast' {
+export function themeOf(
+  chosen: Settings['theme'],
+  prefers: (query: string) => boolean = (query) => matchMedia(query).matches
+): 'light' | 'dark' | 'contrast' {
   if (chosen !== 'system') return chosen
   if (prefers(CONTRAST)) return 'contrast'
   return prefers(DARK) ? 'dark' : 'light'

@@ -5,7 +5,9 @@ import { type KeyFault, keyFault } from './fault.ts'
 import { isShortcut, SHORTCUTS } from './table.ts'
 
 /** Why keys cannot be given to a command: they are not free, or another command has them. */
-export type Objection = { readonly kind: 'fault'; readonly fault: KeyFault } | { readonly kind: 'taken'; readonly by: string }
+export type Objection =
+  | { readonly kind: 'fault'; readonly fault: KeyFault }
+  | { readonly kind: 'taken'; readonly by: string }
 
 /** Whether a command may have these keys. What it has by the table, it may always have. */
 export function objection(id: string, keys: string): Objection | undefined {
@@ -18,8 +20,13 @@ export function objection(id: string, keys: string): Objection | undefined {
 /** Gives a command keys, or takes them from it (null); who had them has none any more. */
 export function giveKeys(id: string, keys: string | null): void {
   const own = $ownKeys.get()
-  const others = keys === null ? [] : known().filter((other) => other !== id && keysNow(other, standardOf(other)) === keys)
-  const next: Record<string, string | null> = { ...own.keys, [id]: keys, ...Object.fromEntries(others.map((other) => [other, null])) }
+  const others =
+    keys === null ? [] : known().filter((other) => other !== id && keysNow(other, standardOf(other)) === keys)
+  const next: Record<string, string | null> = {
+    ...own.keys,
+    [id]: keys,
+    ...Object.fromEntries(others.map((other) => [other, null]))
+  }
   setOwnKeys({ ...own, keys: tidied(next) })
 }
 
@@ -27,12 +34,16 @@ export function giveKeys(id: string, keys: string | null): void {
 export const isChanged = (id: string): boolean => $ownKeys.get().keys[id] !== undefined
 
 /** The keys of a command for everybody: of the table, or as its screen offers it. */
-export const standardOf = (id: string): string | undefined => (isShortcut(id) ? SHORTCUTS[id] : offered().find((command) => command.id === id)?.keys)
+export const standardOf = (id: string): string | undefined =>
+  isShortcut(id) ? SHORTCUTS[id] : offered().find((command) => command.id === id)?.keys
 
 const offered = () => $commands.get().flat()
 
 /** What is as it is for everybody is no change. */
-const tidied = (keys: Readonly<Record<string, string | null>>) => Object.fromEntries(Object.entries(keys).filter(([id, value]) => value !== (standardOf(id) ?? null)))
+const tidied = (keys: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(keys).filter(([id, value]) => value !== (standardOf(id) ?? null)))
 
 /** Every command that has keys, or could have: of the table, of the page in front, and those that the user has given some elsewhere. */
-const known = (): string[] => [...new Set([...Object.keys(SHORTCUTS), ...offered().map(({ id }) => id), ...Object.keys($ownKeys.get().keys)])]
+const known = (): string[] => [
+  ...new Set([...Object.keys(SHORTCUTS), ...offered().map(({ id }) => id), ...Object.keys($ownKeys.get().keys)])
+]

@@ -1,7 +1,8 @@
 /** Why keys cannot be a shortcut; each has its sentence in the texts `keys.fault.…`. */
 export type KeyFault = 'unreadable' | 'single' | 'browser' | 'reader' | 'place'
 
-const FORM = /^(Ctrl\+)?(Alt\+)?(Shift\+)?([A-Z0-9]|F(?:[1-9]|1[0-2])|PageUp|PageDown|Home|End|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Delete|Enter)$/
+const FORM =
+  /^(Ctrl\+)?(Alt\+)?(Shift\+)?([A-Z0-9]|F(?:[1-9]|1[0-2])|PageUp|PageDown|Home|End|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Delete|Enter)$/
 
 /** Keys that browsers and systems need, of those that the rules below would let through (READINGS.md A59). */
 const BROWSER = new Set([
@@ -12,8 +13,24 @@ const BROWSER = new Set([
 ])
 /** Keys of grids, tabs and menus, where they have the focus. */
 const PLACE = new Set([
-  ...['F2', 'F4', 'F8', 'Shift+F8', 'Alt+F8', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Ctrl+F8', 'Ctrl+Shift+F8', 'Ctrl+Enter', 'Ctrl+Shift+Enter'],
-  ...['Up', 'Down', 'Left', 'Right'].flatMap((way) => [`Alt+Shift+Arrow${way}`, `Ctrl+Arrow${way}`, `Ctrl+Shift+Arrow${way}`]),
+  ...[
+    'F2',
+    'F4',
+    'F8',
+    'Shift+F8',
+    'Alt+F8',
+    'Alt+ArrowUp',
+    'Alt+ArrowDown',
+    'Ctrl+F8',
+    'Ctrl+Shift+F8',
+    'Ctrl+Enter',
+    'Ctrl+Shift+Enter'
+  ],
+  ...['Up', 'Down', 'Left', 'Right'].flatMap((way) => [
+    `Alt+Shift+Arrow${way}`,
+    `Ctrl+Arrow${way}`,
+    `Ctrl+Shift+Arrow${way}`
+  ]),
   ...['Ctrl+Home', 'Ctrl+End', 'Ctrl+Shift+Home', 'Ctrl+Shift+End', 'Shift+Enter', 'Alt+Shift+Enter']
 ])
 

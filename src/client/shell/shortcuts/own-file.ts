@@ -19,14 +19,16 @@ const OF_SCREEN = /^[a-z][\w-]*(?:\.[\w-]+)+$/i
 const FRAME = new Set(Object.keys(SHORTCUTS).map((id) => id.split('.')[0]))
 
 /** What a user has changed, as a file that can be read by a person. */
-export const writeKeys = ({ keys, question }: OwnKeys): string => `${JSON.stringify({ kind: KIND, version: VERSION, keys, question }, null, 2)}\n`
+export const writeKeys = ({ keys, question }: OwnKeys): string =>
+  `${JSON.stringify({ kind: KIND, version: VERSION, keys, question }, null, 2)}\n`
 
 /** Reads such a file: all of it, or what is wrong with it. */
 export function readKeys(text: string): { readonly own: OwnKeys; readonly faults: readonly FileFault[] } {
   const no = (kind: 'json' | 'shape' | 'version') => ({ own: NO_OWN_KEYS, faults: [{ kind }] })
   const file = parsed(text)
   if (file === undefined) return no('json')
-  if (!isRecord(file) || file.kind !== KIND || !isRecord(file.keys) || typeof file.question !== 'boolean') return no('shape')
+  if (!isRecord(file) || file.kind !== KIND || !isRecord(file.keys) || typeof file.question !== 'boolean')
+    return no('shape')
   if (file.version !== VERSION) return no('version')
   const faults = Object.entries(file.keys).flatMap(([id, value]) => lineFault(id, value) ?? [])
   const own = { keys: file.keys as OwnKeys['keys'], question: file.question }
@@ -54,7 +56,8 @@ function doubles(own: OwnKeys): FileFault[] {
 }
 
 const standardOf = (id: string): string | undefined => (isShortcut(id) ? SHORTCUTS[id] : undefined)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parsed(text: string): unknown {
   try {

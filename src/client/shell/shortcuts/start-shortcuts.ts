@@ -12,13 +12,17 @@ import { isPressed, keysOf } from './table.ts'
 export function startShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
-    const command = possibleCommands().find(({ id, keys }) => (keys !== undefined && isPressed(keys, event)) || (id === 'keys' && isQuestion(event)))
+    const command = possibleCommands().find(
+      ({ id, keys }) => (keys !== undefined && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
+    )
     if (!command) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
   document.addEventListener('keydown', press)
-  const stopRegions = startRegions((event) => (isKey('region.next', event) ? 1 : isKey('region.previous', event) ? -1 : 0))
+  const stopRegions = startRegions((event) =>
+    isKey('region.next', event) ? 1 : isKey('region.previous', event) ? -1 : 0
+  )
   return () => {
     document.removeEventListener('keydown', press)
     stopRegions()
@@ -31,7 +35,8 @@ function isKey(id: 'region.next' | 'region.previous', event: KeyboardEvent): boo
 }
 
 /** Where a character is typed, or begins an edit. */
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"], [role="grid"], [role="treegrid"]'
+const TYPED_INTO =
+  'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"], [role="grid"], [role="treegrid"]'
 
 /** `?` where it is switched on, and where nobody means the character itself. */
 function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {

@@ -24,10 +24,12 @@ export type ShortcutId = keyof typeof SHORTCUTS
 export const isShortcut = (id: string): id is ShortcutId => id in SHORTCUTS
 
 /** The keys of a command of the table for this user; undefined where he has switched them off. */
-export const keysOf = (id: ShortcutId, own: OwnKeys = $ownKeys.get()): string | undefined => keysNow(id, SHORTCUTS[id], own)
+export const keysOf = (id: ShortcutId, own: OwnKeys = $ownKeys.get()): string | undefined =>
+  keysNow(id, SHORTCUTS[id], own)
 
 /** Keys as they are printed on this machine's keyboard. */
-export const shown = (keys: string): string => (isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧') : keys)
+export const shown = (keys: string): string =>
+  isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧') : keys
 
 /** The same keys as `aria-keyshortcuts` writes them. */
 export const spoken = (keys: string): string => keys.replace('Ctrl', isMac() ? 'Meta' : 'Control')
@@ -46,7 +48,12 @@ export function keysIn({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Stroke
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   if (other || /^(?:Control|Alt|AltGraph|Shift|Meta|Process|Dead|Unidentified)$/.test(key)) return undefined
   const [, place] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
-  return [...(mod ? ['Ctrl'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : []), place ?? (key.length === 1 ? key.toUpperCase() : key)].join('+')
+  return [
+    ...(mod ? ['Ctrl'] : []),
+    ...(altKey ? ['Alt'] : []),
+    ...(shiftKey ? ['Shift'] : []),
+    place ?? (key.length === 1 ? key.toUpperCase() : key)
+  ].join('+')
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)

@@ -9,10 +9,20 @@ import { unlessUnsaved } from './unsaved-pages.ts'
 type Translate = ReturnType<typeof useTranslation<'shell'>>['t']
 
 /** What can be done with a tab, in the order of its menu: refresh and close it, close those at its left, at its right, and all others (SPEC.md §2). */
-export const TAB_COMMAND_IDS = ['tab.refresh', 'tab.close', 'tab.closeLeft', 'tab.closeRight', 'tab.closeOthers'] as const
+export const TAB_COMMAND_IDS = [
+  'tab.refresh',
+  'tab.close',
+  'tab.closeLeft',
+  'tab.closeRight',
+  'tab.closeOthers'
+] as const
 export type TabCommandId = (typeof TAB_COMMAND_IDS)[number]
 
-const SIDES: Readonly<Partial<Record<TabCommandId, Side>>> = { 'tab.closeLeft': 'left', 'tab.closeRight': 'right', 'tab.closeOthers': 'around' }
+const SIDES: Readonly<Partial<Record<TabCommandId, Side>>> = {
+  'tab.closeLeft': 'left',
+  'tab.closeRight': 'right',
+  'tab.closeOthers': 'around'
+}
 
 /**
  * Does something with a tab and says what became of it. Where a page would go with text that has not been sent, it is asked first.

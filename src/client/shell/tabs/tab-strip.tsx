@@ -28,11 +28,18 @@ export function TabStrip() {
   const tabs = useStore($tabs)
   const { full } = useStore($route)
   const menu = useContextMenu<TabItem>()
-  const items = useMemo(() => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, lang: 'zh-CN', isClosable: !isHome })), [tabs])
+  const items = useMemo(
+    () => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, lang: 'zh-CN', isClosable: !isHome })),
+    [tabs]
+  )
   const strip = useRef<HTMLElement>(null)
   const close = (key: string) => {
     // Who closes from the row goes on there: the page that comes to the front then is said, and leaves the focus where it is.
-    const goes = key === $activeTab.get() && tabs.length > 1 && !tabs.some((tab) => tab.key === key && tab.isHome) && !isUnsavedPage(key)
+    const goes =
+      key === $activeTab.get() &&
+      tabs.length > 1 &&
+      !tabs.some((tab) => tab.key === key && tab.isHome) &&
+      !isUnsavedPage(key)
     if (goes && strip.current?.contains(document.activeElement)) stayInTabs()
     runTabCommand('tab.close', key, t)
   }
@@ -51,7 +58,12 @@ export function TabStrip() {
     requestAnimationFrame(() => handle instanceof HTMLElement && handle.focus())
   }
   return (
-    <section ref={strip} data-region aria-label={t('tab.strip')} className="flex h-10 border-line border-b bg-surface px-4">
+    <section
+      ref={strip}
+      data-region
+      aria-label={t('tab.strip')}
+      className="flex h-10 border-line border-b bg-surface px-4"
+    >
       <div role="presentation" className="-mb-px min-w-0 flex-1" onKeyDownCapture={press}>
         <Tabs
           aria-label={t('tab.strip')}
@@ -67,7 +79,13 @@ export function TabStrip() {
       </div>
       {tabs.length > 0 && (
         <MenuTrigger>
-          <Button kind="plain" size="small" className="my-auto ml-2" aria-label={t('tab.commands')} icon={<Ellipsis aria-hidden />} />
+          <Button
+            kind="plain"
+            size="small"
+            className="my-auto ml-2"
+            aria-label={t('tab.commands')}
+            icon={<Ellipsis aria-hidden />}
+          />
           <Menu aria-label={t('tab.commands')}>
             <TabItems tab={full} />
           </Menu>

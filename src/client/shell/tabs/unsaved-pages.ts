@@ -42,7 +42,12 @@ export function unlessUnsaved(going: readonly GoingPage[], t: Translate, act: ()
     return true
   }
   const title = unsaved.map((page) => page.title).join(t('listComma'))
-  void confirm({ title: t('signOut.notice'), text: t('unsaved.page', { title }), confirmLabel: t('unsaved.giveUp'), kind: 'danger' }).then((yes) => {
+  void confirm({
+    title: t('signOut.notice'),
+    text: t('unsaved.page', { title }),
+    confirmLabel: t('unsaved.giveUp'),
+    kind: 'danger'
+  }).then((yes) => {
     if (!yes) return
     for (const { key } of unsaved) giveUpPage(key)
     act()
@@ -51,4 +56,5 @@ export function unlessUnsaved(going: readonly GoingPage[], t: Translate, act: ()
 }
 
 /** Asks whether what has not been sent may be lost. */
-export const confirmLoss = (t: Translate): Promise<boolean> => confirm({ title: t('signOut.notice'), text: t('unsaved.window'), confirmLabel: t('unsaved.giveUp'), kind: 'danger' })
+export const confirmLoss = (t: Translate): Promise<boolean> =>
+  confirm({ title: t('signOut.notice'), text: t('unsaved.window'), confirmLabel: t('unsaved.giveUp'), kind: 'danger' })

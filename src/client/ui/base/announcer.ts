@@ -75,7 +75,9 @@ function region(assertive: boolean): HTMLElement {
 export const BY_COMPONENT = 'component'
 
 function takeOver(): void {
-  const foreign = document.querySelector<HTMLElement>('body > [data-live-announcer]:not([id^="announcer-"], [aria-hidden])')
+  const foreign = document.querySelector<HTMLElement>(
+    'body > [data-live-announcer]:not([id^="announcer-"], [aria-hidden])'
+  )
   if (!foreign) return
   foreign.setAttribute('aria-hidden', 'true')
   for (const log of foreign.querySelectorAll('[aria-live]')) {
@@ -83,7 +85,9 @@ function takeOver(): void {
     log.setAttribute('aria-live', 'off')
     log.removeAttribute('role')
     const relay = (lines: Iterable<Node>) => {
-      for (const line of lines) if (line instanceof HTMLElement) announce(wordsOf(line), { about: BY_COMPONENT, assertive: assertive && line.hasAttribute('aria-labelledby') })
+      for (const line of lines)
+        if (line instanceof HTMLElement)
+          announce(wordsOf(line), { about: BY_COMPONENT, assertive: assertive && line.hasAttribute('aria-labelledby') })
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) relay(addedNodes)
@@ -95,6 +99,8 @@ function takeOver(): void {
 function wordsOf(line: HTMLElement): string {
   const names = line.getAttribute('aria-labelledby')?.split(' ') ?? []
   if (names.length === 0) return line.textContent
-  const words = names.map((id) => document.getElementById(id)).map((element) => element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+  const words = names
+    .map((id) => document.getElementById(id))
+    .map((element) => element?.getAttribute('aria-label') ?? element?.textContent ?? '')
   return words.join(' ').trim()
 }

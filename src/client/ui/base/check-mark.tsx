@@ -26,7 +26,26 @@ interface CheckMarkProps {
 }
 
 /** The box of a checkbox: empty, ticked, or with a line when it stands for several that differ. */
-export function CheckMark({ isSelected, isIndeterminate = false, isFocusVisible, isInvalid = false, isReadOnly = false, isDisabled = false }: CheckMarkProps) {
-  const state = isDisabled ? 'disabled' : isReadOnly ? 'readOnly' : isSelected || isIndeterminate ? 'on' : isInvalid ? 'wrong' : 'off'
-  return <span className={styles({ state, isFocusVisible })}>{isIndeterminate ? <Minus aria-hidden /> : isSelected && <Check aria-hidden />}</span>
+export function CheckMark({
+  isSelected,
+  isIndeterminate = false,
+  isFocusVisible,
+  isInvalid = false,
+  isReadOnly = false,
+  isDisabled = false
+}: CheckMarkProps) {
+  const state = isDisabled
+    ? 'disabled'
+    : isReadOnly
+      ? 'readOnly'
+      : isSelected || isIndeterminate
+        ? 'on'
+        : isInvalid
+          ? 'wrong'
+          : 'off'
+  return (
+    <span className={styles({ state, isFocusVisible })}>
+      {isIndeterminate ? <Minus aria-hidden /> : isSelected && <Check aria-hidden />}
+    </span>
+  )
 }

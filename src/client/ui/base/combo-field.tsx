@@ -1,6 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect } from 'react'
-import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps, Button, ComboBoxStateContext, Input } from 'react-aria-components'
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  Button,
+  ComboBoxStateContext,
+  Input
+} from 'react-aria-components'
 
 import { composeClass } from './compose-class.ts'
 import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
@@ -11,7 +17,10 @@ import { PopUp } from './pop-up.tsx'
 
 /** What every field with typing and a list takes besides its own props. */
 export interface ComboFieldProps
-  extends Omit<AriaComboBoxProps<Option>, 'children' | 'items' | 'defaultItems' | 'value' | 'defaultValue' | 'onChange' | 'onSelectionChange'>,
+  extends Omit<
+      AriaComboBoxProps<Option>,
+      'children' | 'items' | 'defaultItems' | 'value' | 'defaultValue' | 'onChange' | 'onSelectionChange'
+    >,
     FieldProps {
   /** A hint in the empty field; never instead of a label. */
   placeholder?: string

@@ -30,7 +30,15 @@ export interface FieldProps {
 }
 
 /** The label of a field, with its mark when the field must be filled. */
-export function FieldLabel({ children, isRequired = false, end }: { children: string | undefined; isRequired?: boolean | undefined; end?: ReactNode }) {
+export function FieldLabel({
+  children,
+  isRequired = false,
+  end
+}: {
+  children: string | undefined
+  isRequired?: boolean | undefined
+  end?: ReactNode
+}) {
   if (children === undefined) return null
   return (
     <div className="flex min-h-6 items-center justify-between gap-2">
@@ -52,7 +60,8 @@ export function FieldBox({ className, ...props }: GroupProps) {
   return <Group {...props} className={composeClass(className, fieldBox())} />
 }
 
-const messageLine = (hasMessageLine: boolean) => `flex flex-col text-xs/5 ${hasMessageLine ? 'min-h-5' : 'empty:hidden'}`
+const messageLine = (hasMessageLine: boolean) =>
+  `flex flex-col text-xs/5 ${hasMessageLine ? 'min-h-5' : 'empty:hidden'}`
 const wrongLine = 'flex items-start gap-1 text-danger'
 
 function Wrong({ words }: { words: string }) {
@@ -65,7 +74,11 @@ function Wrong({ words }: { words: string }) {
 }
 
 /** The line below a control: help, or what is wrong, with a mark that is not colour alone. */
-export function FieldMessage({ description, errorMessage, hasMessageLine = true }: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'>) {
+export function FieldMessage({
+  description,
+  errorMessage,
+  hasMessageLine = true
+}: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'>) {
   const validation = useContext(FieldErrorContext)
   const words = validation?.isInvalid ? (errorMessage ?? validation.validationErrors.join(' ')) : ''
   return (
@@ -85,7 +98,12 @@ export function FieldMessage({ description, errorMessage, hasMessageLine = true 
 }
 
 /** The same line below what react-aria knows no field for; its owner points to it by aria-describedby. */
-export function BareMessage({ id, description, errorMessage, hasMessageLine = true }: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'> & { id: string }) {
+export function BareMessage({
+  id,
+  description,
+  errorMessage,
+  hasMessageLine = true
+}: Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'> & { id: string }) {
   return (
     <div id={id} className={messageLine(hasMessageLine)}>
       {errorMessage ? (

@@ -5,7 +5,10 @@ import { type Ref, useCallback, useRef } from 'react'
  * every transition on the page when a key has just been pressed on a button, and waits for ever where the moving element is gone:
  * a dialog then keeps the focus on itself, and what is typed is lost.
  */
-export function useFocusOnMount<E extends HTMLElement>(isWanted: boolean | undefined, ref: Ref<E> | undefined): (element: E | null) => void {
+export function useFocusOnMount<E extends HTMLElement>(
+  isWanted: boolean | undefined,
+  ref: Ref<E> | undefined
+): (element: E | null) => void {
   const isDone = useRef(false)
   return useCallback(
     (element: E | null) => {

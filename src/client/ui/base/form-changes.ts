@@ -39,7 +39,10 @@ export class FormChanges {
 function valuesOf(form: HTMLFormElement): Values {
   const values = new Map<string, string>()
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) continue
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    )
+      continue
     const name = field.name || field.id
     if (name === '') continue
     const value = isTick(field) && !field.checked ? '' : field.value
@@ -48,4 +51,5 @@ function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-const isTick = (field: Element): field is HTMLInputElement => field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+const isTick = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')

@@ -13,14 +13,22 @@ export interface Announced {
 
 /** Whether it is time to say how far a job has come: ten per cent further, or five seconds later and further at all. */
 export function isNews(announced: Announced, now: Announced): boolean {
-  return now.percent !== announced.percent && (Math.abs(now.percent - announced.percent) >= STEP || now.time - announced.time >= PAUSE)
+  return (
+    now.percent !== announced.percent &&
+    (Math.abs(now.percent - announced.percent) >= STEP || now.time - announced.time >= PAUSE)
+  )
 }
 
 /**
  * Says how a long job goes on: each turn of it, such as a step that failed, at once; how far it has come no oftener than
  * isNews. The turn at the beginning is not said: it is read where it stands.
  */
-export function useJobNews(job: string, turn: { words: string; isFailure: boolean }, percent: number, words: string): void {
+export function useJobNews(
+  job: string,
+  turn: { words: string; isFailure: boolean },
+  percent: number,
+  words: string
+): void {
   const announced = useRef<Announced & { turn: string }>(undefined)
   useEffect(() => {
     const now = { percent, time: Date.now(), turn: turn.words }
@@ -29,7 +37,8 @@ export function useJobNews(job: string, turn: { words: string; isFailure: boolea
       announced.current = now
       return
     }
-    if (turn.words !== before.turn) announce(turn.words, { assertive: turn.isFailure, about: turn.isFailure ? turn.words : job })
+    if (turn.words !== before.turn)
+      announce(turn.words, { assertive: turn.isFailure, about: turn.isFailure ? turn.words : job })
     else if (isNews(before, now)) announce(words, { about: job })
     else return
     announced.current = now

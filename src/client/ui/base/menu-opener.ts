@@ -14,7 +14,9 @@ export function menuCloses(opener: Element | null): void {
 }
 
 /** What a menu that has just closed was opened for. */
-export const recentOpener = (): HTMLElement | null => (last && performance.now() - last.at < RECENT ? last.opener : null)
+export const recentOpener = (): HTMLElement | null =>
+  last && performance.now() - last.at < RECENT ? last.opener : null
 
 /** What a menu was opened by: the button that controls it, or the thing it was opened for. */
-export const openerOf = (menu: Element): HTMLElement | null => openers.get(menu) ?? (menu.id ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : null)
+export const openerOf = (menu: Element): HTMLElement | null =>
+  openers.get(menu) ?? (menu.id ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : null)

@@ -50,7 +50,15 @@ export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style
  * A surface above the page, which waits meanwhile. Holds exactly one Dialog. Escape closes it; a press outside does
  * only where `isDismissable` is set, for what was typed must not be lost by a slip.
  */
-export function Modal({ side = 'middle', width = 520, returnFocusTo, isUrgent = false, isOpen, children, ...props }: ModalProps) {
+export function Modal({
+  side = 'middle',
+  width = 520,
+  returnFocusTo,
+  isUrgent = false,
+  isOpen,
+  children,
+  ...props
+}: ModalProps) {
   const surfaceElement = useRef<HTMLDivElement>(null)
   const isHeldBack = useSyncExternalStore(onUrgent, isTakenOver)
   const wasOpen = useRef(false)
@@ -58,8 +66,17 @@ export function Modal({ side = 'middle', width = 520, returnFocusTo, isUrgent = 
   wasOpen.current = isShown === true
   useEffect(() => (isUrgent && isOpen ? takeOver() : undefined), [isUrgent, isOpen])
   return (
-    <ModalOverlay {...props} {...(isShown !== undefined && { isOpen: isShown })} data-overlay className={overlay({ side, isUrgent })}>
-      <AriaModal ref={surfaceElement} className={surface({ side })} style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}>
+    <ModalOverlay
+      {...props}
+      {...(isShown !== undefined && { isOpen: isShown })}
+      data-overlay
+      className={overlay({ side, isUrgent })}
+    >
+      <AriaModal
+        ref={surfaceElement}
+        className={surface({ side })}
+        style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}
+      >
         {({ isExiting }) => (
           <Leaving isLeaving={isExiting}>
             <FocusReturn to={returnFocusTo} />
@@ -91,7 +108,8 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
       afterPaint(() => {
         const now = document.activeElement
         if (now && now !== document.body) return
-        const place = latest.current?.() ?? stopAt(places.find((element) => element.isConnected && element.checkVisibility()))
+        const place =
+          latest.current?.() ?? stopAt(places.find((element) => element.isConnected && element.checkVisibility()))
         // The page has stood still meanwhile: it need not be moved to what the user sees already.
         place?.focus({ preventScroll: true })
       })
@@ -103,7 +121,8 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
 const COMPOSITE = '[role=grid], [role=treegrid], [role=tree]'
 
 /** What takes the focus in a place: the place, or the one tab stop of a widget. */
-const stopAt = (place: HTMLElement | undefined) => (place?.matches(COMPOSITE) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place)
+const stopAt = (place: HTMLElement | undefined) =>
+  place?.matches(COMPOSITE) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place
 
 /** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
 function placesToReturnTo(opener: Element | null): HTMLElement[] {
@@ -112,7 +131,8 @@ function placesToReturnTo(opener: Element | null): HTMLElement[] {
   const first = opener === null || opener === document.body ? recentOpener() : opener
   let place: Element | null = first
   while (place && place !== document.body) {
-    if (place instanceof HTMLElement && (place === first || place.matches(`[tabindex], ${COMPOSITE}`))) places.push(place)
+    if (place instanceof HTMLElement && (place === first || place.matches(`[tabindex], ${COMPOSITE}`)))
+      places.push(place)
     const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
     place = opened ?? place.parentElement
   }

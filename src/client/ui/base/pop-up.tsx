@@ -1,5 +1,10 @@
 import { useContext, useEffect, useRef } from 'react'
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, OverlayTriggerStateContext, PopoverContext } from 'react-aria-components'
+import {
+  Popover as AriaPopover,
+  type PopoverProps as AriaPopoverProps,
+  OverlayTriggerStateContext,
+  PopoverContext
+} from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './compose-class.ts'

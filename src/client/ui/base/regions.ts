@@ -9,7 +9,9 @@ const last = new WeakMap<Element, HTMLElement>()
  * those within them after what is around them (a tree and a grid of the content), and open dialogs, each where the focus was in it last. Regions behind a dialog are passed over.
  */
 export function goToRegion(step: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => !region.closest('[inert]') && region.checkVisibility())
+  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter(
+    (region) => !region.closest('[inert]') && region.checkVisibility()
+  )
   const here = regions.findLastIndex((region) => region.contains(document.activeElement))
   const next = regions.at((here < 0 && step < 0 ? 0 : here + step) % regions.length)
   if (next) enter(next)

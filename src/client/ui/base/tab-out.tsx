@@ -16,7 +16,11 @@ interface TabOutProps {
  */
 export function TabOut({ from, close, children }: TabOutProps) {
   return (
-    <div role="presentation" className="contents" onKeyDownCapture={(event) => leaves(event, from) && leave(event, close)}>
+    <div
+      role="presentation"
+      className="contents"
+      onKeyDownCapture={(event) => leaves(event, from) && leave(event, close)}
+    >
       {children}
     </div>
   )

@@ -11,7 +11,10 @@ export function goByPage(from: EventTarget, way: 1 | -1): boolean {
   if (!here || !body) return false
   const rows = [...body.children].filter((row) => row.hasAttribute('data-key'))
   const scroller = body.closest<HTMLElement>('.overflow-auto, .overflow-y-auto, [data-scroller]')
-  const seen = Math.max(1, Math.floor(((scroller?.clientHeight ?? window.innerHeight) - 36) / Math.max(here.clientHeight, 1)) - 1)
+  const seen = Math.max(
+    1,
+    Math.floor(((scroller?.clientHeight ?? window.innerHeight) - 36) / Math.max(here.clientHeight, 1)) - 1
+  )
   const next = rows[Math.min(Math.max(rows.indexOf(here) + way * seen, 0), rows.length - 1)]
   const cell = from instanceof Element ? from.closest('td, th') : null
   const target = cell && next ? next.children[[...here.children].indexOf(cell)] : next

@@ -13,7 +13,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const styles = tv({
   base: 'group inline-flex min-h-6 min-w-0 scroll-m-1 max-w-full cursor-default items-center gap-1 rounded border ps-1.5 text-text selected:border-brand-fill selected:bg-brand-tint selected:font-medium selected:text-brand-text disabled:border-line-off disabled:bg-sunken disabled:text-faint selected:forced-highlight forced-colors:disabled:text-[GrayText]',
-  variants: { isRemovable: { true: 'pe-0', false: 'pe-1.5' }, isPlain: { true: 'border-line bg-sunken', false: 'border-line-strong bg-surface' } }
+  variants: {
+    isRemovable: { true: 'pe-0', false: 'pe-1.5' },
+    isPlain: { true: 'border-line bg-sunken', false: 'border-line-strong bg-surface' }
+  }
 })
 
 interface TagsProps {
@@ -38,14 +41,32 @@ export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, cla
       items={items}
       {...(empty !== undefined && { renderEmptyState: () => <span className="text-quiet">{empty}</span> })}
       // What happens to tags is said by the announcer, and once.
-      render={(dom) => <div {...(dom as ComponentProps<'div'>)} {...aria} aria-live="off" {...(aria?.['aria-disabled'] && { tabIndex: -1 })} />}
-      className={composeClass(className, insetRing({ class: 'flex min-w-0 flex-wrap items-center gap-1 rounded-control' }))}
+      render={(dom) => (
+        <div
+          {...(dom as ComponentProps<'div'>)}
+          {...aria}
+          aria-live="off"
+          {...(aria?.['aria-disabled'] && { tabIndex: -1 })}
+        />
+      )}
+      className={composeClass(
+        className,
+        insetRing({ class: 'flex min-w-0 flex-wrap items-center gap-1 rounded-control' })
+      )}
     >
       {({ label, isDisabled = false }) => (
-        <Tag textValue={label} isDisabled={isDisabled} className={({ allowsRemoving }) => closeRing({ class: styles({ isRemovable: allowsRemoving, isPlain: !isSelectable }) })}>
+        <Tag
+          textValue={label}
+          isDisabled={isDisabled}
+          className={({ allowsRemoving }) =>
+            closeRing({ class: styles({ isRemovable: allowsRemoving, isPlain: !isSelectable }) })
+          }
+        >
           {({ allowsRemoving }) => (
             <>
-              {isSelectable && <Check aria-hidden className="invisible -mx-0.5 size-3.5 flex-none group-selected:visible" />}
+              {isSelectable && (
+                <Check aria-hidden className="invisible -mx-0.5 size-3.5 flex-none group-selected:visible" />
+              )}
               <Words label={label} most={mostLetters} />
               {allowsRemoving && (
                 <Button

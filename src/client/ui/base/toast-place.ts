@@ -25,7 +25,9 @@ export function freeCorner(size: Size, window: Size, boxes: readonly Box[]): Cor
 
 /** The main buttons that are in sight: what is to be done next must not be covered. */
 export const mainActions = (): Box[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-main-action]')].filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect())
+  [...document.querySelectorAll<HTMLElement>('[data-main-action]')]
+    .filter((button) => button.checkVisibility())
+    .map((button) => button.getBoundingClientRect())
 
 function boxOf(corner: Corner, { width, height }: Size, window: Size): Box {
   const left = corner.endsWith('end') ? window.width - ASIDE - width : ASIDE

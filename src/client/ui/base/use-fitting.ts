@@ -38,7 +38,8 @@ export function useFitting(row: RefObject<HTMLElement | null>, most: number): nu
 function fitting(row: HTMLElement): number {
   const style = getComputedStyle(row)
   const gap = Number.parseFloat(style.columnGap) || 0
-  const room = row.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) + CAN_DIFFER
+  const room =
+    row.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) + CAN_DIFFER
   const widths = Array.from(row.children, (child) => child.getBoundingClientRect().width)
   const last = widths.pop() ?? 0
   const all = widths.reduce((sum, width) => sum + width + gap, -gap)

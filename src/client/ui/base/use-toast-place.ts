@@ -20,7 +20,11 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, isShown: bo
       const { width, height } = element.getBoundingClientRect()
       page.style.setProperty(ROOM, `${Math.ceil(height) + 40}px`)
       const isModal = document.querySelector('[data-overlay]') !== null
-      setCorner(isModal ? 'bottom-end' : freeCorner({ width, height }, { width: page.clientWidth, height: window.innerHeight }, mainActions()))
+      setCorner(
+        isModal
+          ? 'bottom-end'
+          : freeCorner({ width, height }, { width: page.clientWidth, height: window.innerHeight }, mainActions())
+      )
     }
     const later = () => {
       cancelAnimationFrame(frame)

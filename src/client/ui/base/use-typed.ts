@@ -35,7 +35,8 @@ export function useTyped(kept: string, keep: (value: string) => void, { parse, s
   const faultOf = (value: string): string | undefined => {
     if (value === '') return
     if (parse(value) === null) return t('dateShape', { shape })
-    const isOut = (min !== undefined && value.slice(0, min.length) < min) || (max !== undefined && value.slice(0, max.length) > max)
+    const isOut =
+      (min !== undefined && value.slice(0, min.length) < min) || (max !== undefined && value.slice(0, max.length) > max)
     if (!isOut) return
     if (min === undefined) return t('notAfter', { max })
     return max === undefined ? t('notBefore', { min }) : t('notOutside', { min, max })

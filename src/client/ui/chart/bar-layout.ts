@@ -120,7 +120,11 @@ function lying({ width, categories, values, write }: BarPlan): BarLayout {
         if (value === null) return null
         const y = top(at) + series * (thick + GAP)
         const [from, to] = [Math.min(scale(0), scale(value)), Math.max(scale(0), scale(value))]
-        const text = { y: y + thick / 2 + 4, words: write(value), ...(value < 0 ? { x: from - 5, anchor: 'end' as const } : { x: to + 5, anchor: 'start' as const }) }
+        const text = {
+          y: y + thick / 2 + 4,
+          words: write(value),
+          ...(value < 0 ? { x: from - 5, anchor: 'end' as const } : { x: to + 5, anchor: 'start' as const })
+        }
         return { x: from, y, width: Math.max(to - from, 1), height: thick, text }
       })
     )

@@ -11,7 +11,14 @@ export function seriesFill(id: string, at: number, count: number): string {
   return at % MOST_SERIES === 0 ? seriesColour(at, count) : `url(#${id}-${at % MOST_SERIES})`
 }
 
-const HATCHES = ['', 'M-1 1 1 -1M0 6 6 0M5 7 7 5', 'M1.5 3a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0', 'M0 3H6', 'M0 0 6 6M0 6 6 0', 'M3 0V6'] as const
+const HATCHES = [
+  '',
+  'M-1 1 1 -1M0 6 6 0M5 7 7 5',
+  'M1.5 3a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
+  'M0 3H6',
+  'M0 0 6 6M0 6 6 0',
+  'M3 0V6'
+] as const
 const DOTS = 2
 
 /** The fills that tell series apart where colours do not: solid, slanted, dotted, lying, crossed and upright lines. */
@@ -24,7 +31,14 @@ export function ChartPatterns({ id, count }: { id: string; count: number }) {
             hatch && (
               <pattern key={hatch} id={`${id}-${at}`} width={6} height={6} patternUnits="userSpaceOnUse">
                 <rect width={6} height={6} style={{ fill: 'var(--chart-paper)' }} />
-                <path d={hatch} style={at === DOTS ? { fill: seriesColour(at, count) } : { stroke: seriesColour(at, count), strokeWidth: 2, fill: 'none' }} />
+                <path
+                  d={hatch}
+                  style={
+                    at === DOTS
+                      ? { fill: seriesColour(at, count) }
+                      : { stroke: seriesColour(at, count), strokeWidth: 2, fill: 'none' }
+                  }
+                />
               </pattern>
             )
         )}
@@ -48,7 +62,19 @@ const RING = 4
 const CROSS = 5
 
 /** The mark of a series at a point of its line: disc, square, triangle, diamond, ring or cross. */
-export function Marker({ at, count, x, y, size = 1 }: { at: number; count: number; x: number; y: number; size?: number }) {
+export function Marker({
+  at,
+  count,
+  x,
+  y,
+  size = 1
+}: {
+  at: number
+  count: number
+  x: number
+  y: number
+  size?: number
+}) {
   const shape = at % MOST_SERIES
   const colour = seriesColour(at, count)
   const isOpen = shape === RING || shape === CROSS
@@ -56,22 +82,45 @@ export function Marker({ at, count, x, y, size = 1 }: { at: number; count: numbe
     <path
       d={SHAPES[shape] ?? SHAPES[0]}
       transform={`translate(${x} ${y}) scale(${size})`}
-      style={{ fill: isOpen ? 'var(--chart-paper)' : colour, stroke: isOpen ? colour : 'var(--chart-paper)', strokeWidth: isOpen ? 2 : 1.5 }}
+      style={{
+        fill: isOpen ? 'var(--chart-paper)' : colour,
+        stroke: isOpen ? colour : 'var(--chart-paper)',
+        strokeWidth: isOpen ? 2 : 1.5
+      }}
     />
   )
 }
 
 /** How a series looks, for the key of a chart: as a bar, or as a line with its mark. */
-export function LegendSwatch({ id, at, count, isLine = false }: { id: string; at: number; count: number; isLine?: boolean }) {
+export function LegendSwatch({
+  id,
+  at,
+  count,
+  isLine = false
+}: {
+  id: string
+  at: number
+  count: number
+  isLine?: boolean
+}) {
   return (
     <svg aria-hidden width={isLine ? 26 : 14} height={12} className="flex-none">
       {isLine ? (
         <>
-          <path d="M0 6H26" style={{ stroke: seriesColour(at, count), strokeWidth: 2, strokeDasharray: DASHES[at % MOST_SERIES] }} />
+          <path
+            d="M0 6H26"
+            style={{ stroke: seriesColour(at, count), strokeWidth: 2, strokeDasharray: DASHES[at % MOST_SERIES] }}
+          />
           <Marker at={at} count={count} x={13} y={6} />
         </>
       ) : (
-        <rect x={0.75} y={0.75} width={12.5} height={10.5} style={{ fill: seriesFill(id, at, count), stroke: seriesColour(at, count), strokeWidth: 1.5 }} />
+        <rect
+          x={0.75}
+          y={0.75}
+          width={12.5}
+          height={10.5}
+          style={{ fill: seriesFill(id, at, count), stroke: seriesColour(at, count), strokeWidth: 1.5 }}
+        />
       )}
     </svg>
   )

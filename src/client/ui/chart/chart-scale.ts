@@ -65,9 +65,17 @@ export function labelStep(labels: readonly string[], place: number, gap = 12): n
 
 /** Places moved apart as little as is needed, so that each has its gap and all stay between two ends; the order is kept. */
 export function apart(places: readonly number[], gap: number, [from, to]: readonly [number, number]): number[] {
-  const order = places.map((place, at) => ({ place, at })).sort((one, other) => one.place - other.place || one.at - other.at)
-  for (const [at, one] of order.entries()) one.place = Math.max(one.place, from + at * gap, (order[at - 1]?.place ?? Number.NEGATIVE_INFINITY) + gap)
-  for (const [back, one] of order.toReversed().entries()) one.place = Math.min(one.place, to - back * gap, (order[order.length - back]?.place ?? Number.POSITIVE_INFINITY) - gap)
+  const order = places
+    .map((place, at) => ({ place, at }))
+    .sort((one, other) => one.place - other.place || one.at - other.at)
+  for (const [at, one] of order.entries())
+    one.place = Math.max(one.place, from + at * gap, (order[at - 1]?.place ?? Number.NEGATIVE_INFINITY) + gap)
+  for (const [back, one] of order.toReversed().entries())
+    one.place = Math.min(
+      one.place,
+      to - back * gap,
+      (order[order.length - back]?.place ?? Number.POSITIVE_INFINITY) - gap
+    )
   return order.sort((one, other) => one.at - other.at).map(({ place }) => place)
 }
 
@@ -99,5 +107,8 @@ export function gathered(parts: readonly ChartPart[], most: number, rest: string
   if (seen.length <= most) return seen
   const kept = new Set(seen.toSorted((one, other) => other.value - one.value).slice(0, most - 1))
   const others = seen.filter((part) => !kept.has(part))
-  return [...seen.filter((part) => kept.has(part)), { name: rest, value: others.reduce((all, { value }) => all + value, 0) }]
+  return [
+    ...seen.filter((part) => kept.has(part)),
+    { name: rest, value: others.reduce((all, { value }) => all + value, 0) }
+  ]
 }

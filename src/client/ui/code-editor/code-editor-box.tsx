@@ -42,7 +42,16 @@ interface CodeEditorBoxProps {
 }
 
 /** The editor itself, loaded when the first one is drawn. Its names and states come from the field around it. */
-export function CodeEditorBox({ value, onChange, onIndenting, language, placeholder, hintId, isReadOnly, isDisabled }: CodeEditorBoxProps) {
+export function CodeEditorBox({
+  value,
+  onChange,
+  onIndenting,
+  language,
+  placeholder,
+  hintId,
+  isReadOnly,
+  isDisabled
+}: CodeEditorBoxProps) {
   const { t } = useTranslation('ui')
   const field = useSlottedContext(TextAreaContext)
   const place = useRef<HTMLDivElement>(null)
@@ -69,7 +78,17 @@ export function CodeEditorBox({ value, onChange, onIndenting, language, placehol
       isReadOnly,
       isDisabled
     }),
-    [field?.['aria-label'], labelId, describedBy, field?.['aria-invalid'], field?.['aria-required'], isReadOnly, isDisabled, placeholder, t]
+    [
+      field?.['aria-label'],
+      labelId,
+      describedBy,
+      field?.['aria-invalid'],
+      field?.['aria-required'],
+      isReadOnly,
+      isDisabled,
+      placeholder,
+      t
+    ]
   )
   const first = useRef({ value, settings })
   useEffect(() => {
@@ -118,7 +137,8 @@ function named(name: string, value: unknown): Record<string, string> {
  */
 function keepKeys(place: HTMLElement): () => void {
   const keep = (event: Event) => (event.type === 'submit' || event.defaultPrevented) && event.stopPropagation()
-  const hear = ({ target }: Event) => target instanceof HTMLElement && target.matches('.cm-search input') && target.dispatchEvent(new Event('change'))
+  const hear = ({ target }: Event) =>
+    target instanceof HTMLElement && target.matches('.cm-search input') && target.dispatchEvent(new Event('change'))
   const heard = { keydown: keep, submit: keep, input: hear }
   for (const [kind, listener] of Object.entries(heard)) place.addEventListener(kind, listener)
   return () => {

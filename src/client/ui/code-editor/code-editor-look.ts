@@ -41,10 +41,21 @@ export const codeLook = [
   EditorView.theme({
     '&': { width: '100%', minWidth: '0', background: 'transparent' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', minHeight: 'var(--code-height)', maxHeight: '60vh' },
+    '.cm-scroller': {
+      fontFamily: 'var(--mono)',
+      lineHeight: '1.5',
+      minHeight: 'var(--code-height)',
+      maxHeight: '60vh'
+    },
     '.cm-content': { padding: '6px 0', caretColor: 'var(--text)' },
     '.cm-line': { padding: '0 10px' },
-    '.cm-gutters': { background: 'var(--sunken)', color: 'var(--faint)', border: 'none', borderRight: '1px solid var(--line)', borderRadius: 'var(--radius) 0 0 var(--radius)' },
+    '.cm-gutters': {
+      background: 'var(--sunken)',
+      color: 'var(--faint)',
+      border: 'none',
+      borderRight: '1px solid var(--line)',
+      borderRadius: 'var(--radius) 0 0 var(--radius)'
+    },
     '.cm-activeLine': { background: 'transparent' },
     '&.cm-focused .cm-activeLine, &.cm-focused .cm-activeLineGutter': { background: 'var(--hover)' },
     '.cm-activeLineGutter': { background: 'transparent', color: 'var(--text)' },
@@ -55,12 +66,33 @@ export const codeLook = [
     '&.cm-focused .cm-matchingBracket': { background: 'transparent', outline: '1px solid var(--good)' },
     '&.cm-focused .cm-nonmatchingBracket': { background: 'transparent', outline: '1px solid var(--danger)' },
     '.cm-panels': { background: 'var(--sunken)', color: 'var(--text)' },
-    '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--line)', borderRadius: '0 0 var(--radius) var(--radius)' },
-    '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)', borderRadius: 'var(--radius) var(--radius) 0 0' },
+    '.cm-panels.cm-panels-bottom': {
+      borderTop: '1px solid var(--line)',
+      borderRadius: '0 0 var(--radius) var(--radius)'
+    },
+    '.cm-panels.cm-panels-top': {
+      borderBottom: '1px solid var(--line)',
+      borderRadius: 'var(--radius) var(--radius) 0 0'
+    },
     '.cm-panel.cm-search, .cm-panel.cm-dialog': { padding: '6px 44px 6px 8px', font: 'inherit' },
-    '.cm-panel.cm-search :is(input, button), .cm-panel.cm-dialog :is(input, button)': { margin: '3px 6px 3px 0', verticalAlign: 'middle' },
-    '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', minHeight: '24px', margin: '0 6px 0 0', fontSize: 'inherit', verticalAlign: 'middle' },
-    '.cm-panel.cm-search input[type=checkbox]': { width: '16px', height: '16px', margin: '0 4px 0 0', accentColor: 'var(--brand-fill)' },
+    '.cm-panel.cm-search :is(input, button), .cm-panel.cm-dialog :is(input, button)': {
+      margin: '3px 6px 3px 0',
+      verticalAlign: 'middle'
+    },
+    '.cm-panel.cm-search label': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '24px',
+      margin: '0 6px 0 0',
+      fontSize: 'inherit',
+      verticalAlign: 'middle'
+    },
+    '.cm-panel.cm-search input[type=checkbox]': {
+      width: '16px',
+      height: '16px',
+      margin: '0 4px 0 0',
+      accentColor: 'var(--brand-fill)'
+    },
     '.cm-panel .cm-textfield': { ...control, width: '14em', maxWidth: '100%' },
     '.cm-panel .cm-button': control,
     '.cm-panel .cm-button:active': { backgroundImage: 'none' },

@@ -2,7 +2,14 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { search, searchKeymap } from '@codemirror/search'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
-import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder
+} from '@codemirror/view'
 
 import { announce } from '../base/announcer.ts'
 import { type CodeLanguage, languageOf } from './code-editor-languages.ts'
@@ -55,8 +62,10 @@ export class CodeView {
         indentUnit.of(' '.repeat(TAB_SIZE)),
         codeLook,
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOwner))) onChange(state.doc.toString())
-          for (const { effects } of transactions) for (const effect of effects) if (effect.is(EditorView.announce)) announce(effect.value, { about: 'code' })
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOwner)))
+            onChange(state.doc.toString())
+          for (const { effects } of transactions)
+            for (const effect of effects) if (effect.is(EditorView.announce)) announce(effect.value, { about: 'code' })
         }),
         this.#settings.of(extensionsOf(settings)),
         this.#language.of([])

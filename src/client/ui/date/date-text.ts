@@ -21,7 +21,9 @@ export function dateTimeOf(text: string): string | null {
 export function monthOf(text: string): string | null {
   const [, year, parted, joined] = MONTH.exec(text.normalize('NFKC').trim()) ?? []
   const month = parted ?? joined
-  return year && month && Number(year) >= 1000 && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${two(Number(month))}` : null
+  return year && month && Number(year) >= 1000 && Number(month) >= 1 && Number(month) <= 12
+    ? `${year}-${two(Number(month))}`
+    : null
 }
 
 /** A year as it is kept, YYYY, out of 2026 or 2026年. Null for what is none. */
@@ -33,7 +35,9 @@ export function yearOf(text: string): string | null {
 export function timeOf(text: string): string | null {
   const found = TIME.exec(text.normalize('NFKC').trim())
   if (!found) return null
-  const [hour, minute, second] = [found[1] ?? found[4], found[2] ?? found[5] ?? '0', found[3] ?? found[6] ?? '0'].map(Number) as [number, number, number]
+  const [hour, minute, second] = [found[1] ?? found[4], found[2] ?? found[5] ?? '0', found[3] ?? found[6] ?? '0'].map(
+    Number
+  ) as [number, number, number]
   return hour < 24 && minute < 60 && second < 60 ? [hour, minute, second].map(two).join(':') : null
 }
 
@@ -48,7 +52,11 @@ function partsOf(text: string): { date: string; rest: string } | null {
   const plain = text.normalize('NFKC').trim()
   const found = DATE.exec(plain)
   if (!found) return null
-  const [year, month, day] = [found[1], found[2] ?? found[4], found[3] ?? found[5]].map(Number) as [number, number, number]
+  const [year, month, day] = [found[1], found[2] ?? found[4], found[3] ?? found[5]].map(Number) as [
+    number,
+    number,
+    number
+  ]
   const date = new Date(Date.UTC(year, month - 1, day))
   if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return { date: `${year}-${two(month)}-${two(day)}`, rest: plain.slice(found[0].length).replace(/^[T\s]+/, '') }

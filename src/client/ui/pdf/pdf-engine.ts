@@ -10,11 +10,18 @@ export type PdfFault = 'locked' | 'broken'
  * What documents may ask for: the character maps of Chinese fonts that were not embedded, the standard fonts, and the
  * decoders of scanned pages (JPEG 2000, JBIG2). Each is fetched from our own origin when it is needed.
  */
-const extras = import.meta.glob<string>(['/node_modules/pdfjs-dist/cmaps/*.bcmap', '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '/node_modules/pdfjs-dist/wasm/*.wasm'], {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true
-})
+const extras = import.meta.glob<string>(
+  [
+    '/node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '/node_modules/pdfjs-dist/wasm/*.wasm'
+  ],
+  {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true
+  }
+)
 
 class Extras {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
@@ -30,7 +37,12 @@ class Extras {
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerUrl
-  const task = getDocument({ data: new Uint8Array(bytes.slice(0)), useWorkerFetch: false, BinaryDataFactory: Extras, verbosity: 0 })
+  const task = getDocument({
+    data: new Uint8Array(bytes.slice(0)),
+    useWorkerFetch: false,
+    BinaryDataFactory: Extras,
+    verbosity: 0
+  })
   try {
     return await task.promise
   } catch (fault) {
@@ -47,14 +59,24 @@ export interface Drawing {
 }
 
 /** Draws a page into a canvas and lays its text over it, so that it can be read out, searched and copied. */
-export function drawPage(page: PDFPageProxy, scale: number, rotation: number, canvas: HTMLCanvasElement, words: HTMLElement): Drawing {
+export function drawPage(
+  page: PDFPageProxy,
+  scale: number,
+  rotation: number,
+  canvas: HTMLCanvasElement,
+  words: HTMLElement
+): Drawing {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const sharpness = window.devicePixelRatio || 1
   canvas.width = Math.floor(viewport.width * sharpness)
   canvas.height = Math.floor(viewport.height * sharpness)
   canvas.style.width = `${viewport.width}px`
   canvas.style.height = `${viewport.height}px`
-  const picture = page.render({ canvas, viewport, ...(sharpness !== 1 && { transform: [sharpness, 0, 0, sharpness, 0, 0] }) })
+  const picture = page.render({
+    canvas,
+    viewport,
+    ...(sharpness !== 1 && { transform: [sharpness, 0, 0, sharpness, 0, 0] })
+  })
   let stopped = false
   const lay = async () => {
     const { TextLayer } = await import('pdfjs-dist')
@@ -64,7 +86,10 @@ export function drawPage(page: PDFPageProxy, scale: number, rotation: number, ca
     words.style.setProperty('--total-scale-factor', `${scale}`)
     const layer = new TextLayer({ textContentSource: text, container: words, viewport })
     await layer.render()
-    return { hasText: text.items.some((item) => 'str' in item && item.str.trim() !== ''), runs: layer.textDivs as readonly HTMLElement[] }
+    return {
+      hasText: text.items.some((item) => 'str' in item && item.str.trim() !== ''),
+      runs: layer.textDivs as readonly HTMLElement[]
+    }
   }
   return {
     done: Promise.all([lay(), picture.promise]).then(([laid]) => laid),

@@ -52,6 +52,11 @@ export async function printPdf(data: ArrayBuffer, { signal, onPage }: Printing =
 
 function pictureOf(canvas: HTMLCanvasElement): Promise<string> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((picture) => (picture ? resolve(URL.createObjectURL(picture)) : reject(new Error('the page is too large to be drawn'))), 'image/jpeg', QUALITY)
+    canvas.toBlob(
+      (picture) =>
+        picture ? resolve(URL.createObjectURL(picture)) : reject(new Error('the page is too large to be drawn')),
+      'image/jpeg',
+      QUALITY
+    )
   )
 }

@@ -17,7 +17,11 @@ export interface PdfHit {
 export function hitsIn(runs: readonly string[], query: string): HitPiece[][] {
   const wanted = plain(query)
   if (wanted === '') return []
-  const places = runs.flatMap((run, at) => ([...run].length === run.length && run !== '' ? Array.from(run, (letter, from) => ({ letter: plain(letter), run: at, from })) : []))
+  const places = runs.flatMap((run, at) =>
+    [...run].length === run.length && run !== ''
+      ? Array.from(run, (letter, from) => ({ letter: plain(letter), run: at, from }))
+      : []
+  )
   const letters = places.filter(({ letter }) => letter.length === 1)
   const text = letters.map(({ letter }) => letter).join('')
   const hits: HitPiece[][] = []
@@ -63,8 +67,13 @@ export async function searchPdf(pdf: Pdf, query: string, signal: AbortSignal): P
 }
 
 /** Marks what was found in the runs of a page as they are drawn; gives the mark of the one that is stood on. */
-export function markHits(runs: readonly HTMLElement[], hits: readonly PdfHit[], current: PdfHit | undefined): HTMLElement | undefined {
-  for (const run of runs) if (run.firstElementChild?.localName === 'mark' || run.querySelector('mark')) run.replaceChildren(run.textContent)
+export function markHits(
+  runs: readonly HTMLElement[],
+  hits: readonly PdfHit[],
+  current: PdfHit | undefined
+): HTMLElement | undefined {
+  for (const run of runs)
+    if (run.firstElementChild?.localName === 'mark' || run.querySelector('mark')) run.replaceChildren(run.textContent)
   let stood: HTMLElement | undefined
   const byRun = Map.groupBy(
     hits.flatMap((hit) => hit.pieces.map((piece) => ({ ...piece, hit }))),

@@ -20,7 +20,11 @@ interface TabMoves {
 }
 
 /** The order of tabs that may be moved, by keys, by a menu, or drawn. Escape while drawing brings the tab back. */
-export function useTabMoves(list: RefObject<HTMLElement | null>, items: readonly Movable[], onMove: ((id: string, to: number) => void) | undefined): TabMoves {
+export function useTabMoves(
+  list: RefObject<HTMLElement | null>,
+  items: readonly Movable[],
+  onMove: ((id: string, to: number) => void) | undefined
+): TabMoves {
   const { t } = useTranslation('ui')
   const [drawn, setDrawn] = useState<string>()
   // A drawn tab is moved again before React has drawn the page for its last move's closure.

@@ -27,7 +27,14 @@ interface CascaderOptionProps {
 }
 
 /** A node in a level; it tells that there is a level below it. */
-export const CascaderOption = memo(function CascaderOption({ node, place, siblings, isChosen, isOnTrail, loading }: CascaderOptionProps) {
+export const CascaderOption = memo(function CascaderOption({
+  node,
+  place,
+  siblings,
+  isChosen,
+  isOnTrail,
+  loading
+}: CascaderOptionProps) {
   const { t } = useTranslation('ui')
   const isBranch = canOpenNode(node)
   return (
@@ -42,7 +49,11 @@ export const CascaderOption = memo(function CascaderOption({ node, place, siblin
       className={option({ isChosen, isOnTrail })}
     >
       <span className="min-w-0 flex-1 truncate">{node.title}</span>
-      {isBranch && <VisuallyHidden>{loading === 'running' ? t('loading') : loading === 'failed' ? t('loadFailed', { name: '' }) : t('hasLower')}</VisuallyHidden>}
+      {isBranch && (
+        <VisuallyHidden>
+          {loading === 'running' ? t('loading') : loading === 'failed' ? t('loadFailed', { name: '' }) : t('hasLower')}
+        </VisuallyHidden>
+      )}
       {loading === 'failed' && (
         <span aria-hidden className="flex-none text-danger text-xs/5 underline underline-offset-2">
           {t('failedAgain')}

@@ -9,7 +9,11 @@ const below = (node: TreeNode): readonly TreeNode[] => node.children ?? []
  * How every known node is ticked. Linked, a parent stands for all that is below it, also for what has not been brought
  * yet; unlinked, each node stands for itself.
  */
-export function checksOf(nodes: readonly TreeNode[], checked: ReadonlySet<string>, isLinked: boolean): ReadonlyMap<string, TreeCheck> {
+export function checksOf(
+  nodes: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  isLinked: boolean
+): ReadonlyMap<string, TreeCheck> {
   const checks = new Map<string, TreeCheck>()
   const visit = (node: TreeNode, isInherited: boolean): TreeCheck => {
     const isOn = isInherited || checked.has(node.id)
@@ -24,7 +28,13 @@ export function checksOf(nodes: readonly TreeNode[], checked: ReadonlySet<string
 }
 
 /** What is ticked after a node was ticked, or no longer is; linked, with all below it, and its parents as their children are. */
-export function checkedAfter(nodes: readonly TreeNode[], checked: ReadonlySet<string>, id: string, isOn: boolean, isLinked: boolean): ReadonlySet<string> {
+export function checkedAfter(
+  nodes: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  id: string,
+  isOn: boolean,
+  isLinked: boolean
+): ReadonlySet<string> {
   if (!isLinked) return new Set(isOn ? [...checked, id] : [...checked].filter((other) => other !== id))
   const next = new Set(checked)
   const set = (node: TreeNode, on: boolean) => {

@@ -2,7 +2,10 @@ import { checkedAfter, checksOf } from './tree-checks.ts'
 import type { TreeNode } from './tree-model.ts'
 
 /** The nodes with the children that have been brought for some of them, by their ids. */
-export function grafted(nodes: readonly TreeNode[], brought: ReadonlyMap<string, readonly TreeNode[]>): readonly TreeNode[] {
+export function grafted(
+  nodes: readonly TreeNode[],
+  brought: ReadonlyMap<string, readonly TreeNode[]>
+): readonly TreeNode[] {
   return nodes.map((node) => {
     const children = node.children ?? brought.get(node.id)
     return children ? { ...node, children: grafted(children, brought) } : node
@@ -67,7 +70,9 @@ export function chosenAfter({ known, shown, before, ticked, isLinked }: Ticks): 
   const ids = new Set(idsIn(shown))
   const isPart = known !== shown && isLinked
   const kept = new Set(before)
-  const next = isPart ? linkedAfter(known, shown, kept, ticked) : new Set([...before.filter((id) => !ids.has(id)), ...ticked])
+  const next = isPart
+    ? linkedAfter(known, shown, kept, ticked)
+    : new Set([...before.filter((id) => !ids.has(id)), ...ticked])
   const order = idsIn(known)
   const places = new Set(order)
   return [...[...next].filter((id) => !places.has(id)), ...order.filter((id) => next.has(id))]
@@ -78,13 +83,21 @@ export function wholeIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>
   return new Set([...checksOf(nodes, checked, true)].filter(([, check]) => check === 'all').map(([id]) => id))
 }
 
-function linkedAfter(known: readonly TreeNode[], shown: readonly TreeNode[], before: ReadonlySet<string>, ticked: ReadonlySet<string>): ReadonlySet<string> {
+function linkedAfter(
+  known: readonly TreeNode[],
+  shown: readonly TreeNode[],
+  before: ReadonlySet<string>,
+  ticked: ReadonlySet<string>
+): ReadonlySet<string> {
   const whole = wholeIn(known, before)
   const changed = idsIn(shown).filter((id) => whole.has(id) !== ticked.has(id))
   // Ticking all that was found must not tick what only leads to it, and with it what was not found.
   const ends = new Set(endsOf(shown))
   const meant = changed.length > 1 ? changed.filter((id) => ends.has(id)) : changed
-  return meant.reduce<ReadonlySet<string>>((checked, id) => checkedAfter(known, checked, id, ticked.has(id), true), before)
+  return meant.reduce<ReadonlySet<string>>(
+    (checked, id) => checkedAfter(known, checked, id, ticked.has(id), true),
+    before
+  )
 }
 
 function endsOf(nodes: readonly TreeNode[]): string[] {

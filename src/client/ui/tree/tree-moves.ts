@@ -20,7 +20,11 @@ interface Family<Node> {
   path: readonly Node[]
 }
 
-function familyOf<Node extends TreeNode>(siblings: readonly Node[], id: string, path: readonly Node[] = []): Family<Node> | undefined {
+function familyOf<Node extends TreeNode>(
+  siblings: readonly Node[],
+  id: string,
+  path: readonly Node[] = []
+): Family<Node> | undefined {
   const at = siblings.findIndex((node) => node.id === id)
   if (at >= 0) return { siblings, at, path }
   for (const node of siblings) {
@@ -30,7 +34,11 @@ function familyOf<Node extends TreeNode>(siblings: readonly Node[], id: string, 
 }
 
 /** The move that a step of a node would be; undefined where there is no way. */
-export function moveBy<Node extends TreeNode>(nodes: readonly Node[], id: string, way: MoveWay): TreeMove<Node> | undefined {
+export function moveBy<Node extends TreeNode>(
+  nodes: readonly Node[],
+  id: string,
+  way: MoveWay
+): TreeMove<Node> | undefined {
   const family = familyOf(nodes, id)
   const node = family?.siblings[family.at]
   if (!family || !node) return
@@ -39,31 +47,46 @@ export function moveBy<Node extends TreeNode>(nodes: readonly Node[], id: string
   if (way === 'up') return at > 0 ? { node, parent, place: at - 1 } : undefined
   if (way === 'down') return at < siblings.length - 1 ? { node, parent, place: at + 1 } : undefined
   const before = siblings[at - 1]
-  if (way === 'into') return before && isKnown(before) ? { node, parent: before, place: before.children?.length ?? 0 } : undefined
+  if (way === 'into')
+    return before && isKnown(before) ? { node, parent: before, place: before.children?.length ?? 0 } : undefined
   const above = parent && familyOf(nodes, parent.id)
   return above ? { node, parent: above.path.at(-1) ?? null, place: above.at + 1 } : undefined
 }
 
 /** The move that a drop beside or into another node would be; undefined for what cannot be, such as into itself. */
-export function moveTo<Node extends TreeNode>(nodes: readonly Node[], id: string, target: string, side: DropSide): TreeMove<Node> | undefined {
+export function moveTo<Node extends TreeNode>(
+  nodes: readonly Node[],
+  id: string,
+  target: string,
+  side: DropSide
+): TreeMove<Node> | undefined {
   const own = familyOf(nodes, id)
   const other = familyOf(nodes, target)
   const node = own?.siblings[own.at]
   const goal = other?.siblings[other.at]
   if (!node || !goal || !other || goal === node || other.path.includes(node)) return
-  if (side === 'into') return isKnown(goal) ? { node, parent: goal, place: (goal.children ?? []).filter((child) => child !== node).length } : undefined
+  if (side === 'into')
+    return isKnown(goal)
+      ? { node, parent: goal, place: (goal.children ?? []).filter((child) => child !== node).length }
+      : undefined
   const place = other.siblings.filter((sibling) => sibling !== node).indexOf(goal) + (side === 'after' ? 1 : 0)
   if (other.siblings[place] === node && other.siblings === own?.siblings) return
   return { node, parent: other.path.at(-1) ?? null, place }
 }
 
 /** The nodes after a move, for an owner that keeps them itself. */
-export function movedNodes<Node extends TreeNode>(nodes: readonly Node[], { node, parent, place }: TreeMove<Node>): Node[] {
+export function movedNodes<Node extends TreeNode>(
+  nodes: readonly Node[],
+  { node, parent, place }: TreeMove<Node>
+): Node[] {
   const without = (siblings: readonly Node[]): Node[] =>
-    siblings.filter(({ id }) => id !== node.id).map((one) => (one.children ? { ...one, children: without(one.children as readonly Node[]) } : one))
+    siblings
+      .filter(({ id }) => id !== node.id)
+      .map((one) => (one.children ? { ...one, children: without(one.children as readonly Node[]) } : one))
   const within = (siblings: readonly Node[]): Node[] =>
     siblings.map((one) => {
-      if (one.id === parent?.id) return { ...one, children: ((one.children ?? []) as readonly Node[]).toSpliced(place, 0, node) }
+      if (one.id === parent?.id)
+        return { ...one, children: ((one.children ?? []) as readonly Node[]).toSpliced(place, 0, node) }
       return one.children ? { ...one, children: within(one.children as readonly Node[]) } : one
     })
   return parent ? within(without(nodes)) : without(nodes).toSpliced(place, 0, node)

@@ -7,7 +7,10 @@ import type { TreeNode } from './tree-model.ts'
 export type LoadChildren = (node: TreeNode) => Promise<readonly TreeNode[]>
 
 /** The nodes given, with the children that have been brought since; they stay while the field is there. */
-export function useBranches(nodes: readonly TreeNode[], load: LoadChildren | undefined): { known: readonly TreeNode[]; load: LoadChildren | undefined } {
+export function useBranches(
+  nodes: readonly TreeNode[],
+  load: LoadChildren | undefined
+): { known: readonly TreeNode[]; load: LoadChildren | undefined } {
   const [brought, setBrought] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map())
   const known = useMemo(() => (brought.size > 0 ? grafted(nodes, brought) : nodes), [nodes, brought])
   const keep = async (node: TreeNode) => {

@@ -18,7 +18,10 @@ export function useLoads<Node extends TreeNode, Brought>(
   const [loads, setLoads] = useState<ReadonlyMap<string, Loading>>(new Map())
   const bring = async (node: Node) => {
     if (!load || loads.get(node.id) === 'running') return
-    const note = (state?: Loading) => setLoads((before) => new Map([...before].filter(([id]) => id !== node.id).concat(state ? [[node.id, state]] : [])))
+    const note = (state?: Loading) =>
+      setLoads(
+        (before) => new Map([...before].filter(([id]) => id !== node.id).concat(state ? [[node.id, state]] : []))
+      )
     note('running')
     try {
       const brought = await load(node)

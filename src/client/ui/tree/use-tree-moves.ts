@@ -14,12 +14,20 @@ export interface TreeMoving<Node extends TreeNode> {
   canMove?: ((move: TreeMove<Node>) => boolean) | undefined
 }
 
-const WAYS: Readonly<Record<string, MoveWay>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'into', ArrowLeft: 'out' }
+const WAYS: Readonly<Record<string, MoveWay>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'into',
+  ArrowLeft: 'out'
+}
 const ASIDE: Readonly<Record<string, MoveWay>> = { ArrowRight: 'out', ArrowLeft: 'into' }
 const OPENS = 700
 
 /** Does a move, and says where the node stands then, or that it could not be moved. */
-export function useMoveNode<Node extends TreeNode>(nodes: readonly Node[], { onMove, canMove }: TreeMoving<Node>): (move: TreeMove<Node> | undefined) => Promise<boolean> {
+export function useMoveNode<Node extends TreeNode>(
+  nodes: readonly Node[],
+  { onMove, canMove }: TreeMoving<Node>
+): (move: TreeMove<Node> | undefined) => Promise<boolean> {
   const { t } = useTranslation('ui')
   return async (move) => {
     if (!move || !onMove || canMove?.(move) === false) {
@@ -29,7 +37,9 @@ export function useMoveNode<Node extends TreeNode>(nodes: readonly Node[], { onM
     const words = { title: move.node.title, place: move.place + 1, count: siblingsAfter(nodes, move) }
     try {
       await onMove(move)
-      announce(move.parent ? t('movedBelow', { ...words, parent: move.parent.title }) : t('movedOutermost', words), { about: 'tree-move' })
+      announce(move.parent ? t('movedBelow', { ...words, parent: move.parent.title }) : t('movedOutermost', words), {
+        about: 'tree-move'
+      })
       return true
     } catch {
       announce(t('moveFailed', { title: move.node.title }), { assertive: true })
@@ -49,7 +59,13 @@ export function useTreeMoves<Node extends TreeNode>(
   root: RefObject<HTMLElement | null>,
   nodes: readonly Node[],
   moving: TreeMoving<Node>,
-  { lineAround, open }: { lineAround: (target: EventTarget) => { line: TreeLine<Node>; element: Element } | undefined; open: (node: Node) => void }
+  {
+    lineAround,
+    open
+  }: {
+    lineAround: (target: EventTarget) => { line: TreeLine<Node>; element: Element } | undefined
+    open: (node: Node) => void
+  }
 ) {
   const moveNode = useMoveNode(nodes, moving)
   const followed = useRef<string>(undefined)
@@ -84,7 +100,8 @@ export function useTreeMoves<Node extends TreeNode>(
     if (!found || drawn.current === undefined) return
     const { top, height } = found.element.getBoundingClientRect()
     const share = (event.clientY - top) / height
-    const sides: DropSide[] = share < 0.3 ? ['before', 'into'] : share > 0.7 ? ['after', 'into'] : ['into', share < 0.5 ? 'before' : 'after']
+    const sides: DropSide[] =
+      share < 0.3 ? ['before', 'into'] : share > 0.7 ? ['after', 'into'] : ['into', share < 0.5 ? 'before' : 'after']
     for (const side of sides) {
       const to = moveTo(nodes, drawn.current, found.line.node.id, side)
       if (to && moving.canMove?.(to) !== false) return { to, side, line: found.line }
@@ -107,7 +124,10 @@ export function useTreeMoves<Node extends TreeNode>(
       const over = lineAround(event.target)?.line
       if (over && hover.current?.id !== over.node.id) {
         clearTimeout(hover.current?.timer)
-        hover.current = { id: over.node.id, timer: setTimeout(() => over.canOpen && !over.isOpen && open(over.node), OPENS) }
+        hover.current = {
+          id: over.node.id,
+          timer: setTimeout(() => over.canOpen && !over.isOpen && open(over.node), OPENS)
+        }
       }
       if (found) {
         event.preventDefault()

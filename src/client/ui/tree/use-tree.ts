@@ -93,7 +93,9 @@ export function useTree<Node extends TreeNode>(
     if (next && !node.children) void bring(node)
   }
   const openAll = ({ level, parent }: TreeLine<Node>) => {
-    const siblings = lines.filter((line) => line.level === level && line.parent === parent && line.canOpen && !line.isOpen)
+    const siblings = lines.filter(
+      (line) => line.level === level && line.parent === parent && line.canOpen && !line.isOpen
+    )
     if (siblings.length > 0) setOpen(new Set([...open, ...siblings.map(({ node }) => node.id)]))
     for (const { node } of siblings) if (!node.children) void bring(node)
   }
@@ -109,7 +111,9 @@ export function useTree<Node extends TreeNode>(
     const isTyping = typing.current.text !== '' && event.timeStamp - typing.current.time < PAUSE
     if (!(event.key === ' ' && isTyping) && more.current?.key(event, line)) return event.preventDefault()
     if (event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key.length !== 1)) return
-    const [inward, outward] = isRightToLeft(event.currentTarget) ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    const [inward, outward] = isRightToLeft(event.currentTarget)
+      ? ['ArrowLeft', 'ArrowRight']
+      : ['ArrowRight', 'ArrowLeft']
     const moves = new Map<string | undefined, () => void>([
       ['ArrowDown', () => goTo(at + 1)],
       ['ArrowUp', () => goTo(at - 1)],
@@ -163,7 +167,8 @@ export function useTree<Node extends TreeNode>(
 function regain(root: HTMLElement, id: string): void {
   const end = performance.now() + 500
   const look = () => {
-    if (document.activeElement === document.body) root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+    if (document.activeElement === document.body)
+      root.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
     else if (performance.now() < end) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

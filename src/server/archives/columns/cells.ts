@@ -29,20 +29,27 @@ type Reader = (column: Column, given: string | number | boolean, choices: Choice
 
 const chosen: Reader = (column, given, choices) => {
   const known = choicesFor(column, choices)
-  return !known || column.allowInput || known.has(String(given)) ? { value: String(given) } : { key: 'archives:cell.choice' }
+  return !known || column.allowInput || known.has(String(given))
+    ? { value: String(given) }
+    : { key: 'archives:cell.choice' }
 }
 
 const readers: Partial<Record<Column['type'], Reader>> = {
   inputNumber(column, given) {
-    const number = typeof given === 'number' ? given : /^\s*-?\d+(?:\.\d+)?\s*$/.test(String(given)) ? Number(given) : Number.NaN
+    const number =
+      typeof given === 'number' ? given : /^\s*-?\d+(?:\.\d+)?\s*$/.test(String(given)) ? Number(given) : Number.NaN
     if (!Number.isFinite(number)) return { key: 'grid:notNumber' }
     const whole = isOwn(column.key) && OWN[column.key] === 'number'
-    return whole && (!Number.isInteger(number) || Math.abs(number) > MOST_WHOLE) ? { key: 'archives:cell.whole' } : { value: number }
+    return whole && (!Number.isInteger(number) || Math.abs(number) > MOST_WHOLE)
+      ? { key: 'archives:cell.whole' }
+      : { value: number }
   },
   date: (_, given) => (isDay(String(given)) ? { value: String(given) } : { key: 'grid:notDate' }),
   datetime(_, given) {
     const [day = '', time = ''] = String(given).split(/[ T]/)
-    return isDay(day) && isTime(time) ? { value: `${day} ${time.length === 5 ? `${time}:00` : time}` } : { key: 'grid:notDate' }
+    return isDay(day) && isTime(time)
+      ? { value: `${day} ${time.length === 5 ? `${time}:00` : time}` }
+      : { key: 'grid:notDate' }
   },
   time: (_, given) => (isTime(String(given)) ? { value: String(given) } : { key: 'grid:notTime' }),
   checkbox(column, given) {

@@ -29,7 +29,9 @@ export async function choicesOf(tx: Tx, codes: readonly string[]): Promise<Choic
 }
 
 /** The dictionaries that columns name. */
-export const codesOf = (columns: readonly Column[]): string[] => [...new Set(columns.flatMap(({ dictCode }) => (dictCode ? [dictCode] : [])))]
+export const codesOf = (columns: readonly Column[]): string[] => [
+  ...new Set(columns.flatMap(({ dictCode }) => (dictCode ? [dictCode] : [])))
+]
 
 /** What a column lets one choose from: its own options, else its dictionary; nothing where anything may be written. */
 export function choicesFor({ options, dictCode }: Column, choices: Choices): ReadonlyMap<string, string> | undefined {

@@ -3,7 +3,17 @@ import { type Selectable, sql } from 'kysely'
 import type { Column, ColumnKind } from '#contract/core/column.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { type ColumnType, commaList, date, type List, type ListColumn, listOf, number, text, time } from '../../core/list.ts'
+import {
+  type ColumnType,
+  commaList,
+  date,
+  type List,
+  type ListColumn,
+  listOf,
+  number,
+  text,
+  time
+} from '../../core/list.ts'
 import type { Database } from '../../db/schema.ts'
 import { holdsFiles, type Templates } from './templates.ts'
 
@@ -41,9 +51,19 @@ export function cellOf(row: Pick<FileTable, OwnKey | 'ext'>, key: string): CellV
 }
 
 /** Dates that stand for the day a file was made, where its template asks for no docDate: volumes are dated by them. */
-export const DAY_KEYS: Readonly<Record<string, string>> = { file_drawing: 'drawDate', file_photo: 'shotTime', file_av: 'recordTime' }
+export const DAY_KEYS: Readonly<Record<string, string>> = {
+  file_drawing: 'drawDate',
+  file_photo: 'shotTime',
+  file_av: 'recordTime'
+}
 
-const TYPES: Partial<Record<ColumnKind, ColumnType>> = { inputNumber: 'number', date: 'date', datetime: 'time', list_multi: 'list', tags: 'list' }
+const TYPES: Partial<Record<ColumnKind, ColumnType>> = {
+  inputNumber: 'number',
+  date: 'date',
+  datetime: 'time',
+  list_multi: 'list',
+  tags: 'list'
+}
 const makers = { text, number, date, time, list: commaList, flag: text } as const
 const casts: Partial<Record<ColumnType, string>> = { number: 'numeric', date: 'date', time: 'timestamptz' }
 
@@ -62,8 +82,14 @@ const common: Readonly<Record<string, ListColumn>> = {
   uploadByName: text(sql`(select u.realname from sys_user u where u.id = f.upload_by)`),
   createTime: time('f.createTime'),
   updateTime: time('f.updateTime'),
-  format: text(sql`(select o.format from arc_object o where o.file_id = f.id and not o.is_delete order by o.order_num limit 1)`),
-  ...Object.fromEntries(Object.entries(OWN).flatMap(([key, type]) => (key === 'title' || key === 'docNo' ? [] : [[key, makers[type](`f.${key}`)]]))),
+  format: text(
+    sql`(select o.format from arc_object o where o.file_id = f.id and not o.is_delete order by o.order_num limit 1)`
+  ),
+  ...Object.fromEntries(
+    Object.entries(OWN).flatMap(([key, type]) =>
+      key === 'title' || key === 'docNo' ? [] : [[key, makers[type](`f.${key}`)]]
+    )
+  ),
   // Pages that nobody has counted are kept as none and shown as nothing: nothing is found by them either.
   pages: number(sql`nullif(f.pages, 0)`)
 }
@@ -71,7 +97,9 @@ const common: Readonly<Record<string, ListColumn>> = {
 /** All that the list of files may be asked by: the common columns, and every column of the templates. */
 export function listOfFiles(templates: Templates): List {
   const more = [...templates.values()].flatMap(({ columns }) =>
-    columns.filter((column) => !isOwn(column.key) && !holdsFiles(column)).map((column) => [column.key, inExt(column)] as const)
+    columns
+      .filter((column) => !isOwn(column.key) && !holdsFiles(column))
+      .map((column) => [column.key, inExt(column)] as const)
   )
   return listOf({ ...Object.fromEntries(more), ...common }, 'f.id')
 }

@@ -23,7 +23,10 @@ export async function fileTemplates(tx: Tx): Promise<Templates> {
   return new Map(
     rows.map((row) => {
       const read = parse(template, row)
-      if (!read.ok) throw new Error(`the template ${row.code} cannot be read: ${read.faults.map(({ path }) => path.join('.')).join(', ')}`)
+      if (!read.ok)
+        throw new Error(
+          `the template ${row.code} cannot be read: ${read.faults.map(({ path }) => path.join('.')).join(', ')}`
+        )
       return [row.code, read.value]
     })
   )

@@ -21,7 +21,10 @@ import { templatesOf } from '../columns/templates.ts'
  * Adds a row at an item. Asked again with the same id, the row that is there takes the cells: what was typed after an
  * answer that was lost is not lost with it.
  */
-export async function addRow(batch: BatchContext, { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>): Promise<FileRow> {
+export async function addRow(
+  batch: BatchContext,
+  { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>
+): Promise<FileRow> {
   const { tx, principal } = batch.ctx
   const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
   if (known) {
@@ -39,7 +42,13 @@ export async function addRow(batch: BatchContext, { id, nodeId, template: wanted
 }
 
 /** Writes a new draft: the template's defaults, and what is known beyond them. */
-export async function insertRow(batch: BatchContext, id: string, node: Node, template: Template, known: Partial<Insertable<Database['arcFile']>>): Promise<void> {
+export async function insertRow(
+  batch: BatchContext,
+  id: string,
+  node: Node,
+  template: Template,
+  known: Partial<Insertable<Database['arcFile']>>
+): Promise<void> {
   await batch.ctx.tx
     .insertInto('arcFile')
     .values({

@@ -27,7 +27,12 @@ const OPEN_PURPOSES = ['temp', 'archives']
  * asks has uploaded and that belong to no row yet, or that went with a row that who asks has deleted: undone, its deletion
  * brings a new row.
  */
-export async function readAttachments(batch: BatchContext, row: Pick<Locked, 'id'>, { type }: Column, given: string): Promise<Attached> {
+export async function readAttachments(
+  batch: BatchContext,
+  row: Pick<Locked, 'id'>,
+  { type }: Column,
+  given: string
+): Promise<Attached> {
   const paths = [...new Set(given.split(',').filter((path) => path !== ''))]
   if (paths.length > MOST) return { key: 'archives:cell.many' }
   if (paths.length === 0) return { objects: [] }
@@ -40,7 +45,16 @@ export async function readAttachments(batch: BatchContext, row: Pick<Locked, 'id
         e('fileId', '=', row.id),
         e.and([
           e('isDelete', '=', false),
-          e('fileId', 'in', e.selectFrom('arcFile').select('id').where('projectId', '=', batch.project).where('isDelete', '=', true).where('updateBy', '=', batch.ctx.principal.id))
+          e(
+            'fileId',
+            'in',
+            e
+              .selectFrom('arcFile')
+              .select('id')
+              .where('projectId', '=', batch.project)
+              .where('isDelete', '=', true)
+              .where('updateBy', '=', batch.ctx.principal.id)
+          )
         ]),
         e.and([
           e('fileId', 'is', null),
@@ -56,22 +70,41 @@ export async function readAttachments(batch: BatchContext, row: Pick<Locked, 'id
   const byPath = new Map(found.map((object) => [object.path, object]))
   const objects = paths.flatMap((path) => byPath.get(path) ?? [])
   if (objects.length < paths.length) return { key: 'archives:cell.file' }
-  if (type === 'image' && objects.some(({ format }) => !PICTURES.includes(format ?? ''))) return { key: 'files:refused.picture' }
+  if (type === 'image' && objects.some(({ format }) => !PICTURES.includes(format ?? '')))
+    return { key: 'files:refused.picture' }
   return { objects }
 }
 
 /** Ties stored files to a row in their order; those that are not named any more are put away, and may come back. */
-export async function attach({ ctx: { tx }, project }: BatchContext, file: string, objects: readonly Attachable[]): Promise<void> {
+export async function attach(
+  { ctx: { tx }, project }: BatchContext,
+  file: string,
+  objects: readonly Attachable[]
+): Promise<void> {
   const ids = objects.map(({ id }) => id)
-  await tx.updateTable('arcObject').set({ isDelete: true }).where('fileId', '=', file).where('isDelete', '=', false).where(sql<boolean>`not (id = any (${ids}::text[]))`).execute()
+  await tx
+    .updateTable('arcObject')
+    .set({ isDelete: true })
+    .where('fileId', '=', file)
+    .where('isDelete', '=', false)
+    .where(sql<boolean>`not (id = any (${ids}::text[]))`)
+    .execute()
   if (ids.length === 0) return
   await tx
     .updateTable('arcObject')
-    .set({ fileId: file, projectId: project, isDelete: false, biz: 'archives', orderNum: sql<number>`array_position(${ids}::text[], id)` })
+    .set({
+      fileId: file,
+      projectId: project,
+      isDelete: false,
+      biz: 'archives',
+      orderNum: sql<number>`array_position(${ids}::text[], id)`
+    })
     .where('id', '=', sql<string>`any (${ids}::text[])`)
     .execute()
 }
 
 /** The pages of several stored files together; nothing where they cannot be counted, or one of them is not counted yet. */
 export const pagesOf = (objects: readonly Pick<Attachable, 'pages' | 'pageState'>[]): number | null =>
-  objects.some(({ pageState }) => pageState === 'pending') ? null : objects.reduce<number | null>((sum, { pages }) => (pages === null ? sum : (sum ?? 0) + pages), null)
+  objects.some(({ pageState }) => pageState === 'pending')
+    ? null
+    : objects.reduce<number | null>((sum, { pages }) => (pages === null ? sum : (sum ?? 0) + pages), null)

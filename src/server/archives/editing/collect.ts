@@ -22,7 +22,10 @@ type Collected = Output<typeof collectFile>
 type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
 
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
-export async function collect(batch: BatchContext, { nodeId, path, drop }: Asked<typeof collectFile>): Promise<Collected> {
+export async function collect(
+  batch: BatchContext,
+  { nodeId, path, drop }: Asked<typeof collectFile>
+): Promise<Collected> {
   const { tx, setMessage, after, appContext } = batch.ctx
   const object = await objectOf(batch, path)
   if (object.isDelete) return discarded(batch, object.sha256)
@@ -64,7 +67,8 @@ export async function fileAt(batch: BatchContext, node: Node, object: Bytes, dro
     ...(object.pages === null ? {} : { pages: object.pages })
   })
   await attach(batch, id, [object])
-  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration')) await describe(batch, id, { duration: object.duration })
+  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration'))
+    await describe(batch, id, { duration: object.duration })
   return id
 }
 
@@ -87,12 +91,29 @@ const describe = ({ ctx: { tx } }: BatchContext, id: string, cells: Readonly<Rec
 async function objectOf({ ctx: { tx, principal }, project }: BatchContext, path: string) {
   const object = await tx
     .selectFrom('arcObject')
-    .select(['id', 'path', 'isDelete', 'fileId', 'fileName', 'format', 'pages', 'pageState', 'duration', 'sha256', 'createBy', 'projectId', 'biz'])
+    .select([
+      'id',
+      'path',
+      'isDelete',
+      'fileId',
+      'fileName',
+      'format',
+      'pages',
+      'pageState',
+      'duration',
+      'sha256',
+      'createBy',
+      'projectId',
+      'biz'
+    ])
     .where('path', '=', path)
     .forUpdate()
     .executeTakeFirst()
   if (!object) throw missing()
-  const loose = object.createBy === principal.id && (object.projectId === null || object.projectId === project) && (object.biz === 'archives' || object.biz === 'temp')
+  const loose =
+    object.createBy === principal.id &&
+    (object.projectId === null || object.projectId === project) &&
+    (object.biz === 'archives' || object.biz === 'temp')
   if (object.fileId === null ? !loose : object.projectId !== project) throw missing()
   return object
 }
@@ -110,7 +131,10 @@ async function holderOf(batch: BatchContext, sha256: string): Promise<string | u
 }
 
 /** Files of the project that have bytes of these digests, and that who asks may see; the oldest of several. */
-export async function holders({ ctx: { tx }, project, dataScope }: BatchContext, digests: readonly string[]): Promise<{ readonly id: string; readonly sha256: string }[]> {
+export async function holders(
+  { ctx: { tx }, project, dataScope }: BatchContext,
+  digests: readonly string[]
+): Promise<{ readonly id: string; readonly sha256: string }[]> {
   const rows = await tx
     .selectFrom('arcObject as o')
     .innerJoin('arcFile as f', 'f.id', 'o.fileId')
@@ -126,7 +150,8 @@ export async function holders({ ctx: { tx }, project, dataScope }: BatchContext,
     .orderBy('f.id')
     .execute()
   const first = new Map<string, string>()
-  for (const { id, sha256, status, ...placed } of rows) if (!first.has(sha256) && isGranted(dataScope.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
+  for (const { id, sha256, status, ...placed } of rows)
+    if (!first.has(sha256) && isGranted(dataScope.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
   return [...first].map(([sha256, id]) => ({ id, sha256 }))
 }
 
@@ -137,7 +162,9 @@ async function placeFor(batch: BatchContext, id: string, title: string): Promise
   if (!node) throw missing()
   if (node.level === 'item') return { node: await openItem(batch, id), placed: 'named' }
   const doesApply = await appliesIn(tx, batch.project)
-  const items = (await itemsBelow(tx, batch.project, id)).filter((item) => doesApply(item) && isPlaceGranted(batch.dataScope.write, item.code))
+  const items = (await itemsBelow(tx, batch.project, id)).filter(
+    (item) => doesApply(item) && isPlaceGranted(batch.dataScope.write, item.code)
+  )
   const [first] = items
   if (!first) throw new Refusal('archives:refused.nothingOpen', { name: node.name })
   const guessed = guessItem(await withoutPlace(batch, title), items)

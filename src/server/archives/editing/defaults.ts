@@ -16,12 +16,26 @@ export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext
 const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
 
 /** The defaults of a template, how long the catalogue keeps the item, and the user's own unit as who is responsible. */
-export async function defaultsOf(batch: BatchContext, { code, columns }: Template, { retention }: Pick<Node, 'retention'>): Promise<Defaults> {
-  const own: Record<string, unknown> = { medium: MEDIA[code] ?? null, carrier: 'E', ...(retention === null ? {} : { retention }) }
+export async function defaultsOf(
+  batch: BatchContext,
+  { code, columns }: Template,
+  { retention }: Pick<Node, 'retention'>
+): Promise<Defaults> {
+  const own: Record<string, unknown> = {
+    medium: MEDIA[code] ?? null,
+    carrier: 'E',
+    ...(retention === null ? {} : { retention })
+  }
   const ext: Record<string, unknown> = {}
   for (const column of columns) {
     const value = usual(column)
-    if (value === undefined || holdsFiles(column) || column.isOrder || (column.key === 'retention' && retention !== null)) continue
+    if (
+      value === undefined ||
+      holdsFiles(column) ||
+      column.isOrder ||
+      (column.key === 'retention' && retention !== null)
+    )
+      continue
     if (isOwn(column.key)) own[column.key] = value
     else ext[column.key] = value
   }
@@ -29,11 +43,19 @@ export async function defaultsOf(batch: BatchContext, { code, columns }: Templat
   return { ...own, ext: JSON.stringify(ext) }
 }
 
-function usual({ type, defaultValue, defaultChecked, customValue: [on, off] = ['Y', 'N'] }: Column): string | number | boolean | null | undefined {
+function usual({
+  type,
+  defaultValue,
+  defaultChecked,
+  customValue: [on, off] = ['Y', 'N']
+}: Column): string | number | boolean | null | undefined {
   return type === 'checkbox' ? (defaultChecked ? on : off) : defaultValue
 }
 
 async function ownUnit({ ctx: { tx, principal } }: BatchContext): Promise<string | null> {
-  const unit = principal.org === null ? undefined : await tx.selectFrom('arcOrg').select('name').where('id', '=', principal.org).executeTakeFirst()
+  const unit =
+    principal.org === null
+      ? undefined
+      : await tx.selectFrom('arcOrg').select('name').where('id', '=', principal.org).executeTakeFirst()
   return unit?.name ?? null
 }

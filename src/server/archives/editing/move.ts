@@ -15,10 +15,15 @@ export interface Moved {
 }
 
 /** Finds the node of another item for a row: of the row's unit project, else of the project itself. */
-export async function moveTo(batch: BatchContext, row: Locked, code: string): Promise<Moved | { readonly key: TextKey }> {
+export async function moveTo(
+  batch: BatchContext,
+  row: Locked,
+  code: string
+): Promise<Moved | { readonly key: TextKey }> {
   const { tx } = batch.ctx
   const nodes = await itemsOfCode(tx, batch.project, code)
-  const node = nodes.find(({ monomialId }) => monomialId === row.monomialId) ?? nodes.find(({ monomialId }) => monomialId === null)
+  const node =
+    nodes.find(({ monomialId }) => monomialId === row.monomialId) ?? nodes.find(({ monomialId }) => monomialId === null)
   if (!node) return { key: nodes.length > 0 ? 'archives:move.otherUnit' : 'archives:move.unknown' }
   if (!isPlaceGranted(batch.dataScope.write, code)) return { key: 'archives:refused.notHere' }
   if (!(await appliesIn(tx, batch.project))(node)) return { key: 'archives:refused.notApplicable' }

@@ -24,7 +24,11 @@ export interface Drop {
 }
 
 /** The place before the rows of the item that the same person gave in the same drop and that follow there; they move on. Nothing where none does. */
-export async function placeInDrop({ ctx: { tx, principal }, project }: BatchContext, node: string, { id, place }: Drop): Promise<number | undefined> {
+export async function placeInDrop(
+  { ctx: { tx, principal }, project }: BatchContext,
+  node: string,
+  { id, place }: Drop
+): Promise<number | undefined> {
   await holdProject(tx, project)
   const { first } = await tx
     .selectFrom('arcFile')
@@ -42,9 +46,19 @@ export async function placeInDrop({ ctx: { tx, principal }, project }: BatchCont
 }
 
 /** The place behind a row of the item; those behind it move on. Nothing where the row is not there. */
-export async function placeAfter({ ctx: { tx }, project }: BatchContext, node: string, after: string): Promise<number | undefined> {
+export async function placeAfter(
+  { ctx: { tx }, project }: BatchContext,
+  node: string,
+  after: string
+): Promise<number | undefined> {
   await holdProject(tx, project)
-  const row = await tx.selectFrom('arcFile').select('orderNum').where('id', '=', after).where('nodeId', '=', node).where('isDelete', '=', false).executeTakeFirst()
+  const row = await tx
+    .selectFrom('arcFile')
+    .select('orderNum')
+    .where('id', '=', after)
+    .where('nodeId', '=', node)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
   if (!row) return undefined
   const place = (row.orderNum ?? 0) + 1
   await makeRoom(tx, project, node, place)

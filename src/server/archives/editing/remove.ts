@@ -14,10 +14,20 @@ export async function removeRows(batch: BatchContext, ids: readonly string[]): P
   for (const id of wanted) {
     const row = rows.get(id)
     const why = await notEditable(batch, row)
-    if (why) throw new Refusal('archives:refused.delete', { title: row?.title ?? '', message: why.message }, { status: why.code === REFUSED ? REFUSED : (why.code as 403 | 404) })
+    if (why)
+      throw new Refusal(
+        'archives:refused.delete',
+        { title: row?.title ?? '', message: why.message },
+        { status: why.code === REFUSED ? REFUSED : (why.code as 403 | 404) }
+      )
   }
-  await tx.updateTable('arcFile').set({ isDelete: true, updateBy: batch.ctx.principal.id }).where('id', '=', sql<string>`any (${wanted}::text[])`).execute()
-  for (const { id, projectId, title } of rows.values()) audit({ event: 'archives.delete', type: 'file', id, project: projectId, detail: { title } })
+  await tx
+    .updateTable('arcFile')
+    .set({ isDelete: true, updateBy: batch.ctx.principal.id })
+    .where('id', '=', sql<string>`any (${wanted}::text[])`)
+    .execute()
+  for (const { id, projectId, title } of rows.values())
+    audit({ event: 'archives.delete', type: 'file', id, project: projectId, detail: { title } })
   setMessage('archives:deleted', { n: wanted.length })
   return null
 }

@@ -28,7 +28,11 @@ export async function reorder(batch: BatchContext, nodeId: string, ids: readonly
   const known = new Map(rows.map((row) => [row.id, row]))
   const wanted = [...new Set(ids)]
   if (wanted.some((id) => !known.has(id))) throw new Refusal('archives:reorder.other')
-  if (wanted.some((id) => !isGranted(batch.dataScope.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })))
+  if (
+    wanted.some(
+      (id) => !isGranted(batch.dataScope.write, { ...known.get(id)!, status: known.get(id)!.status as 'draft' })
+    )
+  )
     throw new Refusal('archives:refused.notYours', {}, { status: 403 })
   const named = new Set(wanted)
   const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !named.has(id))]

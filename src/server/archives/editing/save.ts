@@ -25,7 +25,11 @@ export interface Changed {
 
 /** Saves changed cells row by row (DOMAIN.md §4.5). */
 export function saveRows(batch: BatchContext, changes: readonly Changed[]): Promise<RowOutcome[]> {
-  return eachRow(batch, changes, async (change, row) => (await notEditable(batch, row)) ?? (await saveRow(batch, change, row!)))
+  return eachRow(
+    batch,
+    changes,
+    async (change, row) => (await notEditable(batch, row)) ?? (await saveRow(batch, change, row!))
+  )
 }
 
 /** What changed cells come to, once they are read. */
@@ -37,7 +41,11 @@ interface Reading {
 }
 
 /** Saves the changed cells of one locked row that may be edited; answers why not, if so. */
-export async function saveRow(batch: BatchContext, { rowVersion, cells }: Changed, row: Locked): Promise<RowRefusal | undefined> {
+export async function saveRow(
+  batch: BatchContext,
+  { rowVersion, cells }: Changed,
+  row: Locked
+): Promise<RowRefusal | undefined> {
   if (row.rowVersion !== rowVersion) return { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true }
   const columns = batch.templates.get(row.templateCode)?.columns ?? []
   const reading = await readCells(batch, row, columns, cells)
@@ -50,10 +58,16 @@ export async function saveRow(batch: BatchContext, { rowVersion, cells }: Change
   return undefined
 }
 
-async function readCells(batch: BatchContext, row: Locked, columns: readonly Column[], cells: Changed['cells']): Promise<Reading> {
+async function readCells(
+  batch: BatchContext,
+  row: Locked,
+  columns: readonly Column[],
+  cells: Changed['cells']
+): Promise<Reading> {
   const { say } = batch.ctx
   const reading: Reading = { values: new Map(), faults: [] }
-  const refuse = (field: string, title: string, key: Parameters<typeof say>[0]) => reading.faults.push({ field, message: say(key, { title }) })
+  const refuse = (field: string, title: string, key: Parameters<typeof say>[0]) =>
+    reading.faults.push({ field, message: say(key, { title }) })
   for (const [key, given] of Object.entries(cells)) {
     // A picked item of the catalogue brings its name along; the name follows from the code.
     if (key === 'catalogName') continue
@@ -76,13 +90,26 @@ async function readCells(batch: BatchContext, row: Locked, columns: readonly Col
   return reading
 }
 
-async function askRules(batch: BatchContext, row: Locked, columns: readonly Column[], { values, attached, moved }: Reading): Promise<CellFault[]> {
+async function askRules(
+  batch: BatchContext,
+  row: Locked,
+  columns: readonly Column[],
+  { values, attached, moved }: Reading
+): Promise<CellFault[]> {
   const files = columns.find(holdsFiles)?.key
   const objects = attached?.objects.map(({ path }) => path).join(',') || null
-  const become = (column: Column) => (holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key))
+  const become = (column: Column) =>
+    holdsFiles(column) ? objects : values.has(column.key) ? values.get(column.key) : cellOf(row, column.key)
   const cells = Object.fromEntries(columns.map((column) => [column.key, become(column)]))
   const asked = new Set([...values.keys(), ...(attached && files ? [files] : []), ...(moved ? ['catalogCode'] : [])])
-  return validateRow(batch, { columns, cells, catalogName: moved?.name ?? (await batch.nameOf(row.nodeId)), asked, whole: false, isShared: sharedIn(batch, row) })
+  return validateRow(batch, {
+    columns,
+    cells,
+    catalogName: moved?.name ?? (await batch.nameOf(row.nodeId)),
+    asked,
+    whole: false,
+    isShared: sharedIn(batch, row)
+  })
 }
 
 async function write(batch: BatchContext, row: Locked, { values, attached, moved }: Reading): Promise<void> {
@@ -106,7 +133,12 @@ async function write(batch: BatchContext, row: Locked, { values, attached, moved
   }
   await tx
     .updateTable('arcFile')
-    .set({ ...own, ...moved?.columns, ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}), updateBy: batch.ctx.principal.id })
+    .set({
+      ...own,
+      ...moved?.columns,
+      ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}),
+      updateBy: batch.ctx.principal.id
+    })
     .where('id', '=', row.id)
     .execute()
 }

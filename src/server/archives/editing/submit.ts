@@ -16,7 +16,8 @@ export const submitRows = (batch: BatchContext, ids: readonly string[]): Promise
   eachRow(batch, asRows(ids), async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!)))
 
 /** submitted → draft, as long as no reviewer has taken the task. */
-export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> => eachRow(batch, asRows(ids), (_, row) => withdraw(batch, row))
+export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
+  eachRow(batch, asRows(ids), (_, row) => withdraw(batch, row))
 
 const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }))
 
@@ -25,12 +26,36 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
   const columns = batch.templates.get(row.templateCode)?.columns ?? []
   const files = columns.find(holdsFiles)
   const objects = await bytesOf(batch, row.id)
-  const cells = Object.fromEntries(columns.map((column) => [column.key, holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)]))
+  const cells = Object.fromEntries(
+    columns.map((column) => [
+      column.key,
+      holdsFiles(column) ? objects.map(({ path }) => path).join(',') || null : cellOf(row, column.key)
+    ])
+  )
   const catalogName = await batch.nameOf(row.nodeId)
-  const faults = await validateRow(batch, { columns, cells, catalogName, asked: new Set(columns.map(({ key }) => key)), whole: true, isShared: sharedIn(batch, row) })
-  if (files) faults.push(...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field)))
-  if (faults.length > 0) return { code: REFUSED, message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }), faults }
-  await tx.updateTable('arcFile').set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
+  const faults = await validateRow(batch, {
+    columns,
+    cells,
+    catalogName,
+    asked: new Set(columns.map(({ key }) => key)),
+    whole: true,
+    isShared: sharedIn(batch, row)
+  })
+  if (files)
+    faults.push(
+      ...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field))
+    )
+  if (faults.length > 0)
+    return {
+      code: REFUSED,
+      message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }),
+      faults
+    }
+  await tx
+    .updateTable('arcFile')
+    .set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id })
+    .where('id', '=', row.id)
+    .execute()
   await tx
     .updateTable('arcTask')
     .set({ status: 'done', doneAt: new Date().toISOString() })
@@ -71,14 +96,21 @@ function faultsOfBytes(
 ): CellFault[] {
   if (objects.length === 0) return [{ field: key, message: say('archives:submit.noBytes', { title }) }]
   return objects.flatMap(({ format, fileName, gen, pageState }) => {
-    if (pageState === 'unreadable') return [{ field: key, message: say('archives:submit.unreadable', { name: fileName }) }]
-    if (gen?.password !== undefined || pageState === 'encrypted') return [{ field: key, message: say('archives:submit.locked', { name: fileName }) }]
-    return format !== null && Object.hasOwn(FORMATS, format) ? [] : [{ field: key, message: say('archives:submit.format', { name: fileName }) }]
+    if (pageState === 'unreadable')
+      return [{ field: key, message: say('archives:submit.unreadable', { name: fileName }) }]
+    if (gen?.password !== undefined || pageState === 'encrypted')
+      return [{ field: key, message: say('archives:submit.locked', { name: fileName }) }]
+    return format !== null && Object.hasOwn(FORMATS, format)
+      ? []
+      : [{ field: key, message: say('archives:submit.format', { name: fileName }) }]
   })
 }
 
 /** Who may review: by the node's own rule, else the supervisor; what the supervisor has made the builder reviews. */
-async function reviewerOf({ ctx: { tx, principal } }: BatchContext, { catalogSet, catalogCode }: Locked): Promise<string> {
+async function reviewerOf(
+  { ctx: { tx, principal } }: BatchContext,
+  { catalogSet, catalogCode }: Locked
+): Promise<string> {
   const rule = await tx
     .selectFrom('arcNodeMeta')
     .select('reviewRole')
@@ -104,9 +136,20 @@ async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<R
     .where('isDelete', '=', false)
     .forUpdate()
     .execute()
-  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)) return refusal(batch, REFUSED, 'archives:withdraw.claimed')
-  await tx.updateTable('arcTask').set({ status: 'cancelled' }).where('fileId', '=', row.id).where('nodeKey', '=', 'review').where('status', '=', 'todo').execute()
-  await tx.updateTable('arcFile').set({ status: 'draft', updateBy: batch.ctx.principal.id }).where('id', '=', row.id).execute()
+  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null))
+    return refusal(batch, REFUSED, 'archives:withdraw.claimed')
+  await tx
+    .updateTable('arcTask')
+    .set({ status: 'cancelled' })
+    .where('fileId', '=', row.id)
+    .where('nodeKey', '=', 'review')
+    .where('status', '=', 'todo')
+    .execute()
+  await tx
+    .updateTable('arcFile')
+    .set({ status: 'draft', updateBy: batch.ctx.principal.id })
+    .where('id', '=', row.id)
+    .execute()
   audit({ event: 'archives.withdraw', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
 }

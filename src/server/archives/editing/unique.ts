@@ -13,7 +13,10 @@ import { holdProject, type Locked } from '../rows/locked.ts'
  * the end, so that two cannot take one value at once.
  */
 export const sharedIn =
-  ({ ctx: { tx } }: BatchContext, { id, projectId, monomialId, templateCode }: Pick<Locked, 'id' | 'projectId' | 'monomialId' | 'templateCode'>) =>
+  (
+    { ctx: { tx } }: BatchContext,
+    { id, projectId, monomialId, templateCode }: Pick<Locked, 'id' | 'projectId' | 'monomialId' | 'templateCode'>
+  ) =>
   async ({ key }: Column, value: CellValue): Promise<boolean> => {
     await holdProject(tx, projectId)
     const cell = isOwn(key) ? sql`${sql.ref(key)}::text` : sql`ext ->> ${key}`

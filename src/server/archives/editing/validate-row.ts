@@ -1,7 +1,15 @@
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Column } from '#contract/core/column.ts'
 import { type HandlerFault, HANDLERS } from '#contract/core/handlers.ts'
-import { type Broken, type CellValue, fillMessage, firstBroken, isUnique, isWarning, type ValidateRule } from '#contract/core/rules.ts'
+import {
+  type Broken,
+  type CellValue,
+  fillMessage,
+  firstBroken,
+  isUnique,
+  isWarning,
+  type ValidateRule
+} from '#contract/core/rules.ts'
 
 import type { TextKey } from '../../core/catalogues.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
@@ -26,18 +34,31 @@ export interface RowToValidate {
   readonly isShared: (column: Column, value: CellValue) => Promise<boolean>
 }
 
-const BY = { required: 'grid:faultRequired', unique: 'grid:faultUnique', pattern: 'grid:faultFormat' } as const satisfies Record<string, TextKey>
+const BY = {
+  required: 'grid:faultRequired',
+  unique: 'grid:faultUnique',
+  pattern: 'grid:faultFormat'
+} as const satisfies Record<string, TextKey>
 
 /** Asks the rules of a row's cells (SPEC.md §5), the same that the grid asks. What only warns does not refuse. */
-export async function validateRow(batch: BatchContext, { columns, cells, catalogName, asked, whole, isShared }: RowToValidate): Promise<CellFault[]> {
+export async function validateRow(
+  batch: BatchContext,
+  { columns, cells, catalogName, asked, whole, isShared }: RowToValidate
+): Promise<CellFault[]> {
   const faults: CellFault[] = []
   const row = { ...cells, catalogName } satisfies Partial<FileRow>
   for (const column of columns) {
     const rules = whole ? (column.validateRules ?? []) : (column.validateRules ?? []).map(withoutRequired)
     if (rules.length === 0 || !(asked.has(column.key) || dependsOn(rules, asked))) continue
     const value = cells[column.key]
-    const shared = rules.some(isUnique) && asked.has(column.key) && value != null && value !== '' ? await isShared(column, value) : false
-    const broken = await firstBroken<HandlerFault>(rules, value, { isShared: () => shared, handle: (name, at) => HANDLERS[name]?.check(at, { row, today: batch.today }) ?? null })
+    const shared =
+      rules.some(isUnique) && asked.has(column.key) && value != null && value !== ''
+        ? await isShared(column, value)
+        : false
+    const broken = await firstBroken<HandlerFault>(rules, value, {
+      isShared: () => shared,
+      handle: (name, at) => HANDLERS[name]?.check(at, { row, today: batch.today }) ?? null
+    })
     if (broken && !isWarning(broken)) faults.push({ field: column.key, message: inWords(batch, column, broken) })
   }
   return faults
@@ -52,8 +73,13 @@ function withoutRequired({ required: _, pattern, ...rule }: ValidateRule): Valid
 const dependsOn = (rules: readonly ValidateRule[], asked: ReadonlySet<string>): boolean =>
   rules.some(({ handler }) => handler !== undefined && (HANDLERS[handler]?.reads ?? []).some((key) => asked.has(key)))
 
-function inWords({ ctx: { say } }: BatchContext, { key, title, defaultValue }: Column, broken: Broken<HandlerFault>): string {
-  if (broken.rule.message !== undefined && broken.by !== 'handler') return fillMessage(broken.rule.message, { title, key, ...(defaultValue === undefined ? {} : { defaultValue }) })
+function inWords(
+  { ctx: { say } }: BatchContext,
+  { key, title, defaultValue }: Column,
+  broken: Broken<HandlerFault>
+): string {
+  if (broken.rule.message !== undefined && broken.by !== 'handler')
+    return fillMessage(broken.rule.message, { title, key, ...(defaultValue === undefined ? {} : { defaultValue }) })
   if (broken.by !== 'handler') return say(BY[broken.by], { title })
   return 'message' in broken.answer ? broken.answer.message : say(`grid:${broken.answer.text}`, { title })
 }

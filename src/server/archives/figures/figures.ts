@@ -17,7 +17,21 @@ const MONTHS = 12
 /** The figures of the current project, as far as the user may see its files. */
 export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof projectFigures>> {
   const project = principal.project === null ? undefined : await projectOf(tx, principal.project)
-  if (!project) return { project: null, files: 0, pages: 0, bytes: 0, gaps: 0, must: 0, units: 0, daysLeft: null, byStatus: [], byClass: [], recent: [], months: [] }
+  if (!project)
+    return {
+      project: null,
+      files: 0,
+      pages: 0,
+      bytes: 0,
+      gaps: 0,
+      must: 0,
+      units: 0,
+      daysLeft: null,
+      byStatus: [],
+      byClass: [],
+      recent: [],
+      months: []
+    }
   const dataScope = await dataScopeOf(tx, principal, project.id)
   const seen = visible(tx, project.id, dataScope)
   const states = await seen
@@ -26,13 +40,21 @@ export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof p
     .groupBy('f.status')
     .execute()
   const texts = (await choicesOf(tx, ['file_status'])).get('file_status') ?? new Map<string, string>()
-  const byStatus = [...texts].flatMap(([status, text]) => states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files })))
+  const byStatus = [...texts].flatMap(([status, text]) =>
+    states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files }))
+  )
   const sum = (of: (state: (typeof states)[number]) => number) => states.reduce((all, state) => all + of(state), 0)
   const tree = await directoryTree(tx, project.id, dataScope)
   const wanted = tree.filter(({ level, must, applies }) => level === 'item' && must && applies)
   const classes = tree
     .filter(({ level }) => level === 'class')
-    .map(({ code, name, files, gaps }) => ({ code, name, files, must: wanted.filter((item) => item.code.startsWith(code)).length, gaps }))
+    .map(({ code, name, files, gaps }) => ({
+      code,
+      name,
+      files,
+      must: wanted.filter((item) => item.code.startsWith(code)).length,
+      gaps
+    }))
   const { daysLeft, ...shown } = project
   return {
     project: shown,
@@ -42,7 +64,14 @@ export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof p
     bytes: await bytesOf(tx, project.id, dataScope),
     gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
     must: wanted.length,
-    units: (await tx.selectFrom('arcMonomial').select('id').where('projectId', '=', project.id).where('isDelete', '=', false).execute()).length,
+    units: (
+      await tx
+        .selectFrom('arcMonomial')
+        .select('id')
+        .where('projectId', '=', project.id)
+        .where('isDelete', '=', false)
+        .execute()
+    ).length,
     byStatus,
     byClass: classes,
     recent: await recentOf(tx, project.id, dataScope),
@@ -59,7 +88,10 @@ async function projectOf(tx: Tx, id: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { status, ...project } = row
-  return { ...project, status_dictText: (await choicesOf(tx, ['project_status'])).get('project_status')?.get(status) ?? status }
+  return {
+    ...project,
+    status_dictText: (await choicesOf(tx, ['project_status'])).get('project_status')?.get(status) ?? status
+  }
 }
 
 async function bytesOf(tx: Tx, project: string, dataScope: DataScope): Promise<number> {
@@ -78,9 +110,11 @@ async function recentOf(tx: Tx, project: string, dataScope: DataScope): Promise<
     select d::date as day, count(f.id) as files from generate_series(current_date - ${DAYS - 1}::int, current_date, interval '1 day') d
     left join (${visible(tx, project, dataScope)
       .select('f.createTime')
-      .where('f.createTime', '>=', sql<string>`current_date - ${DAYS - 1}::int`)}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(
-    tx
-  )
+      .where(
+        'f.createTime',
+        '>=',
+        sql<string>`current_date - ${DAYS - 1}::int`
+      )}) f on f.create_time >= d and f.create_time < d + interval '1 day' group by d order by d`.execute(tx)
   return rows
 }
 

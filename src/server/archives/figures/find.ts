@@ -31,7 +31,11 @@ async function filesOf({ tx, principal, project }: TxCtx, word: string, pattern:
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
     .select(['f.title', 'f.docNo', 'f.drawingNo', 'f.nodeId', 'f.catalogCode', 'n.name as item'])
     .where('f.nodeId', 'is not', null)
-    .where(isLong(word) ? sql<SqlBool>`f.id in (select arc_file_found(${pattern}))` : isPart(['f.title', 'f.doc_no', 'f.drawing_no'], pattern))
+    .where(
+      isLong(word)
+        ? sql<SqlBool>`f.id in (select arc_file_found(${pattern}))`
+        : isPart(['f.title', 'f.doc_no', 'f.drawing_no'], pattern)
+    )
     .orderBy(sql`(coalesce(f.doc_no, '') = ${word} or coalesce(f.drawing_no, '') = ${word})`, 'desc')
     .orderBy(sql`f.title like ${`${literal(word)}%`}`, 'desc')
     .orderBy('f.createTime', 'desc')
@@ -55,13 +59,24 @@ async function volumesOf({ tx, principal, project }: TxCtx, word: string, patter
   const rows = await tx
     .selectFrom('arcVolume as v')
     .innerJoinLateral(
-      seen.select('f.nodeId').where(sql<SqlBool>`f.volume_id = v.id`).where('f.nodeId', 'is not', null).orderBy('f.orderNum').orderBy('f.id').limit(1).as('first'),
+      seen
+        .select('f.nodeId')
+        .where(sql<SqlBool>`f.volume_id = v.id`)
+        .where('f.nodeId', 'is not', null)
+        .orderBy('f.orderNum')
+        .orderBy('f.id')
+        .limit(1)
+        .as('first'),
       (join) => join.onTrue()
     )
     .select(['v.id', 'v.title', 'v.archiveNo', 'v.volumeNo', 'first.id as fileId', 'first.nodeId'])
     .where('v.projectId', '=', project)
     .where('v.isDelete', '=', false)
-    .where(isLong(word) ? sql<SqlBool>`v.id in (select arc_volume_found(${pattern}))` : isPart(['v.title', 'v.archive_no'], pattern))
+    .where(
+      isLong(word)
+        ? sql<SqlBool>`v.id in (select arc_volume_found(${pattern}))`
+        : isPart(['v.title', 'v.archive_no'], pattern)
+    )
     .orderBy(sql`coalesce(v.archive_no, '') = ${word}`, 'desc')
     .orderBy(sql`v.title like ${`${literal(word)}%`}`, 'desc')
     .orderBy('v.volumeNo')

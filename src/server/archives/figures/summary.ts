@@ -44,9 +44,13 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
       seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
       LATELY
     ),
-    waiting: principal.rights.has('archives.noth:edit') ? await countInbox(tx, project, await inboxOf(tx, principal, project)) : 0,
+    waiting: principal.rights.has('archives.noth:edit')
+      ? await countInbox(tx, project, await inboxOf(tx, principal, project))
+      : 0,
     projects,
-    gaps: gaps.slice(0, SHOWN).map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
+    gaps: gaps
+      .slice(0, SHOWN)
+      .map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
     gapsTotal: gaps.length,
     daysLeft: projects.find(({ id }) => id === project)?.daysLeft ?? null
   }
@@ -72,7 +76,16 @@ async function newest(files: ReturnType<typeof visible>, most: number): Promise<
   const rows = await files
     .clearSelect()
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
-    .select(['f.id', 'f.title', 'f.nodeId', 'f.catalogCode', 'n.name', 'f.status', 'f.returned as note', sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')])
+    .select([
+      'f.id',
+      'f.title',
+      'f.nodeId',
+      'f.catalogCode',
+      'n.name',
+      'f.status',
+      'f.returned as note',
+      sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')
+    ])
     .orderBy('updateTime', 'desc')
     .orderBy('f.id')
     .limit(most)
@@ -81,7 +94,12 @@ async function newest(files: ReturnType<typeof visible>, most: number): Promise<
 }
 
 /** The open tasks of somebody: those that are his, and those that nobody has taken and one of his roles may take. */
-async function tasksOf(tx: Tx, principal: TxCtx['principal'], project: string, seen: ReturnType<typeof visible>): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
+async function tasksOf(
+  tx: Tx,
+  principal: TxCtx['principal'],
+  project: string,
+  seen: ReturnType<typeof visible>
+): Promise<Pick<MyWork, 'tasks' | 'tasksTotal'>> {
   const rows = await tx
     .selectFrom('arcTask as t')
     .leftJoin('arcFile as f', 'f.id', 't.fileId')
@@ -101,7 +119,11 @@ async function tasksOf(tx: Tx, principal: TxCtx['principal'], project: string, s
       e.or([
         e('t.assignee', '=', principal.id),
         e('t.claimedBy', '=', principal.id),
-        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), e('t.candidateRole', 'in', [...principal.roles, ''])])
+        e.and([
+          e('t.assignee', 'is', null),
+          e('t.claimedBy', 'is', null),
+          e('t.candidateRole', 'in', [...principal.roles, ''])
+        ])
       ])
     )
     .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))
@@ -118,9 +140,13 @@ async function projectsOf(tx: Tx, principal: TxCtx['principal']): Promise<MyWork
   const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
     select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
     from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${principal.id} and f.status in ('returned', 'draft') and not f.is_delete
-    where p.id = any (${[...principal.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(tx)
+    where p.id = any (${[...principal.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(
+    tx
+  )
   return rows.map((row) => ({ ...row, isCurrent: row.id === principal.project }))
 }
 
 /** Days until a project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */
-export const DAYS_LEFT = sql<number | null>`coalesce(p.due_date, (p.accept_date + interval '3 months')::date) - current_date`
+export const DAYS_LEFT = sql<
+  number | null
+>`coalesce(p.due_date, (p.accept_date + interval '3 months')::date) - current_date`

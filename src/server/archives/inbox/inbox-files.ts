@@ -14,25 +14,52 @@ import { holdProject } from '../rows/locked.ts'
 import { allNodes, appliesIn } from '../tree/nodes.ts'
 import { suggestedTitle } from '../editing/suggested-title.ts'
 
-const COLUMNS = ['id', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState', 'duration', 'createBy', 'createTime', 'fileId', 'isDelete'] as const
+const COLUMNS = [
+  'id',
+  'path',
+  'fileName',
+  'bytes',
+  'format',
+  'mime',
+  'sha256',
+  'pages',
+  'pageState',
+  'duration',
+  'createBy',
+  'createTime',
+  'fileId',
+  'isDelete'
+] as const
 /** A waiting file's own row. */
 export type InboxRow = Pick<Selectable<Database['arcObject']>, (typeof COLUMNS)[number]>
 
 type Inbox = Awaited<ReturnType<typeof inboxOf>>
 
 function inInbox(tx: Tx, project: string, inbox: Inbox) {
-  const all = tx.selectFrom('arcObject').where('projectId', '=', project).where('biz', '=', INBOX_BIZ).where('fileId', 'is', null).where('isDelete', '=', false)
+  const all = tx
+    .selectFrom('arcObject')
+    .where('projectId', '=', project)
+    .where('biz', '=', INBOX_BIZ)
+    .where('fileId', 'is', null)
+    .where('isDelete', '=', false)
   return inbox === 'all' ? all : all.where('createBy', '=', sql<string>`any (${[...inbox]}::text[])`)
 }
 
 /** How many files wait, of those that who asks may see. */
 export async function countInbox(tx: Tx, project: string, inbox: Inbox): Promise<number> {
-  const { waiting } = await inInbox(tx, project, inbox).select(sql<number>`count(*)`.as('waiting')).executeTakeFirstOrThrow()
+  const { waiting } = await inInbox(tx, project, inbox)
+    .select(sql<number>`count(*)`.as('waiting'))
+    .executeTakeFirstOrThrow()
   return waiting
 }
 
 /** A page of the inbox, the newest first. */
-export const inboxPage = (tx: Tx, project: string, inbox: Inbox, { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }): Promise<InboxRow[]> =>
+export const inboxPage = (
+  tx: Tx,
+  project: string,
+  inbox: Inbox,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number }
+): Promise<InboxRow[]> =>
   inInbox(tx, project, inbox)
     .select(COLUMNS)
     .orderBy('createTime', 'desc')
@@ -42,7 +69,10 @@ export const inboxPage = (tx: Tx, project: string, inbox: Inbox, { pageNo, pageS
     .execute()
 
 /** Waiting files by their ids, locked, as far as who asks may see them. */
-export async function lockInboxRows({ ctx: { tx, principal }, project }: BatchContext, ids: readonly string[]): Promise<Map<string, InboxRow>> {
+export async function lockInboxRows(
+  { ctx: { tx, principal }, project }: BatchContext,
+  ids: readonly string[]
+): Promise<Map<string, InboxRow>> {
   const rows = await inInbox(tx, project, await inboxOf(tx, principal, project))
     .select(COLUMNS)
     .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
@@ -53,7 +83,10 @@ export async function lockInboxRows({ ctx: { tx, principal }, project }: BatchCo
 }
 
 /** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
-export async function addInboxFile(batch: BatchContext, path: string): Promise<{ readonly file: InboxRow } | { readonly held: string }> {
+export async function addInboxFile(
+  batch: BatchContext,
+  path: string
+): Promise<{ readonly file: InboxRow } | { readonly held: string }> {
   const { tx, principal, after, appContext, say } = batch.ctx
   const object = await tx
     .selectFrom('arcObject')
@@ -69,7 +102,10 @@ export async function addInboxFile(batch: BatchContext, path: string): Promise<{
   if (object.biz === INBOX_BIZ) return { file: object }
   await holdProject(tx, batch.project)
   const [holder] = await holders(batch, [object.sha256])
-  const twin = await inInbox(tx, batch.project, 'all').select('id').where('sha256', '=', object.sha256).executeTakeFirst()
+  const twin = await inInbox(tx, batch.project, 'all')
+    .select('id')
+    .where('sha256', '=', object.sha256)
+    .executeTakeFirst()
   if (holder || twin) {
     await tx.updateTable('arcObject').set({ isDelete: true }).where('id', '=', object.id).execute()
     after(() => appContext.storage.remove(object.path))
@@ -89,7 +125,8 @@ export async function deleteInboxFiles(batch: BatchContext, ids: readonly string
     .set({ isDelete: true })
     .where('id', '=', sql<string>`any (${[...found.keys()]}::text[])`)
     .execute()
-  for (const { id, fileName } of found.values()) audit({ event: 'archives.noth.delete', type: 'object', id, project: batch.project, detail: { name: fileName } })
+  for (const { id, fileName } of found.values())
+    audit({ event: 'archives.noth.delete', type: 'object', id, project: batch.project, detail: { name: fileName } })
   setMessage('archives:deleted', { n: found.size })
   return null
 }
@@ -100,8 +137,15 @@ export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]
   const { ctx, project, dataScope } = batch
   const { tx } = ctx
   const doesApply = await appliesIn(tx, project)
-  const items = (await allNodes(tx, project)).filter((node) => node.level === 'item' && doesApply(node) && isPlaceGranted(dataScope.write, node.code))
-  const units = await tx.selectFrom('arcMonomial').select(['id', 'name']).where('projectId', '=', project).where('isDelete', '=', false).execute()
+  const items = (await allNodes(tx, project)).filter(
+    (node) => node.level === 'item' && doesApply(node) && isPlaceGranted(dataScope.write, node.code)
+  )
+  const units = await tx
+    .selectFrom('arcMonomial')
+    .select(['id', 'name'])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .execute()
   const people = await tx
     .selectFrom('sysUser')
     .select(['id', 'realname'])
@@ -111,11 +155,24 @@ export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]
   return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, pageState, createBy, createTime }) => {
     const title = suggestedTitle(fileName)
     const unit = units.find(({ name }) => title.includes(name))
-    const guess = guessItem(withoutPlace(title), unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items)
+    const guess = guessItem(
+      withoutPlace(title),
+      unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items
+    )
     return {
       id,
       title,
-      object: { id, path, name: fileName, size: bytes, format: format ?? '', mime: mime ?? 'application/octet-stream', sha256, pages, pageState },
+      object: {
+        id,
+        path,
+        name: fileName,
+        size: bytes,
+        format: format ?? '',
+        mime: mime ?? 'application/octet-stream',
+        sha256,
+        pages,
+        pageState
+      },
       byName: people.find((one) => one.id === createBy)?.realname ?? null,
       time: createTime,
       guess: guess ? { nodeId: guess.id, code: guess.code, name: guess.name } : null

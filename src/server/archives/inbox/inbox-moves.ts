@@ -12,7 +12,12 @@ import { type Node, nodeOf } from '../tree/nodes.ts'
 import type { InboxRow } from './inbox-files.ts'
 
 /** Files one waiting file at an item; what stands against it is told, and it goes on waiting. */
-export async function placeInboxFile(batch: BatchContext, id: string, file: InboxRow | undefined, nodeId: string): Promise<Placing> {
+export async function placeInboxFile(
+  batch: BatchContext,
+  id: string,
+  file: InboxRow | undefined,
+  nodeId: string
+): Promise<Placing> {
   const { tx, audit } = batch.ctx
   const no = refused(batch, id)
   if (!file) return no('archives:noth.gone')
@@ -24,12 +29,26 @@ export async function placeInboxFile(batch: BatchContext, id: string, file: Inbo
   if ((await holders(batch, [file.sha256])).length > 0) return no('archives:noth.held', { name: file.fileName })
   const made = await fileAt(batch, node, file)
   const row = (await lockFiles(batch, [made])).get(made)!
-  audit({ event: 'archives.noth.place', type: 'file', id: made, project: batch.project, detail: { title: row.title, item: node.code } })
-  return { id, ok: true, message: '', row: { id: made, rowVersion: row.rowVersion, nodeId: node.id, title: row.title, item: nameOf(node) } }
+  audit({
+    event: 'archives.noth.place',
+    type: 'file',
+    id: made,
+    project: batch.project,
+    detail: { title: row.title, item: node.code }
+  })
+  return {
+    id,
+    ok: true,
+    message: '',
+    row: { id: made, rowVersion: row.rowVersion, nodeId: node.id, title: row.title, item: nameOf(node) }
+  }
 }
 
 /** Takes filed ones back: the draft goes, its bytes wait again. Not where somebody has changed or submitted it since. */
-export async function unplaceFiles(batch: BatchContext, asked: Asked<typeof returnToInbox>['files']): Promise<Placing[]> {
+export async function unplaceFiles(
+  batch: BatchContext,
+  asked: Asked<typeof returnToInbox>['files']
+): Promise<Placing[]> {
   const { tx, principal, audit } = batch.ctx
   const rows = await lockFiles(
     batch,
@@ -60,7 +79,13 @@ export async function unplaceFiles(batch: BatchContext, asked: Asked<typeof retu
       continue
     }
     await tx.updateTable('arcFile').set({ isDelete: true, updateBy: principal.id }).where('id', '=', fileId).execute()
-    audit({ event: 'archives.noth.takeBack', type: 'file', id: fileId, project: batch.project, detail: { title: row.title } })
+    audit({
+      event: 'archives.noth.takeBack',
+      type: 'file',
+      id: fileId,
+      project: batch.project,
+      detail: { title: row.title }
+    })
     outcomes.push({ id, ok: true, message: '', row: null })
   }
   return outcomes

@@ -36,7 +36,10 @@ function namesIn(tx: Tx): BatchContext['nameOf'] {
   const known = new Map<string, string>()
   return async (node) => {
     if (node === null) return ''
-    const name = known.get(node) ?? (await tx.selectFrom('arcTreeNode').select('name').where('id', '=', node).executeTakeFirst())?.name ?? ''
+    const name =
+      known.get(node) ??
+      (await tx.selectFrom('arcTreeNode').select('name').where('id', '=', node).executeTakeFirst())?.name ??
+      ''
     known.set(node, name)
     return name
   }
@@ -50,7 +53,12 @@ export interface RowRefusal {
   /** Whether the row is told as it stands now. */
   readonly withRow?: boolean
 }
-export const refusal = ({ ctx: { say } }: BatchContext, code: number, key: TextKey, values: Values = {}): RowRefusal => ({ code, message: say(key, values) })
+export const refusal = (
+  { ctx: { say } }: BatchContext,
+  code: number,
+  key: TextKey,
+  values: Values = {}
+): RowRefusal => ({ code, message: say(key, values) })
 
 type Open = 'draft' | 'returned'
 const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
@@ -60,7 +68,14 @@ export async function notEditable(batch: BatchContext, row: Locked | undefined):
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   const { status } = row
-  return isOpen(status) ? undefined : refusal(batch, REFUSED, `archives:state.${status}`, status === 'locked' ? { transfer: await transferOf(batch, row) } : {})
+  return isOpen(status)
+    ? undefined
+    : refusal(
+        batch,
+        REFUSED,
+        `archives:state.${status}`,
+        status === 'locked' ? { transfer: await transferOf(batch, row) } : {}
+      )
 }
 
 /** The number of the transfer that holds a file (DOMAIN.md §2.2, LOCKED_BY_TRANSFER). */
@@ -93,7 +108,9 @@ export async function eachRow<I extends { readonly id: string }>(
   const done = new Set<string>()
   for (const one of asked) {
     // A row named twice was changed by its first mention: what the second one saw is not there any more.
-    const why = done.has(one.id) ? { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true } : await work(one, rows.get(one.id))
+    const why = done.has(one.id)
+      ? { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true }
+      : await work(one, rows.get(one.id))
     if (why) refused.set(one, why)
     else done.add(one.id)
   }
@@ -103,7 +120,14 @@ export async function eachRow<I extends { readonly id: string }>(
     const { id } = one
     const why = refused.get(one)
     return why
-      ? { id, ok: false, code: why.code, message: why.message, faults: [...(why.faults ?? [])], row: now.get(id) ?? null }
+      ? {
+          id,
+          ok: false,
+          code: why.code,
+          message: why.message,
+          faults: [...(why.faults ?? [])],
+          row: now.get(id) ?? null
+        }
       : { id, ok: true, code: OK, message: '', faults: [], row: now.get(id) ?? null }
   })
 }

@@ -38,7 +38,9 @@ async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeo
     const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns: of }) => of)))
     const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
     return {
-      name: ctx.say('archives:export.name', { node: node ? `${node.code} ${node.name}` : ctx.say('archives:export.all') }),
+      name: ctx.say('archives:export.name', {
+        node: node ? `${node.code} ${node.name}` : ctx.say('archives:export.all')
+      }),
       columns: columnsOf(ctx, shown, choices),
       rows: found
     }
@@ -66,10 +68,19 @@ function readJson(text: string): object {
   throw unreadable('paramsStr', 'rules:shape')
 }
 
-async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, ctx: Ctx, templates: Templates): Promise<FileRow[]> {
+async function rowsOf(
+  tx: Tx,
+  { nodeId, ...query }: Asked<typeof exportFiles>,
+  ctx: Ctx,
+  templates: Templates
+): Promise<FileRow[]> {
   const list = listOfFiles(templates)
   const dataScope = await dataScopeOf(tx, ctx.principal, ctx.project)
-  const ids = await ordered(narrowed(visible(tx, ctx.project, dataScope, await nodesBelow(tx, ctx.project, nodeId)), list, query), list, query)
+  const ids = await ordered(
+    narrowed(visible(tx, ctx.project, dataScope, await nodesBelow(tx, ctx.project, nodeId)), list, query),
+    list,
+    query
+  )
     .limit(MOST + 1)
     .execute()
   if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })
@@ -85,10 +96,17 @@ async function rowsOf(tx: Tx, { nodeId, ...query }: Asked<typeof exportFiles>, c
 }
 
 /** The columns of every template that occurs, each key once under its first title, and what every file has besides. */
-function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonly Column[] }[], choices: Choices): XlsxColumn<FileRow>[] {
+function columnsOf(
+  { say }: Ctx,
+  templates: readonly { readonly columns: readonly Column[] }[],
+  choices: Choices
+): XlsxColumn<FileRow>[] {
   const known = new Map<string, Column>()
-  for (const { columns } of templates) for (const column of columns) if (!known.has(column.key)) known.set(column.key, column)
-  const described = [...known.values()].filter(({ key, isOrder, type }) => !isOrder && key !== 'catalogCode' && type !== 'hidden')
+  for (const { columns } of templates)
+    for (const column of columns) if (!known.has(column.key)) known.set(column.key, column)
+  const described = [...known.values()].filter(
+    ({ key, isOrder, type }) => !isOrder && key !== 'catalogCode' && type !== 'hidden'
+  )
   return [
     { title: say('archives:export.order'), value: (row) => row.orderNum, width: 6 },
     { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
@@ -100,7 +118,11 @@ function columnsOf({ say }: Ctx, templates: readonly { readonly columns: readonl
         width: Math.min(60, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))
       })
     ),
-    { title: say('archives:export.format'), value: (row) => row.objects.map(({ format }) => format.toUpperCase()).join(', '), width: 8 },
+    {
+      title: say('archives:export.format'),
+      value: (row) => row.objects.map(({ format }) => format.toUpperCase()).join(', '),
+      width: 8
+    },
     { title: say('archives:export.state'), value: (row) => row.status_dictText, width: 10 },
     { title: say('archives:export.by'), value: (row) => row.uploadByName, width: 10 },
     { title: say('archives:export.time'), value: (row) => row.createTime, width: 20 }

@@ -10,7 +10,10 @@ import type { RowSource } from './rows.ts'
 export type Locked = Omit<Selectable<Database['arcFile']>, 'status'> & { readonly status: FileState }
 
 /** Locks files of a project, always in the order of their ids, so that two batches that meet wait for each other instead of failing. */
-export async function lockFiles({ tx, project }: Pick<RowSource, 'tx' | 'project'>, ids: readonly string[]): Promise<Map<string, Locked>> {
+export async function lockFiles(
+  { tx, project }: Pick<RowSource, 'tx' | 'project'>,
+  ids: readonly string[]
+): Promise<Map<string, Locked>> {
   const rows = await tx
     .selectFrom('arcFile')
     .selectAll()

@@ -27,7 +27,11 @@ export interface RowSource {
 /** Files of a project as the grid shows them, in the order of their ids; one that is not there is left out. */
 export async function readRows({ tx, project, templates }: RowSource, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
-  const [rows, objects, choices] = [await recordsOf(tx, project, ids), await objectsOf(tx, ids), await choicesOf(tx, [STATES])]
+  const [rows, objects, choices] = [
+    await recordsOf(tx, project, ids),
+    await objectsOf(tx, ids),
+    await choicesOf(tx, [STATES])
+  ]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -41,7 +45,9 @@ export async function seenRows(
   ids: readonly string[]
 ): Promise<FileRow[]> {
   const { read } = await dataScopeOf(tx, principal, project)
-  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) => isGranted(read, row))
+  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) =>
+    isGranted(read, row)
+  )
 }
 
 const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
@@ -78,7 +84,8 @@ export async function objectsOf(tx: Tx, files: readonly string[]): Promise<Objec
 }
 
 /** What a cell of stored files holds: their paths, joined by commas. */
-export const pathsOf = (objects: readonly StoredObject[]): string | null => objects.map(({ path }) => path).join(',') || null
+export const pathsOf = (objects: readonly StoredObject[]): string | null =>
+  objects.map(({ path }) => path).join(',') || null
 
 function asRow(
   row: FileRecord & { readonly catalogName: string | null; readonly uploadByName: string | null },

@@ -16,10 +16,15 @@ const PARTS = /[、，,;；/]|\u4ee5\u53ca|[\u53ca\u548c\u4e0e]/u
  */
 export function guessItem<C extends Candidate>(title: string, candidates: readonly C[]): C | undefined {
   const said = new Set(marks(title))
-  const names = candidates.map((candidate) => ({ candidate, parts: [candidate.name, ...candidate.name.split(PARTS)].map(marks).filter((part) => part.length > 3) }))
+  const names = candidates.map((candidate) => ({
+    candidate,
+    parts: [candidate.name, ...candidate.name.split(PARTS)].map(marks).filter((part) => part.length > 3)
+  }))
   const holders = new Map<string, number>()
-  for (const { parts } of names) for (const mark of new Set(parts.flat())) holders.set(mark, (holders.get(mark) ?? 0) + 1)
-  const weight = (mark: string) => Math.log(1 + candidates.length / (holders.get(mark) ?? 1)) * (mark.length === 1 ? SINGLE : 1)
+  for (const { parts } of names)
+    for (const mark of new Set(parts.flat())) holders.set(mark, (holders.get(mark) ?? 0) + 1)
+  const weight = (mark: string) =>
+    Math.log(1 + candidates.length / (holders.get(mark) ?? 1)) * (mark.length === 1 ? SINGLE : 1)
   const sum = (some: readonly string[]) => some.reduce((total, mark) => total + weight(mark), 0)
 
   let best: { readonly candidate: C; readonly score: number } | undefined

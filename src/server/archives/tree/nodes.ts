@@ -28,7 +28,12 @@ export interface Node {
  */
 export async function nodesBelow(tx: Tx, project: string, id: string | undefined): Promise<string[] | undefined> {
   if (id === undefined) return undefined
-  const nodes = await tx.selectFrom('arcTreeNode').select(['id', 'parentId']).where('projectId', '=', project).where('isDelete', '=', false).execute()
+  const nodes = await tx
+    .selectFrom('arcTreeNode')
+    .select(['id', 'parentId'])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .execute()
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const found = nodes.some((node) => node.id === id) ? [id] : []
   for (const parent of found) for (const child of children.get(parent) ?? []) found.push(child.id)
@@ -39,7 +44,18 @@ const select = (tx: Tx, project: string) =>
   tx
     .selectFrom('arcTreeNode as n')
     .leftJoin('arcCatalog as c', 'c.id', 'n.catalogId')
-    .select(['n.id', 'n.parentId', 'n.monomialId', 'n.level', 'n.name', 'n.orderNum', 'n.applicable', 'n.naReason', 'c.retention', 'c.medium'])
+    .select([
+      'n.id',
+      'n.parentId',
+      'n.monomialId',
+      'n.level',
+      'n.name',
+      'n.orderNum',
+      'n.applicable',
+      'n.naReason',
+      'c.retention',
+      'c.medium'
+    ])
     .select([
       sql<string>`coalesce(n.catalog_code, '')`.as('code'),
       sql<string>`coalesce(n.catalog_set, '')`.as('set'),
@@ -53,7 +69,8 @@ const select = (tx: Tx, project: string) =>
 export const allNodes = (tx: Tx, project: string): Promise<Node[]> => select(tx, project).execute()
 
 /** One node of a project. */
-export const nodeOf = (tx: Tx, project: string, id: string): Promise<Node | undefined> => select(tx, project).where('n.id', '=', id).executeTakeFirst()
+export const nodeOf = (tx: Tx, project: string, id: string): Promise<Node | undefined> =>
+  select(tx, project).where('n.id', '=', id).executeTakeFirst()
 
 /** The items at a node and below it, in the catalogue's order. */
 export const itemsBelow = async (tx: Tx, project: string, id: string): Promise<Node[]> =>
@@ -65,14 +82,24 @@ export const itemsBelow = async (tx: Tx, project: string, id: string): Promise<N
     .execute()
 
 /** The items of a project that have a code, of a unit project or of the project itself. */
-export const itemsOfCode = (tx: Tx, project: string, code: string): Promise<Node[]> => select(tx, project).where('n.level', '=', 'item').where('n.catalogCode', '=', code).execute()
+export const itemsOfCode = (tx: Tx, project: string, code: string): Promise<Node[]> =>
+  select(tx, project).where('n.level', '=', 'item').where('n.catalogCode', '=', code).execute()
 
 /** Tells which items apply in a project: those that no one has marked 不涉及 and whose tags are among the features. */
-export async function appliesIn(tx: Tx, project: string): Promise<(node: Pick<Node, 'applicable' | 'monomialId' | 'when'>) => boolean> {
+export async function appliesIn(
+  tx: Tx,
+  project: string
+): Promise<(node: Pick<Node, 'applicable' | 'monomialId' | 'when'>) => boolean> {
   const own = await tx.selectFrom('arcProject').select('ext').where('id', '=', project).executeTakeFirst()
-  const units = await tx.selectFrom('arcMonomial').select(['id', 'features']).where('projectId', '=', project).where('isDelete', '=', false).execute()
+  const units = await tx
+    .selectFrom('arcMonomial')
+    .select(['id', 'features'])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .execute()
   const named = own?.ext.features
   const features = new Map<string | null, readonly string[]>(units.map((unit) => [unit.id, unit.features]))
   features.set(null, featuresOfProject(Array.isArray(named) ? named.map(String) : [], units))
-  return ({ applicable, monomialId, when }) => applicable === 'yes' || (applicable === 'auto' && applies({ when }, features.get(monomialId) ?? []))
+  return ({ applicable, monomialId, when }) =>
+    applicable === 'yes' || (applicable === 'auto' && applies({ when }, features.get(monomialId) ?? []))
 }

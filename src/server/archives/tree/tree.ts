@@ -19,7 +19,11 @@ interface Count {
  * nothing within his reach are left out. Counts come from the database by item and are added up on the way to the root.
  */
 export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
-  const [nodes, doesApply, counts] = [await allNodes(tx, project), await appliesIn(tx, project), await countsOf(tx, project, dataScope)]
+  const [nodes, doesApply, counts] = [
+    await allNodes(tx, project),
+    await appliesIn(tx, project),
+    await countsOf(tx, project, dataScope)
+  ]
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
@@ -49,7 +53,11 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
 async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<Map<string, Count>> {
   const rows = await tx
     .selectFrom('arcFile as f')
-    .select(['f.nodeId', sql<number>`count(*) filter (where ${grantsCondition(read, 'f')})`.as('files'), sql<number>`count(*)`.as('held')])
+    .select([
+      'f.nodeId',
+      sql<number>`count(*) filter (where ${grantsCondition(read, 'f')})`.as('files'),
+      sql<number>`count(*)`.as('held')
+    ])
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .where('f.status', '<>', 'void')
@@ -78,7 +86,12 @@ const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node)
   writable: false
 })
 
-function asItem(node: Node, doesApply: boolean, { files, held }: Count, { read, write }: DataScope): TreeNode | undefined {
+function asItem(
+  node: Node,
+  doesApply: boolean,
+  { files, held }: Count,
+  { read, write }: DataScope
+): TreeNode | undefined {
   if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
   return {
     ...asNode(node),

@@ -63,7 +63,8 @@ export class Live {
       await this.#pull()
       const from = since === undefined ? undefined : readMark(since)
       const { mark, messages } = await readSince(this.#db, from, MOST + 1)
-      const gap = from === undefined || messages.length > MOST || mark.at - from.at > OLDEST || BigInt(from.tx) > BigInt(mark.tx)
+      const gap =
+        from === undefined || messages.length > MOST || mark.at - from.at > OLDEST || BigInt(from.tx) > BigInt(mark.tx)
       this.#mark ??= mark
       this.#listeners.add(listener)
       this.#timer ??= setInterval(() => this.#tick(), EVERY).unref()
@@ -103,6 +104,8 @@ export class Live {
     // What is seen now is seen again as long as an older transaction runs.
     this.#delivered = new Set(messages.map(({ id }) => id))
     this.#mark = mark
-    await Promise.all([...this.#listeners].map((listener) => listener.hear(fresh, markText(mark)).catch(this.#onTrouble)))
+    await Promise.all(
+      [...this.#listeners].map((listener) => listener.hear(fresh, markText(mark)).catch(this.#onTrouble))
+    )
   }
 }

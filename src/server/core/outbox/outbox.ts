@@ -36,7 +36,11 @@ export function readMark(text: string): Mark | undefined {
 }
 
 /** What was written since a mark, oldest first (`most` at the most), and the place up to which that is everything. Without a mark: only the place. */
-export async function readSince(db: Kysely<Database>, since: Mark | undefined, most = 100_000): Promise<{ readonly mark: Mark; readonly messages: readonly OutboxMessage[] }> {
+export async function readSince(
+  db: Kysely<Database>,
+  since: Mark | undefined,
+  most = 100_000
+): Promise<{ readonly mark: Mark; readonly messages: readonly OutboxMessage[] }> {
   const from = since ?? { tx: '9223372036854775807', at: 0 }
   const { rows } = await sql<{ tx: string; at: number; id: number | null } & Omit<OutboxMessage, 'id'>>`
     select m.tx, m.at, o.id, o.topic, o.payload, o.tenant_id as tenant, o.project_id as project, o.sender

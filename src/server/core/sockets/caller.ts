@@ -21,7 +21,10 @@ const SECONDS = 60
  * Who wants to open a socket. Existing clients give their token as the subprotocol; a browser's cookie is as good where the
  * page is ours (RELIABILITY.md: sockets). A page of another origin opens none. Throws 401, 403, 404 or 429 before the upgrade.
  */
-export async function callerOf(request: FastifyRequest<{ Params: { userId: string } }>, appContext: AppContext): Promise<SocketCaller> {
+export async function callerOf(
+  request: FastifyRequest<{ Params: { userId: string } }>,
+  appContext: AppContext
+): Promise<SocketCaller> {
   if (!request.ws) throw missing()
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()
   const token = offered || cookieToken(request, appContext.config)

@@ -56,29 +56,54 @@ async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk,
   const { project } = principal
   const payload = JSON.stringify(message)
   if (!budget.allows(principal.id, payload.length)) return talk.member.end(TOO_MUCH)
-  await inside(appContext.db, principal, (tx) => tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute())
+  await inside(appContext.db, principal, (tx) =>
+    tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute()
+  )
   appContext.live.nudge()
 }
 
 /** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
-async function deliver(appContext: AppContext, messages: readonly OutboxMessage[], since: string, talk: Talk): Promise<void> {
+async function deliver(
+  appContext: AppContext,
+  messages: readonly OutboxMessage[],
+  since: string,
+  talk: Talk
+): Promise<void> {
   if (messages.length === 0) return
   const principal = await talk.principal()
   if (!principal) return
   const mine = messages.filter(({ tenant, project }) => tenant === principal.tenant && project === principal.project)
-  const frames = [...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])), ...(await rowsFor(appContext, principal, mine))]
+  const frames = [
+    ...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])),
+    ...(await rowsFor(appContext, principal, mine))
+  ]
   for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
 }
 
-async function rowsFor(appContext: AppContext, principal: Principal, messages: readonly OutboxMessage[]): Promise<object[]> {
+async function rowsFor(
+  appContext: AppContext,
+  principal: Principal,
+  messages: readonly OutboxMessage[]
+): Promise<object[]> {
   const { project } = principal
   const frames: object[] = []
   if (project === null) return frames
   for (const [name, topic] of appContext.topics) {
-    const ids = [...new Set(messages.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))]
+    const ids = [
+      ...new Set(messages.flatMap((one) => (one.topic === name ? (one.payload as { ids: string[] }).ids : [])))
+    ]
     if (ids.length === 0) continue
-    const rows = new Map((await inside(appContext.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [row.id, row]))
-    for (const id of ids) frames.push({ type: 'update_vxe_table', data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] } })
+    const rows = new Map(
+      (await inside(appContext.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [
+        row.id,
+        row
+      ])
+    )
+    for (const id of ids)
+      frames.push({
+        type: 'update_vxe_table',
+        data: { socketKey: topic.key, args: [rows.get(id) ?? { id, isDelete: true }, ''] }
+      })
   }
   return frames
 }

@@ -44,7 +44,12 @@ const MOST = 24
 const TROUBLE = 1011
 
 /** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
-export function openSockets(app: FastifyInstance, appContext: AppContext, path: string, { admit, said, deliver: tell, joined }: SocketKind): void {
+export function openSockets(
+  app: FastifyInstance,
+  appContext: AppContext,
+  path: string,
+  { admit, said, deliver: tell, joined }: SocketKind
+): void {
   const callers = new WeakMap<FastifyRequest, SocketCaller>()
   const open = new Map<string, Set<Member>>()
   app.get<Address>(
@@ -67,7 +72,12 @@ export function openSockets(app: FastifyInstance, appContext: AppContext, path: 
         // The page comes back with the place it was at: nothing is missed.
         member.end(TROUBLE)
       }
-      const talk: Talk = { member, page: request.params.pageId ?? '', principal: () => stillKnown(appContext, token, admit, member), since: () => place }
+      const talk: Talk = {
+        member,
+        page: request.params.pageId ?? '',
+        principal: () => stillKnown(appContext, token, admit, member),
+        since: () => place
+      }
       const listener: Listener = {
         tick: member.tick,
         hear: async (messages, since) => {
@@ -97,7 +107,12 @@ export function openSockets(app: FastifyInstance, appContext: AppContext, path: 
 }
 
 /** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
-async function stillKnown(appContext: AppContext, token: string, admit: SocketKind['admit'], member: Member): Promise<Principal | undefined> {
+async function stillKnown(
+  appContext: AppContext,
+  token: string,
+  admit: SocketKind['admit'],
+  member: Member
+): Promise<Principal | undefined> {
   try {
     const principal = await appContext.principals.by(token)
     admit(principal)

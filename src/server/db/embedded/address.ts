@@ -23,15 +23,30 @@ export const SHORT_PATH = '/tmp/archive-'
 export async function addressFor(place: DatabasePlace, byPort = process.platform === 'win32'): Promise<Address> {
   if (byPort) {
     const port = await freePort()
-    return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port }, forget: () => undefined }
+    return {
+      host: '127.0.0.1',
+      port,
+      settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port },
+      forget: () => undefined
+    }
   }
   const near = join(place.folder, 'run')
   const fits = Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH
   if (fits) mkdirSync(near, { recursive: true, mode: 0o700 })
   const host = fits ? near : mkdtempSync(SHORT_PATH)
   give(host, place.user)
-  const settings = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', port: SOCKET_PORT }
-  return { host, port: SOCKET_PORT, settings, forget: () => (fits ? undefined : rmSync(host, { recursive: true, force: true })) }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    port: SOCKET_PORT
+  }
+  return {
+    host,
+    port: SOCKET_PORT,
+    settings,
+    forget: () => (fits ? undefined : rmSync(host, { recursive: true, force: true }))
+  }
 }
 
 function freePort(): Promise<number> {
@@ -40,7 +55,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port is free'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port is free'))
+      )
     })
   })
 }

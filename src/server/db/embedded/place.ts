@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import { attempt } from './attempt.ts'
@@ -23,7 +34,10 @@ export function placeOf(data: string, shelter: string, lent: string): DatabasePl
     const user = userFor(own, lent)
     if (!canHold(own, user)) takeShelter(own, shelter, user)
   }
-  if (!existsSync(own)) throw new Error(`${own} leads to a database that is gone: bring its folder back, or remove the link to begin with an empty one`)
+  if (!existsSync(own))
+    throw new Error(
+      `${own} leads to a database that is gone: bring its folder back, or remove the link to begin with an empty one`
+    )
   const folder = realpathSync(own)
   const cluster = join(folder, 'cluster')
   return { folder, user: userFor(existsSync(cluster) ? cluster : folder, lent) }
@@ -32,7 +46,10 @@ export function placeOf(data: string, shelter: string, lent: string): DatabasePl
 function takeShelter(own: string, shelter: string, user: SystemUser): void {
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
   const away = mkdtempSync(join(shelter, `${basename(dirname(own))}-`))
-  if (!canHold(away, user)) throw new Error(`neither ${own} nor ${shelter} can hold a database of user ${user.uid}: choose another DATA_DIR, or set DATABASE_URL`)
+  if (!canHold(away, user))
+    throw new Error(
+      `neither ${own} nor ${shelter} can hold a database of user ${user.uid}: choose another DATA_DIR, or set DATABASE_URL`
+    )
   writeFileSync(join(away, 'belongs-to'), `${dirname(own)}\n`)
   symlinkSync(away, own)
 }

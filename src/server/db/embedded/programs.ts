@@ -16,7 +16,8 @@ export interface Programs {
 export function programsFor({ folder, user }: DatabasePlace): Programs {
   const home = installed()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  const usable = canTraverse(user, join(home, 'native', 'bin')) && links(home).every(({ target }) => existsSync(join(home, target)))
+  const usable =
+    canTraverse(user, join(home, 'native', 'bin')) && links(home).every(({ target }) => existsSync(join(home, target)))
   const native = join(usable ? home : copied(home, folder, version), 'native', 'bin')
   return { initdb: join(native, 'initdb'), postgres: join(native, 'postgres'), major: version.split('.')[0] ?? version }
 }
@@ -44,10 +45,16 @@ function links(home: string): readonly Link[] {
 function copied(home: string, folder: string, version: string): string {
   const kept = join(folder, `programs-${version}`)
   if (existsSync(kept)) return kept
-  for (const older of readdirSync(folder).filter((name) => name.startsWith('programs-'))) rmSync(join(folder, older), { recursive: true })
+  for (const older of readdirSync(folder).filter((name) => name.startsWith('programs-')))
+    rmSync(join(folder, older), { recursive: true })
   const fresh = join(folder, 'programs-new')
-  cpSync(join(home, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true, filter: (from) => !from.endsWith('.a') })
-  for (const { source, target } of links(home)) if (!existsSync(join(fresh, target))) symlinkSync(basename(source), join(fresh, target))
+  cpSync(join(home, 'native'), join(fresh, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (from) => !from.endsWith('.a')
+  })
+  for (const { source, target } of links(home))
+    if (!existsSync(join(fresh, target))) symlinkSync(basename(source), join(fresh, target))
   renameSync(fresh, kept)
   return kept
 }

@@ -25,7 +25,13 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   /** What the driver wants to know; for a socket the host is its folder. */
-  readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly password: string; readonly database: string }
+  readonly connection: {
+    readonly host: string
+    readonly port: number
+    readonly user: string
+    readonly password: string
+    readonly database: string
+  }
   readonly folder: string
   readonly pid: number
   readonly stop: () => Promise<void>
@@ -36,7 +42,10 @@ const SURE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 const LOG_SIZE = 8_000_000
 
 /** Starts the PostgreSQL of a data folder, which is made first where there is none. Throws one line that says what is in the way. */
-export async function startEmbedded(data: string, { shelter = '/var/lib/urban-archives', user = 'nobody', byPort, onDeath }: EmbeddedOptions = {}): Promise<Embedded> {
+export async function startEmbedded(
+  data: string,
+  { shelter = '/var/lib/urban-archives', user = 'nobody', byPort, onDeath }: EmbeddedOptions = {}
+): Promise<Embedded> {
   const place = placeOf(data, shelter, user)
   const unlock = lock(place)
   try {
@@ -52,7 +61,13 @@ export async function startEmbedded(data: string, { shelter = '/var/lib/urban-ar
   }
 }
 
-function watched(child: ChildProcess, { host, port, forget }: Address, place: DatabasePlace, unlock: () => void, onDeath: EmbeddedOptions['onDeath']): Embedded {
+function watched(
+  child: ChildProcess,
+  { host, port, forget }: Address,
+  place: DatabasePlace,
+  unlock: () => void,
+  onDeath: EmbeddedOptions['onDeath']
+): Embedded {
   const pid = child.pid ?? 0
   const lives = () => child.exitCode === null && child.signalCode === null
   const takeAlong = () => child.kill('SIGINT')
@@ -79,13 +94,26 @@ function watched(child: ChildProcess, { host, port, forget }: Address, place: Da
   }
 }
 
-async function begin(postgres: string, cluster: string, { settings }: Address, { folder, user }: DatabasePlace): Promise<ChildProcess> {
+async function begin(
+  postgres: string,
+  cluster: string,
+  { settings }: Address,
+  { folder, user }: DatabasePlace
+): Promise<ChildProcess> {
   const report = join(folder, 'log')
   const log = openSync(report, (statSync(report, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE ? 'w' : 'a', 0o600)
   give(report, user)
-  const flags = Object.entries({ ...SURE, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(([name, value]) => `--${name}=${value}`)
+  const flags = Object.entries({ ...SURE, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(
+    ([name, value]) => `--${name}=${value}`
+  )
   // Detached: a Ctrl+C is for us, and we stop it in our own order.
-  const child = spawn(postgres, ['-D', cluster, ...flags], { ...as(user), cwd: folder, env: bareEnvironment, stdio: ['ignore', log, log], detached: true })
+  const child = spawn(postgres, ['-D', cluster, ...flags], {
+    ...as(user),
+    cwd: folder,
+    env: bareEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true
+  })
   closeSync(log)
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)

@@ -15,7 +15,8 @@ export function userFor(cluster: string, lent: string): SystemUser {
   const there = statSync(cluster, { throwIfNoEntry: false })
   if (isRoot) return there && there.uid !== 0 ? { uid: there.uid, gid: there.gid } : namedUser(lent)
   const me = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
-  if (there && process.getuid && there.uid !== me.uid) throw new Error(`the database in ${cluster} belongs to user ${there.uid}: start as that user, or as root`)
+  if (there && process.getuid && there.uid !== me.uid)
+    throw new Error(`the database in ${cluster} belongs to user ${there.uid}: start as that user, or as root`)
   return me
 }
 
@@ -24,7 +25,10 @@ function namedUser(name: string): SystemUser {
     .split('\n')
     .find((one) => one.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid || !gid) throw new Error(`PostgreSQL does not run as root, and /etc/passwd has no user "${name}" to lend it: start as another user, or set DATABASE_URL`)
+  if (!uid || !gid)
+    throw new Error(
+      `PostgreSQL does not run as root, and /etc/passwd has no user "${name}" to lend it: start as another user, or set DATABASE_URL`
+    )
   return { uid: Number(uid), gid: Number(gid) }
 }
 

@@ -86,5 +86,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     db
   )
   await sql`drop collation if exists pinyin`.execute(db)
-  await sql`drop function if exists touch(), app_everywhere(), app_projects(), app_tenant(), app_user() cascade`.execute(db)
+  await sql`drop function if exists touch(), app_everywhere(), app_projects(), app_tenant(), app_user() cascade`.execute(
+    db
+  )
 }

@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely'
 import { countChanges, inProject, protect, protectBy } from '../sql/protect.ts'
 import { runStatements } from '../sql/statements.ts'
 
-const TENANT = ['sys_depart', 'sys_user_depart', 'sys_user_role', 'sys_announcement', 'arc_org', 'sys_announcement_send'] as const
+const TENANT = [
+  'sys_depart',
+  'sys_user_depart',
+  'sys_user_role',
+  'sys_announcement',
+  'arc_org',
+  'sys_announcement_send'
+] as const
 const SHARED = [
   'sys_role',
   'sys_permission',
@@ -90,7 +97,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await protectBy(db, 'arc_project', `${TENANT_IS} and ${inProject('id')}`, `${TENANT_IS} and ${inProject('id')}`)
   await protectBy(db, 'arc_object', OBJECT, OBJECT)
-  await protectBy(db, 'arc_upload', `${TENANT_IS} and create_by = (select app_user())`, `${TENANT_IS} and create_by = (select app_user())`)
+  await protectBy(
+    db,
+    'arc_upload',
+    `${TENANT_IS} and create_by = (select app_user())`,
+    `${TENANT_IS} and create_by = (select app_user())`
+  )
   await protectBy(db, 'sys_outbox', 'false', TENANT_IS, 'insert')
   await runStatements(db, 'grant usage on sequence sys_outbox_id_seq to app; grant select on sys_fact to app')
   for (const table of COUNTED) await countChanges(db, table)

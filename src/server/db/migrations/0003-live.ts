@@ -34,5 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Tells nobody any more. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, 'drop trigger tell_added on arc_file; drop trigger tell_changed on arc_file; drop function tell_added(); drop function tell_changed()')
+  await runStatements(
+    db,
+    'drop trigger tell_added on arc_file; drop trigger tell_changed on arc_file; drop function tell_added(); drop function tell_changed()'
+  )
 }

@@ -28,5 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes them away. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, 'drop index sys_session_user_id_created_idx, sys_audit_log_user_id_at_idx; drop table sys_check_rule, sys_user_third, sys_sms, sys_code')
+  await runStatements(
+    db,
+    'drop index sys_session_user_id_created_idx, sys_audit_log_user_id_at_idx; drop table sys_check_rule, sys_user_third, sys_sms, sys_code'
+  )
 }

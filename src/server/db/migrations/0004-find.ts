@@ -30,5 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Takes them away again. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, 'drop function arc_file_found(text), arc_volume_found(text); drop index arc_file_drawing, arc_volume_archive')
+  await runStatements(
+    db,
+    'drop function arc_file_found(text), arc_volume_found(text); drop index arc_file_drawing, arc_volume_archive'
+  )
 }

@@ -25,7 +25,10 @@ const RULES: Readonly<Record<string, object>> = {
  * say is the contract's (system/data-scope.ts); the database asks only for an object, and a role that is told nothing sees nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, `alter table sys_role add column data_scope jsonb not null default '{"read": [], "write": []}' check (jsonb_typeof(data_scope) = 'object')`)
+  await runStatements(
+    db,
+    `alter table sys_role add column data_scope jsonb not null default '{"read": [], "write": []}' check (jsonb_typeof(data_scope) = 'object')`
+  )
   for (const [code, rule] of Object.entries(RULES)) {
     await sql`update sys_role set data_scope = ${JSON.stringify(rule)}::jsonb where role_code = ${code}`.execute(db)
   }

@@ -8,6 +8,7 @@ export function applies(item: { readonly when?: readonly string[] | undefined },
 }
 
 /** The features by which items at project level are judged: the project's own and those of its unit projects. */
-export const featuresOfProject = (own: readonly string[], units: readonly { readonly features: readonly string[] }[]): string[] => [
-  ...new Set([...own, ...units.flatMap(({ features }) => features)])
-]
+export const featuresOfProject = (
+  own: readonly string[],
+  units: readonly { readonly features: readonly string[] }[]
+): string[] => [...new Set([...own, ...units.flatMap(({ features }) => features)])]

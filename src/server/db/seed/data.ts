@@ -29,7 +29,11 @@ export interface RoleData {
   /** Held in every project, not in one. */
   readonly everywhere: boolean
   /** How its holders' memberships of the demo's projects are narrowed. */
-  readonly scope: { readonly kind: 'all' | 'org' | 'own' | 'catalog'; readonly read: readonly string[]; readonly write: readonly string[] }
+  readonly scope: {
+    readonly kind: 'all' | 'org' | 'own' | 'catalog'
+    readonly read: readonly string[]
+    readonly write: readonly string[]
+  }
   /** Which files of a project it reaches. */
   readonly dataScope: DataScopeRule
   readonly menus: readonly string[]

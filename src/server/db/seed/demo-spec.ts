@@ -63,7 +63,10 @@ export function specOf(file: FileData, all: Municipality['files']): DemoSpec | u
   if (same) return specOf(same, all)
   const { title, docNo, responsible, docDate, drawingNo = '', cells = {} } = file
   const fact = (label: string, value: string | number | null | undefined) => (value ? [`${label}：${value}`] : [])
-  const broken = { ...(gen.truncate === undefined ? {} : { truncate: gen.truncate }), ...(gen.tamperAfter ? { tamper: true } : {}) }
+  const broken = {
+    ...(gen.truncate === undefined ? {} : { truncate: gen.truncate }),
+    ...(gen.tamperAfter ? { tamper: true } : {})
+  }
   switch (gen.kind) {
     case 'drawing-pdf':
       return {
@@ -71,7 +74,12 @@ export function specOf(file: FileData, all: Municipality['files']): DemoSpec | u
         size: gen.size ?? 'A1',
         title,
         number: drawingNo,
-        lines: [...fact('编制单位', responsible), ...fact('编制日期', docDate), ...fact('比例尺', cells.scale), ...fact('图幅', gen.size)],
+        lines: [
+          ...fact('编制单位', responsible),
+          ...fact('编制日期', docDate),
+          ...fact('比例尺', cells.scale),
+          ...fact('图幅', gen.size)
+        ],
         ...broken
       }
     case 'jpg':
@@ -83,7 +91,12 @@ export function specOf(file: FileData, all: Municipality['files']): DemoSpec | u
         kind: 'pdf',
         pages: gen.pages ?? 1,
         title,
-        lines: [...fact('文件编号', docNo), ...fact('责任者', responsible), ...fact('形成日期', docDate), ...(gen.pii ? fact('身份证号', ID_NUMBER) : [])],
+        lines: [
+          ...fact('文件编号', docNo),
+          ...fact('责任者', responsible),
+          ...fact('形成日期', docDate),
+          ...(gen.pii ? fact('身份证号', ID_NUMBER) : [])
+        ],
         signed: file.signed === 'Y',
         ...(gen.javascript ? { javascript: true } : {}),
         ...(gen.encrypt ? { password: PASSWORD } : {}),

@@ -11,12 +11,21 @@ import { nodeId, planTree } from './tree.ts'
 /** Plants the trees of all projects, with what somebody has marked 不涉及. */
 export async function putTrees(tx: Tx, { tenant, projects, monomials, notApplicable }: Municipality): Promise<void> {
   const sets = new Map(SETS.map((set) => [set, data<CatalogueSetData>(`catalog-${set}`)]))
-  const reasons = new Map(notApplicable.map(({ projectId, monomialId, catalogCode, reason }) => [nodeId(projectId, monomialId, catalogCode), reason]))
+  const reasons = new Map(
+    notApplicable.map(({ projectId, monomialId, catalogCode, reason }) => [
+      nodeId(projectId, monomialId, catalogCode),
+      reason
+    ])
+  )
   for (const { id } of projects) {
     const units = monomials.filter(({ projectId }) => projectId === id)
     const nodes = planTree(id, units, sets).map((node) => {
       const reason = reasons.get(node.id)
-      return { ...node, ...(reason === undefined ? {} : { applicable: 'no' as const, naReason: reason }), tenantId: tenant.id }
+      return {
+        ...node,
+        ...(reason === undefined ? {} : { applicable: 'no' as const, naReason: reason }),
+        tenantId: tenant.id
+      }
     })
     await insertAll(tx, 'arcTreeNode', nodes)
   }
@@ -38,16 +47,37 @@ export async function putFiles(tx: Tx, { tenant, files }: Municipality): Promise
     'arcObject',
     files.flatMap((file) => {
       const known = objects[file.id]
-      return file.file && known ? [{ ...objectRow(file, file.file.name, known), gen: JSON.stringify(specOf(file, files)), tenantId: tenant.id }] : []
+      return file.file && known
+        ? [{ ...objectRow(file, file.file.name, known), gen: JSON.stringify(specOf(file, files)), tenantId: tenant.id }]
+        : []
     })
   )
 }
 
-function fileRow({ file: _, cells, template, uploadBy, uploadTime, ...row }: FileData): Insertable<Database['arcFile']> {
-  return { ...row, templateCode: template, ext: JSON.stringify(cells ?? {}), uploadBy, uploadTime, createBy: uploadBy, createTime: uploadTime }
+function fileRow({
+  file: _,
+  cells,
+  template,
+  uploadBy,
+  uploadTime,
+  ...row
+}: FileData): Insertable<Database['arcFile']> {
+  return {
+    ...row,
+    templateCode: template,
+    ext: JSON.stringify(cells ?? {}),
+    uploadBy,
+    uploadTime,
+    createBy: uploadBy,
+    createTime: uploadTime
+  }
 }
 
-function objectRow({ id, projectId, uploadBy, uploadTime }: FileData, fileName: string, { size, sha256, format, mime, pages }: ObjectData): Insertable<Database['arcObject']> {
+function objectRow(
+  { id, projectId, uploadBy, uploadTime }: FileData,
+  fileName: string,
+  { size, sha256, format, mime, pages }: ObjectData
+): Insertable<Database['arcObject']> {
   return {
     id: `b-${id}`,
     projectId,

@@ -21,14 +21,20 @@ export const syllablesOf = (title: string): string =>
 /** The menus whose screens are built, and those that hold one of them. */
 export function builtMenus(menus: readonly MenuData[], screens: readonly string[] = SCREENS): MenuData[] {
   const built = menus.filter(({ component }) => screens.includes(component))
-  return menus.filter((menu) => built.includes(menu) || (menu.component === CONTAINER && built.some(({ key }) => parentOf(key) === menu.key)))
+  return menus.filter(
+    (menu) =>
+      built.includes(menu) || (menu.component === CONTAINER && built.some(({ key }) => parentOf(key) === menu.key))
+  )
 }
 
 /**
  * The rows of the menus that can be opened, and of every action, so that roles can name them before their screens are
  * built; a menu joins as soon as its screen stands in contract/screens.ts.
  */
-export function permissionRows(menus: readonly MenuData[] = data('menus'), screens: readonly string[] = SCREENS): Permission[] {
+export function permissionRows(
+  menus: readonly MenuData[] = data('menus'),
+  screens: readonly string[] = SCREENS
+): Permission[] {
   const actions = menus.flatMap(({ key, actions: own, sortNo }) =>
     own.map(
       ([code, words], index): Permission => ({
@@ -45,7 +51,18 @@ export function permissionRows(menus: readonly MenuData[] = data('menus'), scree
   return [...builtMenus(menus, screens).map(menuRow), ...actions]
 }
 
-function menuRow({ key, path, name, component, sortNo, title, icon, keepAlive, hidden = false, outer = false }: MenuData): Permission {
+function menuRow({
+  key,
+  path,
+  name,
+  component,
+  sortNo,
+  title,
+  icon,
+  keepAlive,
+  hidden = false,
+  outer = false
+}: MenuData): Permission {
   const parent = parentOf(key)
   return {
     id: `m-${key}`,

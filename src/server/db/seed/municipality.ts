@@ -1,6 +1,13 @@
 /** A municipality of the demo as its data tell it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
-  readonly tenant: { readonly id: number; readonly name: string; readonly code: string; readonly institute: string; readonly areaCode: string; readonly fondsNo: string }
+  readonly tenant: {
+    readonly id: number
+    readonly name: string
+    readonly code: string
+    readonly institute: string
+    readonly areaCode: string
+    readonly fondsNo: string
+  }
   readonly departs: readonly {
     readonly id: string
     readonly parentId: string | null
@@ -20,7 +27,12 @@ export interface Municipality {
   readonly notices: readonly NoticeData[]
   readonly tasks: readonly TaskData[]
   /** Items of a project's tree that somebody has marked 不涉及, and why. */
-  readonly notApplicable: readonly { readonly projectId: string; readonly monomialId: string | null; readonly catalogCode: string; readonly reason: string }[]
+  readonly notApplicable: readonly {
+    readonly projectId: string
+    readonly monomialId: string | null
+    readonly catalogCode: string
+    readonly reason: string
+  }[]
   /** What is wrong with some files on purpose: the oracle for the checks. */
   readonly expectedDefects: readonly { readonly fileId: string; readonly check: string; readonly how: string }[]
 }
@@ -173,7 +185,13 @@ export interface TransferData {
   readonly applicant: string
   readonly createTime: string
   readonly volumes?: number
-  readonly history: readonly { readonly at: string; readonly by: string; readonly to: string; readonly reason?: string; readonly opinion?: string }[]
+  readonly history: readonly {
+    readonly at: string
+    readonly by: string
+    readonly to: string
+    readonly reason?: string
+    readonly opinion?: string
+  }[]
 }
 export interface HandoverData {
   readonly id: string

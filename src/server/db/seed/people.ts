@@ -11,7 +11,10 @@ export type HashFor = (user: { readonly isAdministrator: boolean }) => string
 export const ADMINISTRATORS = ['sys_admin', 'sec_admin', 'audit_admin'] as const
 
 /** Puts in the archive of a municipality, its departments and units. */
-export async function putTenant(tx: Tx, { tenant, departs, orgs }: Pick<Municipality, 'tenant' | 'departs' | 'orgs'>): Promise<void> {
+export async function putTenant(
+  tx: Tx,
+  { tenant, departs, orgs }: Pick<Municipality, 'tenant' | 'departs' | 'orgs'>
+): Promise<void> {
   const { id, name, code, institute, areaCode, fondsNo } = tenant
   await insertAll(tx, 'sysTenant', [{ id, name, code, institute, areaCode, fondsNo }])
   await insertAll(
@@ -30,7 +33,11 @@ export async function putTenant(tx: Tx, { tenant, departs, orgs }: Pick<Municipa
  * Puts in people with their departments and those roles that they have everywhere; a role that belongs to a project is
  * granted in each of their projects. Who has one project only begins there.
  */
-export async function putPeople(tx: Tx, { tenant, departs, users }: Pick<Municipality, 'tenant' | 'departs' | 'users'>, hashFor: HashFor): Promise<void> {
+export async function putPeople(
+  tx: Tx,
+  { tenant, departs, users }: Pick<Municipality, 'tenant' | 'departs' | 'users'>,
+  hashFor: HashFor
+): Promise<void> {
   const tenantId = tenant.id
   const roles = new Map(data<RoleData[]>('roles').map((role) => [role.code, role]))
   const codeOf = (depart: string | undefined) => departs.find(({ id }) => id === depart)?.orgCode ?? null
@@ -63,7 +70,14 @@ export async function putPeople(tx: Tx, { tenant, departs, users }: Pick<Municip
     tx,
     'sysUserRole',
     users.flatMap(({ id, roles: own, projectIds }) =>
-      own.flatMap((code) => (roles.get(code)?.everywhere ? ['*'] : projectIds).map((projectId) => ({ userId: id, roleId: roleId(code), projectId, tenantId })))
+      own.flatMap((code) =>
+        (roles.get(code)?.everywhere ? ['*'] : projectIds).map((projectId) => ({
+          userId: id,
+          roleId: roleId(code),
+          projectId,
+          tenantId
+        }))
+      )
     )
   )
 }
@@ -74,10 +88,35 @@ const isAdministrator = ({ roles }: UserData) => roles.some((role) => ADMINISTRA
 export const BARE: Pick<Municipality, 'tenant' | 'departs' | 'orgs' | 'users'> = {
   tenant: { id: 1, name: '城市建设档案馆', code: 'ARCHIVE', institute: '', areaCode: '', fondsNo: '' },
   departs: [{ id: 'd-01', parentId: null, orgCode: 'A01', departName: '城市建设档案馆', orgCategory: '1', sortNo: 1 }],
-  orgs: [{ id: 'o-da', orgType: 'DA', name: '城市建设档案馆', shortName: '档案馆', uscc: null, grade: '0', leader: null, phone: null, authStatus: '2', areaCode: null }],
+  orgs: [
+    {
+      id: 'o-da',
+      orgType: 'DA',
+      name: '城市建设档案馆',
+      shortName: '档案馆',
+      uscc: null,
+      grade: '0',
+      leader: null,
+      phone: null,
+      authStatus: '2',
+      areaCode: null
+    }
+  ],
   users: [
     { id: 'u-admin', username: 'admin', realname: '系统管理员', role: 'sys_admin' },
     { id: 'u-baomi', username: 'baomi', realname: '安全保密员', role: 'sec_admin' },
     { id: 'u-shenji', username: 'shenji', realname: '安全审计员', role: 'audit_admin' }
-  ].map(({ role, ...user }): UserData => ({ ...user, roles: [role], orgId: 'o-da', projectIds: [], departIds: ['d-01'], phone: null, sex: null, birthday: null, email: null }))
+  ].map(
+    ({ role, ...user }): UserData => ({
+      ...user,
+      roles: [role],
+      orgId: 'o-da',
+      projectIds: [],
+      departIds: ['d-01'],
+      phone: null,
+      sex: null,
+      birthday: null,
+      email: null
+    })
+  )
 }

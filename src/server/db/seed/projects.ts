@@ -18,7 +18,13 @@ export async function putProjects(tx: Tx, { tenant, users, projects, monomials }
     tx,
     'arcProjectOrg',
     projects.flatMap(({ id, builder, units }) =>
-      Object.entries({ JS: builder, ...units }).map(([orgType, orgId]) => ({ id: `${id}-${orgType}`, projectId: id, orgId, orgType, tenantId }))
+      Object.entries({ JS: builder, ...units }).map(([orgType, orgId]) => ({
+        id: `${id}-${orgType}`,
+        projectId: id,
+        orgId,
+        orgType,
+        tenantId
+      }))
     )
   )
   await insertAll(
@@ -42,9 +48,23 @@ export async function putProjects(tx: Tx, { tenant, users, projects, monomials }
   for (const { id: userId, orgId, roles: codes, projectIds } of users) {
     const role = roles.get(codes[0] ?? '')
     for (const projectId of projectIds) {
-      members.push({ projectId, userId, orgId, post: role?.name ?? null, dataScope: role?.scope.kind ?? 'own', tenantId })
+      members.push({
+        projectId,
+        userId,
+        orgId,
+        post: role?.name ?? null,
+        dataScope: role?.scope.kind ?? 'own',
+        tenantId
+      })
       for (const catalogCode of new Set([...(role?.scope.read ?? []), ...(role?.scope.write ?? [])])) {
-        scopes.push({ projectId, userId, catalogCode, canRead: true, canWrite: role?.scope.write.includes(catalogCode) ?? false, tenantId })
+        scopes.push({
+          projectId,
+          userId,
+          catalogCode,
+          canRead: true,
+          canWrite: role?.scope.write.includes(catalogCode) ?? false,
+          tenantId
+        })
       }
     }
   }

@@ -3,7 +3,16 @@ import type { Insertable } from 'kysely'
 import { AREA_ROOT } from '#contract/core/limits.ts'
 import type { Tx } from '../inside.ts'
 import type { Database } from '../schema.ts'
-import { type AreaData, type CatalogueData, type CatalogueSetData, type CheckRuleData, type DictionaryData, data, SETS, type TemplateData } from './data.ts'
+import {
+  type AreaData,
+  type CatalogueData,
+  type CatalogueSetData,
+  type CheckRuleData,
+  type DictionaryData,
+  data,
+  SETS,
+  type TemplateData
+} from './data.ts'
 import { insertAll } from './insert.ts'
 
 /** Rows of tenant 0 are everybody's to read and nobody's to change. */
@@ -42,7 +51,14 @@ export async function putDictionaries(tx: Tx): Promise<void> {
 export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
   const root = { id: AREA_ROOT, pid: '0', code: AREA_ROOT, name: '行政区划', hasChild: '1', ...SHARED }
   const rows = Object.entries(areas).flatMap(([above, below]) =>
-    Object.entries(below).map(([code, name]) => ({ id: code, pid: above, code, name, hasChild: areas[code] ? '1' : '0', ...SHARED }))
+    Object.entries(below).map(([code, name]) => ({
+      id: code,
+      pid: above,
+      code,
+      name,
+      hasChild: areas[code] ? '1' : '0',
+      ...SHARED
+    }))
   )
   await insertAll(tx, 'sysCategory', [root, ...rows])
 }
@@ -60,7 +76,20 @@ export async function putCatalogue(tx: Tx): Promise<void> {
 }
 
 function catalogueRow(set: string, node: CatalogueData, orderNum: number): Insertable<Database['arcCatalog']> {
-  const { code, name, level, pcode, submitBy, scope, hasChild, retention = null, keep, repeat = true, medium = null, when = [] } = node
+  const {
+    code,
+    name,
+    level,
+    pcode,
+    submitBy,
+    scope,
+    hasChild,
+    retention = null,
+    keep,
+    repeat = true,
+    medium = null,
+    when = []
+  } = node
   return {
     id: catalogueId(set, code),
     setId: set,

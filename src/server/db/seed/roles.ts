@@ -16,7 +16,16 @@ export const roleId = (code: string): string => `r-${code}`
 export async function putRoles(tx: Tx, roles: readonly RoleData[] = data('roles')): Promise<void> {
   const freshRoles = await tx
     .insertInto('sysRole')
-    .values(roles.map(({ code, name, kind, dataScope }) => ({ id: roleId(code), roleCode: code, roleName: name, kind, dataScope: JSON.stringify(dataScope), tenantId: 0 })))
+    .values(
+      roles.map(({ code, name, kind, dataScope }) => ({
+        id: roleId(code),
+        roleCode: code,
+        roleName: name,
+        kind,
+        dataScope: JSON.stringify(dataScope),
+        tenantId: 0
+      }))
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -27,10 +36,13 @@ export async function putRoles(tx: Tx, roles: readonly RoleData[] = data('roles'
     .returning(['id', 'key'])
     .execute()
   const rights = await tx.selectFrom('sysPermission').select(['id', 'key']).where('tenantId', '=', 0).execute()
-  const isFresh = (role: string, right: string) => freshRoles.some(({ id }) => id === role) || freshRights.some(({ id }) => id === right)
+  const isFresh = (role: string, right: string) =>
+    freshRoles.some(({ id }) => id === role) || freshRights.some(({ id }) => id === right)
   const grants = roles.flatMap(({ code, menus, actions }): Insertable<Database['sysRolePermission']>[] => {
     const granted = new Set([...menus, ...actions])
-    return rights.filter(({ id, key }) => granted.has(key) && isFresh(roleId(code), id)).map(({ id }) => ({ roleId: roleId(code), permissionId: id, tenantId: 0 }))
+    return rights
+      .filter(({ id, key }) => granted.has(key) && isFresh(roleId(code), id))
+      .map(({ id }) => ({ roleId: roleId(code), permissionId: id, tenantId: 0 }))
   })
   await insertAll(tx, 'sysRolePermission', grants)
 }

@@ -75,7 +75,16 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
 /** Changes whenever something of the reference data or a screen joins. */
 function digest(): string {
   const hash = createHash('sha256').update(SCREENS.join())
-  for (const name of ['roles', 'menus', 'dicts', `area-${AREA_ROOT}`, 'templates', 'check-rules', ...SETS.map((set) => `catalog-${set}`)]) hash.update(dataText(name))
+  for (const name of [
+    'roles',
+    'menus',
+    'dicts',
+    `area-${AREA_ROOT}`,
+    'templates',
+    'check-rules',
+    ...SETS.map((set) => `catalog-${set}`)
+  ])
+    hash.update(dataText(name))
   return hash.digest('hex')
 }
 
@@ -85,7 +94,12 @@ async function fact(db: Kysely<Database>, name: string): Promise<unknown> {
 }
 
 /** Does a part and notes that it was done, both or neither. */
-async function once(db: Kysely<Database>, name: string, value: unknown, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function once(
+  db: Kysely<Database>,
+  name: string,
+  value: unknown,
+  work: (tx: Tx) => Promise<void>
+): Promise<void> {
   await inside(
     db,
     SERVER,

@@ -24,7 +24,8 @@ interface Unit {
 type Sets = ReadonlyMap<string, CatalogueSetData>
 
 /** The id of a node in the trees that the seed plants. */
-export const nodeId = (projectId: string, monomialId: string | null, code: string): string => [projectId, monomialId, code].filter(Boolean).join('-')
+export const nodeId = (projectId: string, monomialId: string | null, code: string): string =>
+  [projectId, monomialId, code].filter(Boolean).join('-')
 
 /**
  * Plans the tree of a project out of the catalogue: the classes of its first unit project's set; below a class of project
@@ -36,11 +37,28 @@ export function planTree(projectId: string, units: readonly Unit[], sets: Sets):
   const set = first && sets.get(first.catalogTemplate)
   if (!set) return []
   const planned: PlannedNode[] = []
-  const plant = (from: CatalogueSetData, node: CatalogueData, parentId: string | null, unit: Unit | undefined, orderNum: number) => {
+  const plant = (
+    from: CatalogueSetData,
+    node: CatalogueData,
+    parentId: string | null,
+    unit: Unit | undefined,
+    orderNum: number
+  ) => {
     const { code, name, level } = node
     const monomialId = unit?.id ?? null
     const id = nodeId(projectId, monomialId, code)
-    planned.push({ id, projectId, monomialId, parentId, catalogId: catalogueId(from.id, code), catalogSet: from.id, catalogCode: code, name, level, orderNum })
+    planned.push({
+      id,
+      projectId,
+      monomialId,
+      parentId,
+      catalogId: catalogueId(from.id, code),
+      catalogSet: from.id,
+      catalogCode: code,
+      name,
+      level,
+      orderNum
+    })
     return id
   }
   const below = (from: CatalogueSetData, code: string, parentId: string, unit?: Unit) => {

@@ -5,7 +5,9 @@ import type { Municipality } from './municipality.ts'
 
 /** Puts in the volumes 案卷; their files are put in after them. */
 export async function putVolumes(tx: Tx, { tenant, users, volumes }: Municipality): Promise<void> {
-  const filer = (project: string) => users.find(({ roles, projectIds }) => roles.includes('js_manager') && projectIds.includes(project))?.realname ?? null
+  const filer = (project: string) =>
+    users.find(({ roles, projectIds }) => roles.includes('js_manager') && projectIds.includes(project))?.realname ??
+    null
   await insertAll(
     tx,
     'arcVolume',
@@ -18,45 +20,69 @@ export async function putTasks(tx: Tx, { tenant, tasks }: Municipality): Promise
   await insertAll(
     tx,
     'arcTask',
-    tasks.map(({ node, ...task }) => ({ ...task, nodeKey: node, candidateRole: node === 'review' ? 'jl_engineer' : null, tenantId: tenant.id }))
+    tasks.map(({ node, ...task }) => ({
+      ...task,
+      nodeKey: node,
+      candidateRole: node === 'review' ? 'jl_engineer' : null,
+      tenantId: tenant.id
+    }))
   )
 }
 
 /** Puts in transfers to the archive with their history, and the handovers that ended them. */
-export async function putTransfers(tx: Tx, { tenant, files, volumes, transfers, handovers }: Municipality): Promise<void> {
+export async function putTransfers(
+  tx: Tx,
+  { tenant, files, volumes, transfers, handovers }: Municipality
+): Promise<void> {
   const tenantId = tenant.id
   const objects = data<Readonly<Record<string, ObjectData>>>('objects')
   const held = (project: string) => volumes.filter(({ projectId }) => projectId === project)
   await insertAll(
     tx,
     'arcTransfer',
-    transfers.map(({ id, transferNo, projectId, kind, mode, status, fromUnit, toUnit, applicant, createTime, volumes: count = 0 }) => {
-      const sent = count > 0 ? held(projectId) : []
-      const inside = new Set(sent.flatMap(({ fileIds }) => fileIds))
-      return {
+    transfers.map(
+      ({
         id,
         transferNo,
         projectId,
         kind,
         mode,
         status,
-        fromOrg: fromUnit,
-        toOrg: toUnit,
+        fromUnit,
+        toUnit,
         applicant,
-        volumes: count,
-        files: inside.size,
-        pages: files.reduce((sum, file) => sum + (inside.has(file.id) ? file.pages : 0), 0),
-        bytes: [...inside].reduce((sum, file) => sum + (objects[file]?.size ?? 0), 0),
-        createBy: applicant,
         createTime,
-        tenantId
+        volumes: count = 0
+      }) => {
+        const sent = count > 0 ? held(projectId) : []
+        const inside = new Set(sent.flatMap(({ fileIds }) => fileIds))
+        return {
+          id,
+          transferNo,
+          projectId,
+          kind,
+          mode,
+          status,
+          fromOrg: fromUnit,
+          toOrg: toUnit,
+          applicant,
+          volumes: count,
+          files: inside.size,
+          pages: files.reduce((sum, file) => sum + (inside.has(file.id) ? file.pages : 0), 0),
+          bytes: [...inside].reduce((sum, file) => sum + (objects[file]?.size ?? 0), 0),
+          createBy: applicant,
+          createTime,
+          tenantId
+        }
       }
-    })
+    )
   )
   await insertAll(
     tx,
     'arcTransferVolume',
-    transfers.flatMap(({ id, projectId, volumes: count = 0 }) => (count > 0 ? held(projectId).map((volume) => ({ transferId: id, volumeId: volume.id, projectId, tenantId })) : []))
+    transfers.flatMap(({ id, projectId, volumes: count = 0 }) =>
+      count > 0 ? held(projectId).map((volume) => ({ transferId: id, volumeId: volume.id, projectId, tenantId })) : []
+    )
   )
   await insertAll(
     tx,
@@ -107,7 +133,14 @@ export async function putNotices(tx: Tx, { tenant, users, notices }: Municipalit
     notices.flatMap(({ id, to, readBy, sendTime }) =>
       (to ?? users.map((user) => user.id)).map((userId) => {
         const isRead = readBy.includes(userId)
-        return { id: `${id}-${userId}`, anntId: id, userId, readFlag: isRead ? '1' : '0', readTime: isRead ? sendTime : null, tenantId }
+        return {
+          id: `${id}-${userId}`,
+          anntId: id,
+          userId,
+          readFlag: isRead ? '1' : '0',
+          readTime: isRead ? sendTime : null,
+          tenantId
+        }
       })
     )
   )

@@ -22,12 +22,23 @@ export function inProject(column: string): string {
 }
 
 /** Lets the role `app` reach a table, and there only the rows that its asker may see, whatever a statement forgets to say. */
-export async function protect(db: Kysely<unknown>, table: string, visibility: RowVisibility, verbs = 'select, insert, update, delete'): Promise<void> {
+export async function protect(
+  db: Kysely<unknown>,
+  table: string,
+  visibility: RowVisibility,
+  verbs = 'select, insert, update, delete'
+): Promise<void> {
   await protectBy(db, table, rules[visibility].seen, rules[visibility].written, verbs)
 }
 
 /** The same by conditions of one's own. */
-export async function protectBy(db: Kysely<unknown>, table: string, seen: string, written: string, verbs = 'select, insert, update, delete'): Promise<void> {
+export async function protectBy(
+  db: Kysely<unknown>,
+  table: string,
+  seen: string,
+  written: string,
+  verbs = 'select, insert, update, delete'
+): Promise<void> {
   await runStatements(
     db,
     `alter table ${table} enable row level security;

@@ -18,18 +18,24 @@ export function documentPdf({ pages, title, lines, signed, javascript = false, p
   const tree = pdf.reserve()
   const text = letters(pdf, [title, ...lines, '0123456789 /'])
   const resources = pdf.reserve()
-  const form = (content: string) => pdf.add(`/Type/XObject/Subtype/Form/BBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R`, content)
+  const form = (content: string) =>
+    pdf.add(`/Type/XObject/Subtype/Form/BBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R`, content)
 
   const heading = text.wrap(title, TITLE, WIDTH - 2 * MARGIN)
-  const centred = (line: string, y: number, size: number) => text.show(line, (WIDTH - text.width(line, size)) / 2, y, size)
+  const centred = (line: string, y: number, size: number) =>
+    text.show(line, (WIDTH - text.width(line, size)) / 2, y, size)
   const top = HEIGHT - 150
   const shown = heading.map((line, index) => centred(line, top - index * TITLE * 1.5, TITLE))
   const below = top - heading.length * TITLE * 1.5 - 24
   const factLines = lines.map((line, index) => text.show(line, MARGIN, below - index * LINE * 1.9, LINE))
   const rule = `0.6 G 0.8 w ${MARGIN} ${figure(top + 40)} m ${WIDTH - MARGIN} ${figure(top + 40)} l S\n`
-  const first = form(`${rule}${shown.join('')}${factLines.join('')}${bars(next, 90, below - lines.length * LINE * 1.9 - 10)}`)
+  const first = form(
+    `${rule}${shown.join('')}${factLines.join('')}${bars(next, 90, below - lines.length * LINE * 1.9 - 10)}`
+  )
   const [running = ''] = text.wrap(title, 9, WIDTH - 2 * MARGIN)
-  const head = form(`0.4 g ${text.show(running, MARGIN, HEIGHT - 52, 9)}0.75 G 0.5 w ${MARGIN} ${HEIGHT - 60} m ${WIDTH - MARGIN} ${HEIGHT - 60} l S\n`)
+  const head = form(
+    `0.4 g ${text.show(running, MARGIN, HEIGHT - 52, 9)}0.75 G 0.5 w ${MARGIN} ${HEIGHT - 60} m ${WIDTH - MARGIN} ${HEIGHT - 60} l S\n`
+  )
   const bodies = Array.from({ length: BODIES }, () => form(bars(next, 90, HEIGHT - 90)))
   const seal = form(SEAL)
   const forms = { A: first, H: head, S: seal, ...Object.fromEntries(bodies.map((body, index) => [`B${index}`, body])) }
@@ -42,13 +48,22 @@ export function documentPdf({ pages, title, lines, signed, javascript = false, p
 
   const kids = Array.from({ length: pages }, (_, index) => {
     const body = index === 0 ? '/A Do' : `/H Do /B${Math.floor(next() * BODIES)} Do`
-    const content = pdf.add('', `${body}${signed && index === pages - 1 ? ' /S Do' : ''}\n0.3 g ${centred(`${index + 1} / ${pages}`, 40, 9)}`)
+    const content = pdf.add(
+      '',
+      `${body}${signed && index === pages - 1 ? ' /S Do' : ''}\n0.3 g ${centred(`${index + 1} / ${pages}`, 40, 9)}`
+    )
     return pdf.add(`<</Type/Page/Parent ${tree} 0 R/Contents ${content} 0 R>>`)
   })
-  pdf.put(tree, `<</Type/Pages/Count ${pages}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R>>`)
+  pdf.put(
+    tree,
+    `<</Type/Pages/Count ${pages}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R>>`
+  )
   const script = javascript ? `/OpenAction ${pdf.add('<</S/JavaScript/JS(app.alert\\(1\\);)>>')} 0 R` : ''
   const open = password === undefined
-  pdf.put(root, `<</Type/Catalog/Pages ${tree} 0 R${open ? '/Lang(zh-CN)/ViewerPreferences<</DisplayDocTitle true>>' : ''}${script}>>`)
+  pdf.put(
+    root,
+    `<</Type/Catalog/Pages ${tree} 0 R${open ? '/Lang(zh-CN)/ViewerPreferences<</DisplayDocTitle true>>' : ''}${script}>>`
+  )
   return pdf.bytes(root, open ? { info: pdf.add(`<</Title${textString(title)}>>`) } : { password })
 }
 

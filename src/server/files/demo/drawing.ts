@@ -23,7 +23,9 @@ export function drawingPdf({ size, title, number, lines }: DrawingSpec): Uint8Ar
   const text = letters(pdf, [title, number, ...lines, AXES, '0123456789'])
   const left = width - BLOCK - 60
   const rows = [...text.wrap(title, 26, BLOCK - 40), number, ...lines]
-  const block = rows.map((row, index) => text.show(row, left + 20, 60 + (rows.length - 1 - index) * 44, index === 0 ? 26 : 20))
+  const block = rows.map((row, index) =>
+    text.show(row, left + 20, 60 + (rows.length - 1 - index) * 44, index === 0 ? 26 : 20)
+  )
   const content = [
     `0 G 3 w 60 40 ${width - 100} ${height - 80} re S 1 w 30 20 ${width - 50} ${height - 40} re S`,
     `1.5 w ${left} 40 ${BLOCK} ${44 * rows.length + 30} re S`,
@@ -31,7 +33,10 @@ export function drawingPdf({ size, title, number, lines }: DrawingSpec): Uint8Ar
     plan(text, title, { x: 200, y: 200, width: left - 320, height: height - 420 })
   ].join('\n')
   const page = pdf.add(`<</Type/Page/Parent ${tree} 0 R/Contents ${pdf.add('', content)} 0 R>>`)
-  pdf.put(tree, `<</Type/Pages/Count 1/Kids[${page} 0 R]/MediaBox[0 0 ${width} ${height}]/Resources<</Font<</F ${text.font} 0 R>>>>>>`)
+  pdf.put(
+    tree,
+    `<</Type/Pages/Count 1/Kids[${page} 0 R]/MediaBox[0 0 ${width} ${height}]/Resources<</Font<</F ${text.font} 0 R>>>>>>`
+  )
   pdf.put(root, `<</Type/Catalog/Pages ${tree} 0 R/Lang(zh-CN)/ViewerPreferences<</DisplayDocTitle true>>>>`)
   return pdf.bytes(root, { info: pdf.add(`<</Title${textString(title)}>>`) })
 }
@@ -64,9 +69,11 @@ function plan(text: ReturnType<typeof letters>, title: string, { x, y, width, he
       const [here, high] = [down[column]!, across[row]!]
       drawn.push(`${figure(here - 9)} ${figure(high - 9)} 18 18 re f`)
       const outer = row === 0 || row === across.length - 1
-      if (column + 1 < down.length && (outer || next() < 0.5)) drawn.push(`${figure(here)} ${figure(high)} m ${figure(down[column + 1]!)} ${figure(high)} l S`)
+      if (column + 1 < down.length && (outer || next() < 0.5))
+        drawn.push(`${figure(here)} ${figure(high)} m ${figure(down[column + 1]!)} ${figure(high)} l S`)
       const side = column === 0 || column === down.length - 1
-      if (row + 1 < across.length && (side || next() < 0.4)) drawn.push(`${figure(here)} ${figure(high)} m ${figure(here)} ${figure(across[row + 1]!)} l S`)
+      if (row + 1 < across.length && (side || next() < 0.4))
+        drawn.push(`${figure(here)} ${figure(high)} m ${figure(here)} ${figure(across[row + 1]!)} l S`)
     }
   }
   return drawn.join('\n')

@@ -10,7 +10,10 @@ type Glyph = readonly [width: number, outline: string]
 let read: Readonly<Record<string, Glyph>> | undefined
 /** The outlines of every character that the demo files show (made by make-glyphs.ts; licence beside the data). */
 function glyphs(): Readonly<Record<string, Glyph>> {
-  read ??= JSON.parse(readFileSync(new URL('../../db/seed/data/glyphs.json', import.meta.url), 'utf8')) as Record<string, Glyph>
+  read ??= JSON.parse(readFileSync(new URL('../../db/seed/data/glyphs.json', import.meta.url), 'utf8')) as Record<
+    string,
+    Glyph
+  >
   return read
 }
 
@@ -36,7 +39,9 @@ export function letters(pdf: Pdf, texts: readonly string[]): Letters {
   if (used.length > 255) throw new Error(`a demo file may show 255 different characters, this one has ${used.length}`)
   const codes = new Map(used.map((character, index) => [character, index + 1]))
   const widthOf = (character: string) => known[character]?.[0] ?? 0
-  const outlines = used.map((character) => pdf.add('', `${widthOf(character)} 0 -20 -150 ${EM + 20} 460 d1 ${known[character]?.[1] ?? ''} f`))
+  const outlines = used.map((character) =>
+    pdf.add('', `${widthOf(character)} 0 -20 -150 ${EM + 20} 460 d1 ${known[character]?.[1] ?? ''} f`)
+  )
   const names = used.map((_, index) => `/g${index + 1}`)
   const unicode = pdf.add('', toUnicode(used))
   const font = pdf.add(
@@ -44,7 +49,8 @@ export function letters(pdf: Pdf, texts: readonly string[]): Letters {
       `/CharProcs<<${names.map((name, index) => `${name} ${outlines[index]} 0 R`).join('')}>>/Encoding<</Type/Encoding/Differences[1${names.join('')}]>>` +
       `/FirstChar 1/LastChar ${used.length}/Widths[${used.map(widthOf).join(' ')}]/ToUnicode ${unicode} 0 R>>`
   )
-  const width = (text: string, size: number) => ([...text].reduce((sum, character) => sum + widthOf(character), 0) * size) / EM
+  const width = (text: string, size: number) =>
+    ([...text].reduce((sum, character) => sum + widthOf(character), 0) * size) / EM
   return {
     font,
     width,
@@ -67,8 +73,12 @@ export function letters(pdf: Pdf, texts: readonly string[]): Letters {
 /** Says which characters the codes of a font stand for. */
 function toUnicode(characters: readonly string[]): string {
   const hex = (character: string) => Buffer.from(character, 'utf16le').swap16().toString('hex')
-  const lines = characters.map((character, index) => `<${(index + 1).toString(16).padStart(2, '0')}> <${hex(character)}>`)
-  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, block) => lines.slice(100 * block, 100 * block + 100))
+  const lines = characters.map(
+    (character, index) => `<${(index + 1).toString(16).padStart(2, '0')}> <${hex(character)}>`
+  )
+  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, block) =>
+    lines.slice(100 * block, 100 * block + 100)
+  )
   return (
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /demo def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange\n' +
     blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`).join('') +

@@ -6,7 +6,8 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const PERMISSIONS = -3904
 const KEY_BYTES = 16
 
-const md5 = (...parts: readonly Uint8Array[]) => parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest()
+const md5 = (...parts: readonly Uint8Array[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest()
 const padded = (password: string) => Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
 const strengthened = (hash: Buffer) => {
   let key = hash
@@ -41,6 +42,7 @@ export function lockPdf(password: string, id: Uint8Array): Lock {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return {
     dict: `<</Filter/Standard/V 2/R 3/Length ${8 * KEY_BYTES}/P ${PERMISSIONS}/O<${hex(owner)}>/U<${hex(user)}>>>`,
-    lock: (object, data) => rc4(md5(key, Buffer.from([object & 255, (object >> 8) & 255, (object >> 16) & 255, 0, 0])), data)
+    lock: (object, data) =>
+      rc4(md5(key, Buffer.from([object & 255, (object >> 8) & 255, (object >> 16) & 255, 0, 0])), data)
   }
 }

@@ -28,7 +28,11 @@ const shown = ['demo', 'neighbour'].flatMap((municipality) => {
   const { files } = data<Municipality>(municipality)
   return files
     .map((file) => specOf(file, files))
-    .flatMap((spec) => (spec?.kind === 'pdf' || spec?.kind === 'drawing' ? [spec.title, ...spec.lines, 'number' in spec ? spec.number : ''] : []))
+    .flatMap((spec) =>
+      spec?.kind === 'pdf' || spec?.kind === 'drawing'
+        ? [spec.title, ...spec.lines, 'number' in spec ? spec.number : '']
+        : []
+    )
 })
 const characters = [...new Set(`0123456789 /ABCDEFGH${shown.join('')}`)].sort()
 const scaled = (value: number) => Math.round((value * EM) / font.unitsPerEm)
@@ -36,7 +40,9 @@ const lines = characters.flatMap((character) => {
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0)
   if (glyph.id === 0) return []
   // Each figure and operator stands for itself: some readers take `12m` for one unknown word.
-  const outline = glyph.path.commands.map(({ command, args }) => [...args.map(scaled), OPERATORS[command] ?? ''].join(' ')).join(' ')
+  const outline = glyph.path.commands
+    .map(({ command, args }) => [...args.map(scaled), OPERATORS[command] ?? ''].join(' '))
+    .join(' ')
   return [`${JSON.stringify(character)}:${JSON.stringify([scaled(glyph.advanceWidth), outline])}`]
 })
 writeFileSync(new URL('../../db/seed/data/glyphs.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)

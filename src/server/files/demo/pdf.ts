@@ -10,7 +10,10 @@ export interface Pdf {
   readonly reserve: () => number
   readonly put: (number: number, body: string, stream?: string) => void
   /** The finished file; without dates and without compression, so that it is the same on every machine. */
-  readonly bytes: (root: number, more?: { readonly info?: number | undefined; readonly password?: string | undefined }) => Uint8Array
+  readonly bytes: (
+    root: number,
+    more?: { readonly info?: number | undefined; readonly password?: string | undefined }
+  ) => Uint8Array
 }
 
 interface Body {
@@ -60,14 +63,20 @@ export function startPdf(): Pdf {
       const hex = id.toString('hex')
       const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
       const trailer = `/Size ${objects.length + 1}/Root ${root} 0 R${info ? `/Info ${info} 0 R` : ''}${lock ? `/Encrypt ${lock.dict}` : ''}/ID[<${hex}><${hex}>]`
-      write(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<<${trailer}>>\nstartxref\n${length}\n%%EOF\n`, 'latin1'))
+      write(
+        Buffer.from(
+          `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<<${trailer}>>\nstartxref\n${length}\n%%EOF\n`,
+          'latin1'
+        )
+      )
       return Buffer.concat(parts)
     }
   }
 }
 
 /** A text for a PDF's dictionaries: UTF-16 with its mark, as hexadecimal. */
-export const textString = (text: string): string => `<${Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')}>`
+export const textString = (text: string): string =>
+  `<${Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')}>`
 
 /** A number with at most two decimals, as short as it goes. */
 export const figure = (value: number): string => String(Math.round(value * 100) / 100)

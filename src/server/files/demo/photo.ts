@@ -54,8 +54,16 @@ function building(picture: Picture, next: () => number, finished: boolean): void
 }
 
 /** Fills a rectangle, each point by its place; what lies outside the picture is left out. */
-function paint({ width, height, points }: Picture, left: number, top: number, wide: number, high: number, colour: (x: number, y: number) => Colour): void {
+function paint(
+  { width, height, points }: Picture,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+  colour: (x: number, y: number) => Colour
+): void {
   for (let y = Math.max(0, top); y < Math.min(height, top + high); y += 1) {
-    for (let x = Math.max(0, left); x < Math.min(width, left + wide); x += 1) points.set(colour(x, y), 3 * (y * width + x))
+    for (let x = Math.max(0, left); x < Math.min(width, left + wide); x += 1)
+      points.set(colour(x, y), 3 * (y * width + x))
   }
 }

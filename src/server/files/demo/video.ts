@@ -31,15 +31,42 @@ export function videoMp4({ seconds, name }: VideoSpec): Uint8Array {
   const film = (offset: number) =>
     box(
       'moov',
-      full('mvhd', zeros(8), four(SCALE), four(duration), four(0x10000), two(0x100), zeros(10), MATRIX, zeros(24), four(2)),
+      full(
+        'mvhd',
+        zeros(8),
+        four(SCALE),
+        four(duration),
+        four(0x10000),
+        two(0x100),
+        zeros(10),
+        MATRIX,
+        zeros(24),
+        four(2)
+      ),
       box(
         'trak',
-        box('tkhd', [0, 0, 0, 7], zeros(8), four(1), zeros(4), four(duration), zeros(16), MATRIX, four(16 * WIDE * 0x10000), four(16 * HIGH * 0x10000)),
+        box(
+          'tkhd',
+          [0, 0, 0, 7],
+          zeros(8),
+          four(1),
+          zeros(4),
+          four(duration),
+          zeros(16),
+          MATRIX,
+          four(16 * WIDE * 0x10000),
+          four(16 * HIGH * 0x10000)
+        ),
         box(
           'mdia',
           full('mdhd', zeros(8), four(SCALE), four(duration), two(0x55c4), zeros(2)),
           full('hdlr', zeros(4), Buffer.from('vide'), zeros(13)),
-          box('minf', box('vmhd', [0, 0, 0, 1], zeros(8)), box('dinf', full('dref', four(1), box('url ', [0, 0, 0, 1]))), samples(frames, offset))
+          box(
+            'minf',
+            box('vmhd', [0, 0, 0, 1], zeros(8)),
+            box('dinf', full('dref', four(1), box('url ', [0, 0, 0, 1]))),
+            samples(frames, offset)
+          )
         )
       )
     )
@@ -52,7 +79,22 @@ function samples(frames: readonly Buffer[], offset: number): Buffer {
   const parameters = [sequence(WIDE, HIGH), pictureParameters()] as const
   const [first, second] = parameters.map((unit) => [...two(unit.length), ...unit])
   const avcC = box('avcC', [1, 66, 0xc0, 11, 0xff, 0xe1], first ?? [], [1], second ?? [])
-  const avc1 = box('avc1', zeros(6), two(1), zeros(16), two(16 * WIDE), two(16 * HIGH), four(0x480000), four(0x480000), zeros(4), two(1), zeros(32), two(24), two(0xffff), avcC)
+  const avc1 = box(
+    'avc1',
+    zeros(6),
+    two(1),
+    zeros(16),
+    two(16 * WIDE),
+    two(16 * HIGH),
+    four(0x480000),
+    four(0x480000),
+    zeros(4),
+    two(1),
+    zeros(32),
+    two(24),
+    two(0xffff),
+    avcC
+  )
   return box(
     'stbl',
     full('stsd', four(1), avc1),

@@ -42,7 +42,12 @@ const SLICE = 8
 const NEVER = new AbortController().signal
 
 /** Opens a local file for looking into it, and closes it afterwards. */
-export async function withBytes<T>(path: string, look: (bytes: LocalBytes) => Promise<T>, signal: AbortSignal = NEVER, budget: Budget = BUDGET): Promise<T> {
+export async function withBytes<T>(
+  path: string,
+  look: (bytes: LocalBytes) => Promise<T>,
+  signal: AbortSignal = NEVER,
+  budget: Budget = BUDGET
+): Promise<T> {
   signal.throwIfAborted()
   const file = await open(path, 'r')
   try {
@@ -120,7 +125,10 @@ class WindowReader implements LocalBytes {
       return held
     }
     const memory = this.#windows.size < WINDOWS ? new ArrayBuffer(WINDOW) : this.#takeOldest()
-    const fresh = await this.#fromDisk(Buffer.from(memory, 0, Math.min(WINDOW, this.size - number * WINDOW)), number * WINDOW)
+    const fresh = await this.#fromDisk(
+      Buffer.from(memory, 0, Math.min(WINDOW, this.size - number * WINDOW)),
+      number * WINDOW
+    )
     this.#windows.set(number, fresh)
     return fresh
   }

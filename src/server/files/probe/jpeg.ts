@@ -34,7 +34,9 @@ export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
     if (isFrame(marker) && head.length === 9) size = { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
     at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2)
     if (marker === START_OF_SCAN)
-      return (await bytes.includes(END_MARK, Math.max(at, bytes.size - MOST_APPENDED), bytes.size)) ? { format: 'jpg', ...size } : { why: 'truncated.jpg' }
+      return (await bytes.includes(END_MARK, Math.max(at, bytes.size - MOST_APPENDED), bytes.size))
+        ? { format: 'jpg', ...size }
+        : { why: 'truncated.jpg' }
   }
   return { why: 'broken' }
 }

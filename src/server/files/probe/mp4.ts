@@ -15,7 +15,11 @@ export async function probeAtMp4(bytes: LocalBytes): Promise<Probed> {
   return { format: 'mp4', ...(duration === undefined ? {} : { duration }) }
 }
 
-async function* boxes(bytes: LocalBytes, from: number, to: number): AsyncGenerator<{ name: string; body: number; end: number }> {
+async function* boxes(
+  bytes: LocalBytes,
+  from: number,
+  to: number
+): AsyncGenerator<{ name: string; body: number; end: number }> {
   for (let at = from, count = 0; at + 8 <= to && count < MOST_BOXES; count += 1) {
     const head = await bytes.read(at, 16)
     let size = head.readUInt32BE(0)

@@ -4,7 +4,9 @@ import { parentPort } from 'node:worker_threads'
 import { getDocument, PDFDataRangeTransport, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** What became of counting: `hostile` where the file cost more time or memory than it may. */
-export type Counted = { readonly kind: 'counted'; readonly pages: number } | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
+export type Counted =
+  | { readonly kind: 'counted'; readonly pages: number }
+  | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
 
 const CHUNK = 256 * 1024
 

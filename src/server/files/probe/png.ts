@@ -9,7 +9,8 @@ const TAIL = 4096
 /** Looks into a PNG: its size, and whether its closing chunk is there. */
 export async function probeAtPng(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, 24)
-  if (head.length < 24 || !(await bytes.read(bytes.size - Math.min(TAIL, bytes.size), TAIL)).includes(END)) return { why: 'truncated.png' }
+  if (head.length < 24 || !(await bytes.read(bytes.size - Math.min(TAIL, bytes.size), TAIL)).includes(END))
+    return { why: 'truncated.png' }
   if (head.toString('latin1', 12, 16) !== 'IHDR') return { why: 'broken' }
   return { format: 'png', width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }

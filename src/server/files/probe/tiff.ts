@@ -9,7 +9,15 @@ const MOST_TAGS_IN_ALL = 1_000_000
 /** Strips or tiles of a page whose places are checked, from its end: a file that was cut off lacks its last ones. */
 const MOST_STRIPS = 1024
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
-const TAG = { subfile: 254, width: 256, height: 257, stripOffsets: 273, stripBytes: 279, tileOffsets: 324, tileBytes: 325 } as const
+const TAG = {
+  subfile: 254,
+  width: 256,
+  height: 257,
+  stripOffsets: 273,
+  stripBytes: 279,
+  tileOffsets: 324,
+  tileBytes: 325
+} as const
 const READ_TAGS: ReadonlySet<number> = new Set(Object.values(TAG))
 const REDUCED = 1
 
@@ -20,8 +28,10 @@ interface Layout {
   readonly count: (tags: number) => void
 }
 // Without BigInt, which is much slower: beyond 2 to the 53rd a place is behind the end of any file all the same.
-const littleEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.readUInt32LE(at) + buffer.readUInt32LE(at + 4) * 2 ** 32 : buffer.readUIntLE(at, bytes))
-const bigEndian: Layout['uint'] = (buffer, at, bytes) => (bytes === 8 ? buffer.readUInt32BE(at) * 2 ** 32 + buffer.readUInt32BE(at + 4) : buffer.readUIntBE(at, bytes))
+const littleEndian: Layout['uint'] = (buffer, at, bytes) =>
+  bytes === 8 ? buffer.readUInt32LE(at) + buffer.readUInt32LE(at + 4) * 2 ** 32 : buffer.readUIntLE(at, bytes)
+const bigEndian: Layout['uint'] = (buffer, at, bytes) =>
+  bytes === 8 ? buffer.readUInt32BE(at) * 2 ** 32 + buffer.readUInt32BE(at + 4) : buffer.readUIntBE(at, bytes)
 type Tags = Map<number, { readonly type: number; readonly count: number; readonly at: number }>
 
 /** Looks into a TIFF or BigTIFF: counts its pages (thumbnails apart) and asks whether the bytes of each picture are there. */
@@ -57,7 +67,11 @@ function counter(most: number): (by: number) => void {
   }
 }
 
-async function readDirectory(bytes: LocalBytes, at: number, { big, uint, count: counted }: Layout): Promise<{ tags: Tags; next: number } | undefined> {
+async function readDirectory(
+  bytes: LocalBytes,
+  at: number,
+  { big, uint, count: counted }: Layout
+): Promise<{ tags: Tags; next: number } | undefined> {
   const [counter, entry, pointer] = big ? [8, 20, 8] : [2, 12, 4]
   const head = await bytes.read(at, counter)
   if (head.length < counter) return undefined
@@ -69,13 +83,24 @@ async function readDirectory(bytes: LocalBytes, at: number, { big, uint, count: 
   for (let i = 0; i < count; i += 1) {
     const from = i * entry
     const tag = uint(body, from, 2)
-    if (READ_TAGS.has(tag)) tags.set(tag, { type: uint(body, from + 2, 2), count: uint(body, from + 4, big ? 8 : 4), at: at + counter + from + (big ? 12 : 8) })
+    if (READ_TAGS.has(tag))
+      tags.set(tag, {
+        type: uint(body, from + 2, 2),
+        count: uint(body, from + 4, big ? 8 : 4),
+        at: at + counter + from + (big ? 12 : 8)
+      })
   }
   return { tags, next: uint(body, count * entry, pointer) }
 }
 
 /** The values of a tag, the last few of them at most: the end of the picture is in the last strip. */
-async function readLast(bytes: LocalBytes, tags: Tags, tag: number, { big, uint }: Layout, most: number): Promise<number[] | undefined> {
+async function readLast(
+  bytes: LocalBytes,
+  tags: Tags,
+  tag: number,
+  { big, uint }: Layout,
+  most: number
+): Promise<number[] | undefined> {
   const entry = tags.get(tag)
   const each = entry && BYTES_OF_TYPE[entry.type]
   if (!entry || !each || entry.count === 0) return undefined
@@ -85,13 +110,23 @@ async function readLast(bytes: LocalBytes, tags: Tags, tag: number, { big, uint 
   const part = await bytes.read(at + (entry.count - taken) * each, taken * each)
   return Array.from({ length: Math.floor(part.length / each) }, (_, i) => uint(part, i * each, each))
 }
-const readOne = async (bytes: LocalBytes, tags: Tags, tag: number, layout: Layout) => (await readLast(bytes, tags, tag, layout, 1))?.[0]
+const readOne = async (bytes: LocalBytes, tags: Tags, tag: number, layout: Layout) =>
+  (await readLast(bytes, tags, tag, layout, 1))?.[0]
 
 async function holdsItsPicture(bytes: LocalBytes, tags: Tags, layout: Layout): Promise<boolean> {
   const most = MOST_STRIPS
-  const offsets = (await readLast(bytes, tags, TAG.stripOffsets, layout, most)) ?? (await readLast(bytes, tags, TAG.tileOffsets, layout, most))
-  const lengths = (await readLast(bytes, tags, TAG.stripBytes, layout, most)) ?? (await readLast(bytes, tags, TAG.tileBytes, layout, most)) ?? []
-  return offsets !== undefined && offsets.length > 0 && offsets.every((offset, i) => offset + (lengths[i] ?? 0) <= bytes.size)
+  const offsets =
+    (await readLast(bytes, tags, TAG.stripOffsets, layout, most)) ??
+    (await readLast(bytes, tags, TAG.tileOffsets, layout, most))
+  const lengths =
+    (await readLast(bytes, tags, TAG.stripBytes, layout, most)) ??
+    (await readLast(bytes, tags, TAG.tileBytes, layout, most)) ??
+    []
+  return (
+    offsets !== undefined &&
+    offsets.length > 0 &&
+    offsets.every((offset, i) => offset + (lengths[i] ?? 0) <= bytes.size)
+  )
 }
 
 async function whole(bytes: LocalBytes, at: number, length: number): Promise<Buffer> {

@@ -25,7 +25,8 @@ export async function probeAtZip(bytes: LocalBytes): Promise<Probed> {
   if (encrypted) return { why: 'encrypted.office' }
   if (parts.has('word/vbaProject.bin')) return { format: 'docm' }
   if (parts.has('xl/vbaProject.bin')) return { format: 'xlsm' }
-  if (!parts.has('[Content_Types].xml')) return { format: parts.has('META-INF/MANIFEST.MF') ? 'jar' : parts.has('OFD.xml') ? 'ofd' : 'zip' }
+  if (!parts.has('[Content_Types].xml'))
+    return { format: parts.has('META-INF/MANIFEST.MF') ? 'jar' : parts.has('OFD.xml') ? 'ofd' : 'zip' }
   if (parts.has('word/document.xml')) return { format: 'docx' }
   if (parts.has('xl/workbook.xml')) return { format: 'xlsx' }
   if (parts.has('ppt/presentation.xml')) return { format: 'pptx' }
@@ -61,7 +62,10 @@ async function findList(bytes: LocalBytes): Promise<{ at: number; length: number
   return at + length <= from + closing ? { at, length } : undefined
 }
 
-async function readList(bytes: LocalBytes, { at: start, length }: { at: number; length: number }): Promise<{ parts: ReadonlySet<Part>; encrypted: boolean } | undefined> {
+async function readList(
+  bytes: LocalBytes,
+  { at: start, length }: { at: number; length: number }
+): Promise<{ parts: ReadonlySet<Part>; encrypted: boolean } | undefined> {
   const list = await bytes.read(start, length)
   const parts = new Set<Part>()
   let encrypted = false

@@ -1,4 +1,5 @@
-const cellOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[role=gridcell], [role=rowheader], td') ?? null
+const cellOf = (node: Node) =>
+  (node instanceof Element ? node : node.parentElement)?.closest('[role=gridcell], [role=rowheader], td') ?? null
 
 /** Counts the cells of an element whose content changes, until it is asked: each once. */
 export function countDrawn(element: Element): () => number {

@@ -18,7 +18,14 @@ const grids: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> 
       element.textContent = String(rows[0]?.[TOLD])
       element.focus()
       const nothing = () => {}
-      return { shown: () => element.textContent, replace: nothing, sort: nothing, unsort: nothing, at: () => -1, value: nothing }
+      return {
+        shown: () => element.textContent,
+        replace: nothing,
+        sort: nothing,
+        unsort: nothing,
+        at: () => -1,
+        value: nothing
+      }
     }
   })
 }
@@ -50,7 +57,10 @@ const bench = {
     }, isShown(rows[0]![TOLD])),
   /** Other rows, and then these again. */
   async replace(): Promise<number[]> {
-    return [await timeTo(() => subject!.replace(others), isShown(others[0]![TOLD])), await timeTo(() => subject!.replace(rows), isShown(rows[0]![TOLD]))]
+    return [
+      await timeTo(() => subject!.replace(others), isShown(others[0]![TOLD])),
+      await timeTo(() => subject!.replace(rows), isShown(rows[0]![TOLD]))
+    ]
   },
   async sort(by: keyof typeof SORTS): Promise<number> {
     const key = SORTS[by]

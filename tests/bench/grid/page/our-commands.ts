@@ -87,7 +87,8 @@ export function userOf(grid: GridModel<CellKind>) {
   const all = () => grid.all() as readonly BenchRow[]
   const first = () => state.columns.placeOf('c0')
   const focus = () => document.activeElement as HTMLElement
-  const press = (key: string) => focus().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }))
+  const press = (key: string) =>
+    focus().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }))
   const undo = async (key: string, value: CellValue, rowIndex: number) => {
     const time = await timeTo(
       () => press('z'),
@@ -133,10 +134,12 @@ export function userOf(grid: GridModel<CellKind>) {
       const before = state.rows.cell(rowIndex, TYPED) ?? null
       const faults = state.checks.errors
       const time = await timeTo(
-        () => focus().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
+        () =>
+          focus().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
         () => state.rows.cell(rowIndex, TYPED) === '贴入 5'
       )
-      if (state.checks.errors - faults < PASTED.rows / WRONG - 1) throw new Error(`${state.checks.errors - faults} wrong cells after the paste`)
+      if (state.checks.errors - faults < PASTED.rows / WRONG - 1)
+        throw new Error(`${state.checks.errors - faults} wrong cells after the paste`)
       return { time, undo: await undo(TYPED, before, rowIndex) }
     },
     async fill() {

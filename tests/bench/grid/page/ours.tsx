@@ -19,7 +19,8 @@ const MARKED = 5
 
 /** Edits some of the rows that the hands will come by, right and wrong, as somebody would have. */
 function mark(grid: Model<CellKind>, rows: readonly BenchRow[]): void {
-  for (let at = 0; at < Math.min(2000, rows.length); at += MARKED) grid.set(rows[at]!.id, at % 2 ? { c4: 'wrong' } : { c3: `第${at}集团` })
+  for (let at = 0; at < Math.min(2000, rows.length); at += MARKED)
+    grid.set(rows[at]!.id, at % 2 ? { c4: 'wrong' } : { c3: `第${at}集团` })
 }
 
 /** Our grid, with what a screen has: every kind, rules on each column, a journal, history, sums, marks, numbers and boxes before the rows. */

@@ -55,7 +55,10 @@ export async function mount(element, rows) {
     replace: (others) => hand.setRows({ rows: others.slice(), order: null }),
     sort(key) {
       const compare = comparer(key)
-      hand.setRows({ rows: hand.rows, order: Array.from(hand.rows.keys()).sort((one, other) => compare(hand.rows[one], hand.rows[other])) })
+      hand.setRows({
+        rows: hand.rows,
+        order: Array.from(hand.rows.keys()).sort((one, other) => compare(hand.rows[one], hand.rows[other]))
+      })
     },
     unsort: () => hand.setRows({ rows: hand.rows, order: null }),
     at: () => hand.at,

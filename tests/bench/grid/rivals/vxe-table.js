@@ -31,7 +31,10 @@ export async function mount(element, rows) {
         cellConfig: { height: 35 },
         tooltipConfig: { mode: 'title' },
         columnConfig: { minWidth: 40 },
-        sortConfig: { sortMethod: ({ data: list, sortList }) => (sortList[0] ? list.slice().sort(comparer(sortList[0].field)) : list) },
+        sortConfig: {
+          sortMethod: ({ data: list, sortList }) =>
+            sortList[0] ? list.slice().sort(comparer(sortList[0].field)) : list
+        },
         virtualXConfig: { enabled: true, gt: 0 },
         virtualYConfig: { enabled: true, gt: 0 },
         mouseConfig: { selected: true },
@@ -44,7 +47,10 @@ export async function mount(element, rows) {
   const table = () => grid.value
   const indexOf = (row) => (row ? table().getVTRowIndex(row) : -1)
   return {
-    shown: () => element.querySelector('.vxe-table--main-wrapper .vxe-table--body-wrapper tbody tr:first-child td:nth-child(2)')?.textContent?.trim() ?? null,
+    shown: () =>
+      element
+        .querySelector('.vxe-table--main-wrapper .vxe-table--body-wrapper tbody tr:first-child td:nth-child(2)')
+        ?.textContent?.trim() ?? null,
     replace(others) {
       data.value = others
     },

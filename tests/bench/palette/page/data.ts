@@ -22,7 +22,12 @@ const COUNT = 10_000
 
 const titles: readonly Word[] = words(PLACES)
   .flatMap((place) =>
-    words(ACTS).flatMap((act) => words(KINDS).map((kind) => ({ text: place.text + act.text + kind.text, syllables: [place, act, kind].map((word) => word.syllables).join(' ') })))
+    words(ACTS).flatMap((act) =>
+      words(KINDS).map((kind) => ({
+        text: place.text + act.text + kind.text,
+        syllables: [place, act, kind].map((word) => word.syllables).join(' ')
+      }))
+    )
   )
   .slice(0, COUNT)
 

@@ -1,7 +1,19 @@
 import '#ui/theme.css'
 
 import type { ReactNode } from 'react'
-import { Button, ComboBox as BareComboBox, Input, Label, ListBox, ListBoxItem, ListLayout, Popover, Select as BareSelect, SelectValue, Virtualizer } from 'react-aria-components'
+import {
+  Button,
+  ComboBox as BareComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Popover,
+  Select as BareSelect,
+  SelectValue,
+  Virtualizer
+} from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
@@ -62,7 +74,13 @@ function state(): string {
   const list = document.querySelector('[role=listbox]')
   const active = document.activeElement
   const native = active instanceof HTMLSelectElement ? active.value : ''
-  return [native, list ? 'open' : '', active?.getAttribute('aria-activedescendant'), active?.getAttribute('data-key'), list?.textContent?.slice(0, 400)].join('|')
+  return [
+    native,
+    list ? 'open' : '',
+    active?.getAttribute('aria-activedescendant'),
+    active?.getAttribute('data-key'),
+    list?.textContent?.slice(0, 400)
+  ].join('|')
 }
 
 /** How long each key took, from the browser's own time of it until after the frame that shows what it changed. Milliseconds. */

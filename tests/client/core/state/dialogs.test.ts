@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { $dialog, $dialogs, $isSettingsOpen, answerQuestion, askUser, closeAllDialogs, closeDialog, openDialog, startSettingsDrawer } from '#core/state/dialogs.ts'
+import {
+  $dialog,
+  $dialogs,
+  $isSettingsOpen,
+  answerQuestion,
+  askUser,
+  closeAllDialogs,
+  closeDialog,
+  openDialog,
+  startSettingsDrawer
+} from '#core/state/dialogs.ts'
 
 afterEach(closeAllDialogs)
 

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { forgetPermission, has, hiddenActions, isAllowed, provinceNumber, setPermission } from '#core/state/permissions.ts'
+import {
+  forgetPermission,
+  has,
+  hiddenActions,
+  isAllowed,
+  provinceNumber,
+  setPermission
+} from '#core/state/permissions.ts'
 import { longShelf, tabShelf } from '#core/state/stored.ts'
 import { somePermission } from '#kit/signed-in.ts'
 
@@ -30,7 +37,10 @@ test('nobody sees a button before permissions are there', () => {
 test('the lists stand under the names of the specification [6.P13, 6.P14, 6.P15]', () => {
   const allAuth = [{ ...entry('unit:delete'), status: '1' }]
   setPermission({ ...somePermission, auth: [entry('provinceNo:33'), entry('unit:add')], allAuth })
-  expect(JSON.parse(tabShelf().getItem('LOGIN_USER_BUTTON_AUTH') ?? '')).toEqual([entry('provinceNo:33'), entry('unit:add')])
+  expect(JSON.parse(tabShelf().getItem('LOGIN_USER_BUTTON_AUTH') ?? '')).toEqual([
+    entry('provinceNo:33'),
+    entry('unit:add')
+  ])
   expect(JSON.parse(tabShelf().getItem('SYS_BUTTON_AUTH') ?? '')).toEqual(allAuth)
   expect(longShelf().getItem('PROVINCIAL_AUTHORITY')).toBe('33')
 })
@@ -41,7 +51,11 @@ test('without a province the number is 0 [6.P11, 6.P12]', () => {
 })
 
 test('the check of the specification falls back on what the tab has kept [6.P06, 6.P07, 6.P08, 6.P09, 3.E07]', () => {
-  setPermission({ ...somePermission, auth: [entry('a:one'), entry('a:view', '1')], allAuth: [{ ...entry('a:free'), status: '0' }] })
+  setPermission({
+    ...somePermission,
+    auth: [entry('a:one'), entry('a:view', '1')],
+    allAuth: [{ ...entry('a:free'), status: '0' }]
+  })
   expect(isAllowed('a:one')).toBe(true)
   expect(isAllowed('a:free')).toBe(false)
   expect(isAllowed('a:view')).toBe(false)

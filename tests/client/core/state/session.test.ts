@@ -5,7 +5,8 @@ import { noteServerTime } from '#core/state/clock.ts'
 import { $session, adoptSession, endSession, readSession, setExpiry, startSession } from '#core/state/session.ts'
 import { longShelf } from '#core/state/stored.ts'
 
-const kept = () => JSON.parse(longShelf().getItem('pro__Access-Token') ?? 'null') as { value: string; expire: number } | null
+const kept = () =>
+  JSON.parse(longShelf().getItem('pro__Access-Token') ?? 'null') as { value: string; expire: number } | null
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) })

@@ -8,7 +8,14 @@ beforeEach(async () => (await load()).$settings.set((await load()).DEFAULT_SETTI
 
 test('starts with the defaults of the specification [9.K47, 9.K48, 9.K49, 9.K50, 9.K51, 9.K52]', async () => {
   const { $settings } = await load()
-  expect($settings.get()).toMatchObject({ brandColour: '#1890FF', layout: 'sidemenu', contentWidth: 'Fixed', multipage: true, menuTheme: 'light', language: 'zh-CN' })
+  expect($settings.get()).toMatchObject({
+    brandColour: '#1890FF',
+    layout: 'sidemenu',
+    contentWidth: 'Fixed',
+    multipage: true,
+    menuTheme: 'light',
+    language: 'zh-CN'
+  })
 })
 
 test('a header hides on scrolling only while it is fixed [2.S06, 2.S07]', async () => {
@@ -43,7 +50,10 @@ test('is kept on this machine, and what is unknown there takes its default [3.E6
   const stop = $settings.listen(() => undefined)
   changeSettings({ multipage: false, sidebarOpened: false })
   expect(JSON.parse(getTestStorage().pro__SETTINGS ?? '')).toMatchObject({ multipage: false, sidebarOpened: false })
-  setTestStorageKey('pro__SETTINGS', JSON.stringify({ theme: 'pink', density: 'roomy', multipage: 'yes', brandColour: 3 }))
+  setTestStorageKey(
+    'pro__SETTINGS',
+    JSON.stringify({ theme: 'pink', density: 'roomy', multipage: 'yes', brandColour: 3 })
+  )
   expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, density: 'roomy' })
   setTestStorageKey('pro__SETTINGS', 'nonsense')
   expect($settings.get()).toEqual(DEFAULT_SETTINGS)

@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { bindRouter } from '#core/state/route.ts'
-import { $activeTab, $tabs, clearTabs, closeBeside, closeTab, moveTab, openHome, openTab, refreshTab, restoreTabs, titleTab } from '#core/state/tabs.ts'
+import {
+  $activeTab,
+  $tabs,
+  clearTabs,
+  closeBeside,
+  closeTab,
+  moveTab,
+  openHome,
+  openTab,
+  refreshTab,
+  restoreTabs,
+  titleTab
+} from '#core/state/tabs.ts'
 import { forgetUser, setUser } from '#core/state/user.ts'
 import { someUser } from '#kit/signed-in.ts'
 

@@ -30,5 +30,6 @@ test('nothing of a user is left for the next person at this computer', () => {
   setUser(someUser)
   forgetUser()
   expect([$user.get(), $project.get()]).toEqual([null, null])
-  for (const key of ['Login_Userinfo', 'pro__Login_Username', 'pro__TENANT_ID', 'PROJECT']) expect(longShelf().getItem(key)).toBeNull()
+  for (const key of ['Login_Userinfo', 'pro__Login_Username', 'pro__TENANT_ID', 'PROJECT'])
+    expect(longShelf().getItem(key)).toBeNull()
 })

@@ -14,7 +14,11 @@ interface Held {
     readonly pause: () => void
     readonly resume: () => void
     readonly $items: {
-      readonly get: () => readonly { readonly $state: { readonly get: () => { readonly status: string; readonly percent?: number; readonly message?: string } } }[]
+      readonly get: () => readonly {
+        readonly $state: {
+          readonly get: () => { readonly status: string; readonly percent?: number; readonly message?: string }
+        }
+      }[]
     }
   }
 }
@@ -49,9 +53,14 @@ const drop = (seeds: readonly number[], megabytes: number) =>
     },
     [seeds, megabytes * MEGABYTE] as const
   )
-const states = () => keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.$items.get().map(({ $state }) => $state.get()))
+const states = () =>
+  keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.$items.get().map(({ $state }) => $state.get()))
 const allDone = () =>
-  keyboardUser.page.waitForFunction(() => (window as unknown as Held).uploads.$items.get().every(({ $state }) => $state.get().status === 'done'), undefined, { timeout: 30_000 })
+  keyboardUser.page.waitForFunction(
+    () => (window as unknown as Held).uploads.$items.get().every(({ $state }) => $state.get().status === 'done'),
+    undefined,
+    { timeout: 30_000 }
+  )
 const reach = async (bytes: number) => {
   while (line.came() < bytes) await new Promise((resolve) => setTimeout(resolve, 2))
 }

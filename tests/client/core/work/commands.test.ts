@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { $commands, type PaletteCommand, offer, possibleCommands } from '#core/work/commands.ts'
 
-const command = (id: string, more: Partial<PaletteCommand> = {}): PaletteCommand => ({ id, title: () => id, group: 'screen', run: () => undefined, ...more })
+const command = (id: string, more: Partial<PaletteCommand> = {}): PaletteCommand => ({
+  id,
+  title: () => id,
+  group: 'screen',
+  run: () => undefined,
+  ...more
+})
 const ids = () => possibleCommands().map(({ id }) => id)
 
 test('a screen’s commands are there while it is in front, before those of the frame', () => {
@@ -17,7 +23,10 @@ test('a screen’s commands are there while it is in front, before those of the 
 
 test('what cannot be done now is not offered, and each thing once, by its newest offer', () => {
   let isPossible = false
-  const stops = [offer([command('refresh', { title: () => 'old' })]), offer([command('refresh', { title: () => 'new' }), command('submit', { when: () => isPossible })])]
+  const stops = [
+    offer([command('refresh', { title: () => 'old' })]),
+    offer([command('refresh', { title: () => 'new' }), command('submit', { when: () => isPossible })])
+  ]
   expect(possibleCommands().map(({ title }) => title())).toEqual(['new'])
   isPossible = true
   expect(ids()).toEqual(['refresh', 'submit'])

@@ -65,7 +65,9 @@ test('a refresh that fails says so, and what is kept stays [8.X20]', async () =>
 })
 
 test('a search waits 300 ms for the next letter, and only the newest answer counts [7.C034, 9.K23]', async () => {
-  server.on('GET /sys/dict/loadDict/unit_kind', ({ query }) => done([{ value: '1', text: String(query.get('keyword')) }]))
+  server.on('GET /sys/dict/loadDict/unit_kind', ({ query }) =>
+    done([{ value: '1', text: String(query.get('keyword')) }])
+  )
   const search = dictionarySearch('unit_kind')
   const since = performance.now()
   const answers = await Promise.all([search('建'), search('建设'), search('建设单')])

@@ -21,7 +21,9 @@ describe('who is not signed in', () => {
   })
 
   test('is led to the sign-in from anywhere else, and back afterwards [2.R20]', () => {
-    expect(asNobody('/archives/collect?node=n1&x=林')).toEqual(go(`/user/login?redirect=${encodeURIComponent('/archives/collect?node=n1&x=林')}`))
+    expect(asNobody('/archives/collect?node=n1&x=林')).toEqual(
+      go(`/user/login?redirect=${encodeURIComponent('/archives/collect?node=n1&x=林')}`)
+    )
     expect(asNobody('/unknown')).toEqual(go('/user/login?redirect=%2Funknown'))
     expect(asNobody('/')).toEqual(go('/user/login'))
     expect(asNobody('/pdf')).toEqual(go('/user/login?redirect=%2Fpdf'))
@@ -38,7 +40,9 @@ describe('who is signed in', () => {
 
   test('is led home from the sign-in, or to where a link leads [2.R13, 2.R16]', () => {
     expect(asUser('/user/login')).toEqual(go('/dashboard/Analysis'))
-    expect(asUser('/user/login?redirect=%2Farchives%2Fcollect%3Fnode%3Dn1%23top')).toEqual(go('/archives/collect?node=n1#top'))
+    expect(asUser('/user/login?redirect=%2Farchives%2Fcollect%3Fnode%3Dn1%23top')).toEqual(
+      go('/archives/collect?node=n1#top')
+    )
   })
 
   test('goes where he wants to [2.R17]', () => {
@@ -47,7 +51,11 @@ describe('who is signed in', () => {
 
   test('comes to the workbench from the root, and to home where there is none [2.R09, 2.R10]', () => {
     expect(asUser('/')).toEqual(go('/workbench/index'))
-    expect(guard({ place: place('/'), isSignedIn: true, isLoaded: true }, (path) => (path === '/workbench/index' ? undefined : knows(path)))).toEqual(go('/dashboard/Analysis'))
+    expect(
+      guard({ place: place('/'), isSignedIn: true, isLoaded: true }, (path) =>
+        path === '/workbench/index' ? undefined : knows(path)
+      )
+    ).toEqual(go('/dashboard/Analysis'))
   })
 
   test('comes to 404 where there is nothing [2.R12]', () => {

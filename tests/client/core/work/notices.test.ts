@@ -45,12 +45,23 @@ beforeEach(() => {
     const path = new URL(address).pathname.replace('/api', '')
     asked.push(`${method} ${path}`)
     const status = isDown ? 403 : 200
-    if (path.endsWith('editByAnntIdAndUserId')) unread = unread.filter(({ id }) => id !== (JSON.parse(body ?? '{}') as { anntId: string }).anntId)
-    const result = path.endsWith('listByUser') ? { anntMsgList: unread, anntMsgTotal: unread.length, sysMsgList: [notice('9', { msgCategory: '2' })], sysMsgTotal: 1 } : null
-    return new Response(JSON.stringify({ success: !isDown, code: status, message: isDown ? '不' : '', result, timestamp: Date.now() }), {
-      status,
-      headers: { 'content-type': 'application/json' }
-    })
+    if (path.endsWith('editByAnntIdAndUserId'))
+      unread = unread.filter(({ id }) => id !== (JSON.parse(body ?? '{}') as { anntId: string }).anntId)
+    const result = path.endsWith('listByUser')
+      ? {
+          anntMsgList: unread,
+          anntMsgTotal: unread.length,
+          sysMsgList: [notice('9', { msgCategory: '2' })],
+          sysMsgTotal: 1
+        }
+      : null
+    return new Response(
+      JSON.stringify({ success: !isDown, code: status, message: isDown ? '不' : '', result, timestamp: Date.now() }),
+      {
+        status,
+        headers: { 'content-type': 'application/json' }
+      }
+    )
   })
 })
 afterEach(() => {
@@ -83,7 +94,12 @@ describe('a notice that is opened', () => {
     expect(to('/archives/collect')).toBe('/archives/collect')
     expect(to('/Archives/Collect?node=1')).toBe('/archives/collect?node=1')
     expect(to('https://x.invalid/a')).toBe('https://x.invalid/a')
-    expect(['/nowhere', 'javascript:alert(1)', '//x.invalid', ''].map((page) => to(page))).toEqual([undefined, undefined, undefined, undefined])
+    expect(['/nowhere', 'javascript:alert(1)', '//x.invalid', ''].map((page) => to(page))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined
+    ])
     expect(to('/archives/collect', 'component')).toBeUndefined()
   })
   test('[4.S55] whatever its priority', async () => {

@@ -24,11 +24,16 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   await server.close()
 })
-const sent = () => server.came.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as { name: string; value: Record<string, unknown> })
+const sent = () =>
+  server.came
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => JSON.parse(body) as { name: string; value: Record<string, unknown> })
 
 test('what the server has is how the product looks here, and is not sent back', async () => {
   signedIn()
-  server.on('GET /sys/user/settings', () => done([{ name: 'look', value: { theme: 'dark', density: 'roomy' }, updateTime: '2026-01-01 00:00:00' }]))
+  server.on('GET /sys/user/settings', () =>
+    done([{ name: 'look', value: { theme: 'dark', density: 'roomy' }, updateTime: '2026-01-01 00:00:00' }])
+  )
   stop = startOwnSettings()
   await vi.waitFor(() => expect($settings.get()).toMatchObject({ theme: 'dark', density: 'roomy' }))
   expect(sent()).toEqual([])
@@ -54,7 +59,9 @@ test('a server that does not answer costs nothing: what is set here counts, and 
   await vi.waitFor(() => expect(server.came).toHaveLength(1))
   setOwnSetting('keys', { palette: 'Ctrl+P' })
   stop()
-  server.on('GET /sys/user/settings', () => done([{ name: 'keys', value: { palette: 'Ctrl+J' }, updateTime: '2026-01-01 00:00:00' }]))
+  server.on('GET /sys/user/settings', () =>
+    done([{ name: 'keys', value: { palette: 'Ctrl+J' }, updateTime: '2026-01-01 00:00:00' }])
+  )
   server.on('PUT /sys/user/settings', () => done(null))
   stop = startOwnSettings()
   await vi.waitFor(() => expect(sent()).toEqual([{ name: 'keys', value: { palette: 'Ctrl+P' } }]))
@@ -63,7 +70,9 @@ test('a server that does not answer costs nothing: what is set here counts, and 
 
 test('what was put back on another machine is put back here, but not what has not been sent', async () => {
   signedIn()
-  server.on('GET /sys/user/settings', () => done([{ name: 'grid.archives.collect', value: { hidden: ['endDate'] }, updateTime: '2026-01-01 00:00:00' }]))
+  server.on('GET /sys/user/settings', () =>
+    done([{ name: 'grid.archives.collect', value: { hidden: ['endDate'] }, updateTime: '2026-01-01 00:00:00' }])
+  )
   server.on('PUT /sys/user/settings', () => done(null))
   stop = startOwnSettings()
   await vi.waitFor(() => expect(ownSetting('grid.archives.collect')).toEqual({ hidden: ['endDate'] }))

@@ -15,7 +15,9 @@ test('each field says what is missing or differs [5.I15, 5.I16, 5.I17, 5.I18]', 
     password: '请输入新密码!',
     confirmpassword: '请确认新密码!'
   })
-  expect(checkPassword({ oldpassword: 'a', password: 'b', confirmpassword: 'c' })).toEqual({ confirmpassword: '两次输入的密码不一样！' })
+  expect(checkPassword({ oldpassword: 'a', password: 'b', confirmpassword: 'c' })).toEqual({
+    confirmpassword: '两次输入的密码不一样！'
+  })
   expect(checkPassword({ oldpassword: 'a', password: 'b', confirmpassword: 'b' })).toEqual({})
 })
 
@@ -32,8 +34,15 @@ test('one’s own password is changed by the old one: name, old password, new on
   signedIn()
   server.on('POST /sys/user/updatePassword', () => done(null))
   await changePassword({ oldpassword: 'a', password: 'b1234567', confirmpassword: 'b1234567' })
-  expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({ username: 'clerk', oldpassword: 'a', password: 'b1234567', confirmpassword: 'b1234567' })
+  expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({
+    username: 'clerk',
+    oldpassword: 'a',
+    password: 'b1234567',
+    confirmpassword: 'b1234567'
+  })
   server.on('POST /sys/user/updatePassword', () => refusal(510, '旧密码输入错误!'))
-  await expect(changePassword({ oldpassword: 'x', password: 'b1234567', confirmpassword: 'b1234567' })).rejects.toThrow('旧密码输入错误!')
+  await expect(changePassword({ oldpassword: 'x', password: 'b1234567', confirmpassword: 'b1234567' })).rejects.toThrow(
+    '旧密码输入错误!'
+  )
   expect($toasts.get()).toEqual([])
 })

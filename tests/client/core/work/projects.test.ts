@@ -11,7 +11,16 @@ import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
 let server: FakeServer
 const reload = vi.fn()
-const project = (id: string, name: string) => ({ id, name, projectNo: id, category: '', category_dictText: '', status: '', status_dictText: '', createTime: '' })
+const project = (id: string, name: string) => ({
+  id,
+  name,
+  projectNo: id,
+  category: '',
+  category_dictText: '',
+  status: '',
+  status_dictText: '',
+  createTime: ''
+})
 const [school, road] = [project('p1', '综合教学楼'), project('p2', '滨江路')]
 const page = (...records: object[]) => done({ records, total: records.length, size: 1000, current: 1, pages: 1 })
 const said = () => $toasts.get().map(({ tone, text }) => `${tone} ${text}`)
@@ -36,7 +45,13 @@ test('one’s own projects are asked for, newest first, a thousand at most [7.C0
   signedIn()
   server.on('GET /system/sysProject/queryList', () => page(school, road))
   expect((await projectsToChoose()).map(({ name }) => name)).toEqual(['综合教学楼', '滨江路'])
-  expect(Object.fromEntries(server.came[0]!.query)).toMatchObject({ column: 'createTime', order: 'desc', pageNo: '1', pageSize: '1000', username: 'clerk' })
+  expect(Object.fromEntries(server.came[0]!.query)).toMatchObject({
+    column: 'createTime',
+    order: 'desc',
+    pageNo: '1',
+    pageSize: '1000',
+    username: 'clerk'
+  })
 })
 
 test('without a project that is said, the dialog closes, and the session stays [8.X15]', async () => {
@@ -64,7 +79,9 @@ test('who has several is asked after the sign-in; who has one works in it', asyn
   await settleProject()
   expect($dialog.get()).toEqual({ kind: 'project', required: true })
   server.on('GET /system/sysProject/queryList', () => page(road))
-  server.on('GET /system/sysProject/queryById', () => done({ sysProject: road, userInfo: { ...someUser, project: { id: 'p2', name: '滨江路' } } }))
+  server.on('GET /system/sysProject/queryById', () =>
+    done({ sysProject: road, userInfo: { ...someUser, project: { id: 'p2', name: '滨江路' } } })
+  )
   await settleProject()
   expect($project.get()).toEqual({ id: 'p2', name: '滨江路' })
   expect(reload).not.toHaveBeenCalled()
@@ -73,7 +90,9 @@ test('who has several is asked after the sign-in; who has one works in it', asyn
 test('switching keeps project and user, says so, and loads the page anew after a second [4.S35, 4.S36, 8.X17, 9.K31, 7.C021]', async () => {
   signedIn()
   openDialog({ kind: 'project', required: false })
-  server.on('GET /system/sysProject/queryById', () => done({ sysProject: road, userInfo: { ...someUser, roles: ['checker'], project: { id: 'p2', name: '滨江路' } } }))
+  server.on('GET /system/sysProject/queryById', () =>
+    done({ sysProject: road, userInfo: { ...someUser, roles: ['checker'], project: { id: 'p2', name: '滨江路' } } })
+  )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   expect(await switchProject(road)).toBe(true)
   expect(server.came[0]?.query.get('id')).toBe('p2')

@@ -63,7 +63,8 @@ test('signing in keeps token, user and dictionaries [4.S01, 3.E01, 3.E02, 7.C007
   expect($user.get()?.id).toBe('u1')
   expect($tenant.get()).toBe(7)
   expect($dictionaries.get().retention).toEqual([item])
-  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).not.toBeNull()
+  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT'])
+    expect(longShelf().getItem(key), key).not.toBeNull()
 })
 
 test('a refused sign-in keeps nothing and says nothing but to the form', async () => {
@@ -80,9 +81,17 @@ test('signing out forgets everything, goes to the sign-in, and tells the server 
   await signOut()
   expect(travel).toHaveBeenCalledExactlyOnceWith('/user/login', { replace: false })
   expect(server.came[0]?.headers['x-access-token']).toBe('t1')
-  expect([$session.get(), $user.get(), $permission.get(), $tabs.get(), $dictionaries.get()]).toEqual([null, null, null, [], {}])
-  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT']) expect(longShelf().getItem(key), key).toBeNull()
-  for (const key of ['LOGIN_USER_BUTTON_AUTH', 'SYS_BUTTON_AUTH', 'pro__TABS']) expect(tabShelf().getItem(key), key).toBeNull()
+  expect([$session.get(), $user.get(), $permission.get(), $tabs.get(), $dictionaries.get()]).toEqual([
+    null,
+    null,
+    null,
+    [],
+    {}
+  ])
+  for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT'])
+    expect(longShelf().getItem(key), key).toBeNull()
+  for (const key of ['LOGIN_USER_BUTTON_AUTH', 'SYS_BUTTON_AUTH', 'pro__TABS'])
+    expect(tabShelf().getItem(key), key).toBeNull()
 })
 
 test('that the server could not be told is shown, and changes nothing [4.S09, 8.X18]', async () => {
@@ -110,7 +119,9 @@ test('where they cannot be loaded the user is signed out, and led back later [2.
   expect(await pass(place)).toEqual({ verdict: 'go', to: `/user/login?redirect=${encodeURIComponent(place.full)}` })
   expect($session.get()).toBeNull()
   expect(said()).toEqual(['error 账号已冻结'])
-  await vi.waitFor(() => expect(server.came.at(-1)).toMatchObject({ path: '/sys/logout', headers: { 'x-access-token': 't1' } }))
+  await vi.waitFor(() =>
+    expect(server.came.at(-1)).toMatchObject({ path: '/sys/logout', headers: { 'x-access-token': 't1' } })
+  )
 })
 
 test('an empty menu is an error [8.X13]', async () => {
@@ -141,7 +152,9 @@ test('a server that is being restarted signs nobody out', async () => {
   server.on('GET /ready', () => done(null))
   server.on(PERMISSION, (_, response) => void response.destroy())
   const passing = pass(place)
-  await vi.waitFor(() => expect(server.came.filter(({ path }) => path.endsWith('ByToken')).length).toBeGreaterThan(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(server.came.filter(({ path }) => path.endsWith('ByToken')).length).toBeGreaterThan(2), {
+    timeout: 5000
+  })
   server.on(PERMISSION, () => done(somePermission))
   expect(await passing).toEqual({ verdict: 'pass' })
   expect($session.get()?.token).toBe('t1')
@@ -185,7 +198,9 @@ test('重新登录 signs out and loads the page anew [8.X07]', async () => {
 
 test('two minutes before its end a warning comes up; one key prolongs the session', async () => {
   signedIn()
-  server.on('GET /user/info', () => done({ userInfo: { ...someUser, realname: '林' }, expires: Date.now() + 604_800_000 }))
+  server.on('GET /user/info', () =>
+    done({ userInfo: { ...someUser, realname: '林' }, expires: Date.now() + 604_800_000 })
+  )
   restoreSession()
   await vi.waitFor(() => expect($user.get()?.realname).toBe('林'))
   expect($dialog.get()).toBeNull()

@@ -22,6 +22,9 @@ test('what stays says why [2.T02, 2.T03]', () => {
   expect(closeTabOrSay()).toBe(false)
   openHome(tab('/home'))
   expect(closeTabOrSay('/home')).toBe(false)
-  expect($toasts.get().map(({ tone, text }) => `${tone} ${text}`)).toEqual(['warning 这是最后一页，不能再关闭了啦', 'warning 首页不能关闭!'])
+  expect($toasts.get().map(({ tone, text }) => `${tone} ${text}`)).toEqual([
+    'warning 这是最后一页，不能再关闭了啦',
+    'warning 首页不能关闭!'
+  ])
   expect(closeTabOrSay('/a')).toBe(true)
 })

@@ -52,7 +52,13 @@ test('tells every prop with its type, its sentence and its default, those of ext
       { name: 'items', type: 'readonly Item[]', isOptional: false, sentence: '' },
       { name: 'aria-label', type: 'string', isOptional: false, sentence: "What it is called; it's said." },
       { name: 'ref', type: 'Ref<HTMLElement>', isOptional: true, sentence: '' },
-      { name: 'kind', type: "'plain' | 'loud'", isOptional: true, sentence: 'How it looks; { braces } and "quotes" are words.', usual: "'plain'" },
+      {
+        name: 'kind',
+        type: "'plain' | 'loud'",
+        isOptional: true,
+        sentence: 'How it looks; { braces } and "quotes" are words.',
+        usual: "'plain'"
+      },
       { name: 'onChange', type: '(value: string) => void', isOptional: true, sentence: '' }
     ]
   })
@@ -60,7 +66,11 @@ test('tells every prop with its type, its sentence and its default, those of ext
 
 test('tells what is made of other props, what is handed on, and nothing that is not exported', () => {
   const [, other, trigger, ...rest] = readComponents(SOURCE)
-  expect(other).toMatchObject({ name: 'Other', sentence: 'Another thing.', takes: ["Omit<AriaThingProps, 'children' | 'kind'>", 'FieldProps'] })
+  expect(other).toMatchObject({
+    name: 'Other',
+    sentence: 'Another thing.',
+    takes: ["Omit<AriaThingProps, 'children' | 'kind'>", 'FieldProps']
+  })
   expect(other?.props.map(({ name }) => name)).toEqual(['aria-label', 'ref', 'kind', 'onChange'])
   expect(trigger).toEqual({ name: 'ThingTrigger', sentence: 'Ties things together.', props: [], takes: [] })
   expect(rest).toEqual([])

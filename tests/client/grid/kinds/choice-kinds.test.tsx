@@ -39,7 +39,9 @@ describe('one of a few', () => {
     await expect.element(option('长期')).toHaveAttribute('aria-selected', 'true')
     expect(await findingsInThemes(page.getByRole('listbox').element())).toEqual([])
     await press('{ArrowDown}')
-    expect(document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('短期')
+    expect(document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      '短期'
+    )
     await press('{Enter}')
     expect(grid.get('r1')?.a).toBe('DQ')
     expect(grid.state.cursor.at.line).toBe(1)
@@ -107,7 +109,9 @@ describe('one of a few', () => {
 
   test('[3.E51] a dictionary fills the choices, also when it comes later', async () => {
     let words: readonly CellOption[] = []
-    const { grid } = await open({ dictCode: 'retention_period', options: undefined }, [{ a: 'CQ' }], { optionsOf: () => words })
+    const { grid } = await open({ dictCode: 'retention_period', options: undefined }, [{ a: 'CQ' }], {
+      optionsOf: () => words
+    })
     await expect.element(cell('CQ')).toBeVisible()
     words = options
     grid.redraw()
@@ -156,7 +160,10 @@ describe('several', () => {
     const { grid } = await open({ type: 'list_multi' }, [{ a: 'CQ' }])
     await enterAt(0)
     await press('{Enter}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown} ')
-    expect(document.getElementById(page.getByRole('combobox').element().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('已停用')
+    expect(
+      document.getElementById(page.getByRole('combobox').element().getAttribute('aria-activedescendant') ?? '')
+        ?.textContent
+    ).toContain('已停用')
     await press('已停用{Enter}')
     await expect.poll(said).toContain('没有查询到任何数据')
     await press('{Enter}')
@@ -177,7 +184,9 @@ describe('several', () => {
 
 /** How the searching cell of these tests asks. */
 let load: LoadOptions = async () => []
-const SearchEdit = (props: EditProps) => <ListEditor {...props} load={(query, signal) => load(query, signal)} debounce={20} />
+const SearchEdit = (props: EditProps) => (
+  <ListEditor {...props} load={(query, signal) => load(query, signal)} debounce={20} />
+)
 const searching = { ...kinds, sel_search: { ...kinds.sel_search, Edit: SearchEdit } }
 
 describe('one that is searched', () => {

@@ -6,7 +6,10 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 const open = (column: Partial<GridColumn>, rows: Record<string, unknown>[] = [{ a: null }, { a: null }]) =>
-  openGrid(0, { columns: [{ key: 'a', title: '甲', type: 'input', width: '260px', ...column }], rows: rows.map((row, at) => ({ id: `r${at + 1}`, ...row })) })
+  openGrid(0, {
+    columns: [{ key: 'a', title: '甲', type: 'input', width: '260px', ...column }],
+    rows: rows.map((row, at) => ({ id: `r${at + 1}`, ...row }))
+  })
 
 describe('a time of day', () => {
   test('is chosen from columns that Alt+Down opens, and Escape leaves it as it was', async () => {

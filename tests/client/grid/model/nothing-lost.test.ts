@@ -11,14 +11,23 @@ describe('two values of a cell', () => {
     grid.server.send(['f1'])
     grid.server.settle('f1', { type: 'conflict', row: changed('f1', { title: '他的' }) })
     const again = reload([changed('f1', { title: '他的' }), ...fileRows(3).slice(1)])
-    expect([again.grid.get('f1')?.title, again.grid.server.theirs('f1', 'title'), again.state('f1'), again.grid.server.unsent()]).toEqual(['我的', '他的', 'conflict', []])
+    expect([
+      again.grid.get('f1')?.title,
+      again.grid.server.theirs('f1', 'title'),
+      again.state('f1'),
+      again.grid.server.unsent()
+    ]).toEqual(['我的', '他的', 'conflict', []])
   })
   test('are both there when the same list comes anew', () => {
     const { grid, state } = openFiles()
     grid.set('f1', { title: '我的' })
     grid.server.patch([changed('f1', { title: '他的' })])
     grid.refresh([changed('f1', { title: '他的' }), ...fileRows(3).slice(1)])
-    expect([grid.get('f1')?.title, grid.server.theirs('f1', 'title'), state('f1')]).toEqual(['我的', '他的', 'conflict'])
+    expect([grid.get('f1')?.title, grid.server.theirs('f1', 'title'), state('f1')]).toEqual([
+      '我的',
+      '他的',
+      'conflict'
+    ])
   })
   test('ours is sent after a reload where it was chosen', () => {
     const { grid, reload } = openFiles()
@@ -35,7 +44,10 @@ describe('two values of a cell', () => {
     grid.server.resolve('f1', 'title', 'theirs')
     expect([grid.get('f1')?.title, state('f1')]).toEqual(['他的', 'clean'])
     grid.cells.undo()
-    expect([grid.get('f1')?.title, grid.server.unsent()]).toMatchObject(['我的', [{ values: { title: '我的' }, base: { title: '他的' } }]])
+    expect([grid.get('f1')?.title, grid.server.unsent()]).toMatchObject([
+      '我的',
+      [{ values: { title: '我的' }, base: { title: '他的' } }]
+    ])
   })
   test('who types what the other has written has nothing left to choose', () => {
     const { grid, state } = openFiles()
@@ -90,7 +102,9 @@ describe('a new row that is on its way', () => {
     grid.server.send([id])
     grid.rows.remove([grid.state.rows.rowIndexOf(id)])
     expect(reload().ids()).toEqual(['f1', 'f2', 'f3'])
-    expect(reload([...fileRows(3), { ...changed('f1', {}), id: lastingId(id) }]).grid.server.removals()).toEqual([lastingId(id)])
+    expect(reload([...fileRows(3), { ...changed('f1', {}), id: lastingId(id) }]).grid.server.removals()).toEqual([
+      lastingId(id)
+    ])
   })
   test('keeps what was typed since, when the same list comes anew', () => {
     const { grid, add } = openFiles()
@@ -99,7 +113,10 @@ describe('a new row that is on its way', () => {
     grid.set(id, { title: '新行二' })
     grid.refresh(fileRows(3))
     grid.server.settle(id, { type: 'saved', row: { ...changed('f1', { title: '新行' }), id: lastingId(id) } })
-    expect([grid.get(lastingId(id))?.title, grid.server.unsent()]).toMatchObject(['新行二', [{ values: { title: '新行二' } }]])
+    expect([grid.get(lastingId(id))?.title, grid.server.unsent()]).toMatchObject([
+      '新行二',
+      [{ values: { title: '新行二' } }]
+    ])
   })
 })
 
@@ -112,7 +129,10 @@ describe('a removal that is on its way', () => {
     grid.cells.undo()
     grid.server.settleRemoval('f2', null)
     expect([titles()[1], ids()[1]?.startsWith('new-')]).toEqual(['第2层验收记录', true])
-    expect([grid.server.unsent(), told]).toMatchObject([[{ isNew: true, values: { title: '第2层验收记录' } }], ['added', 'added']])
+    expect([grid.server.unsent(), told]).toMatchObject([
+      [{ isNew: true, values: { title: '第2层验收记录' } }],
+      ['added', 'added']
+    ])
   })
   test('refused, the row comes back to its place, and undo does not bring it twice', () => {
     const { grid, ids } = openFiles()

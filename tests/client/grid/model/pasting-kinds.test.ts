@@ -12,13 +12,63 @@ describe('a pasted text', () => {
     const written = (key: string, texts: readonly string[]) => {
       stand(grid, 0, key)
       const { refused } = grid.cells.paste(texts.map((text) => [text]))
-      return texts.map((_, at) => (refused.some(({ rowIndex }) => rowIndex === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)))
+      return texts.map((_, at) =>
+        refused.some(({ rowIndex }) => rowIndex === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)
+      )
     }
-    const numbers = ['1,234', '-12,345,678.5', '１２３．５', ' 42 ', '¥1,200.00', '￥-8', '12.5%', '1,2', '1.2.3', '1e5', '(5)']
-    expect(written('pages', numbers)).toEqual([1234, -12345678.5, 123.5, 42, 1200, -8, 'refused', 'refused', 'refused', 'refused', 'refused'])
-    const days = ['2025/3/1', '2025-3-1', '2025.03.01', '2025年3月1日', '２０２５/３/１', '20250301', '2025/3/1 0:00', '2025/3/1 8:30', '2025/2/30', '45717', '3月1日']
+    const numbers = [
+      '1,234',
+      '-12,345,678.5',
+      '１２３．５',
+      ' 42 ',
+      '¥1,200.00',
+      '￥-8',
+      '12.5%',
+      '1,2',
+      '1.2.3',
+      '1e5',
+      '(5)'
+    ]
+    expect(written('pages', numbers)).toEqual([
+      1234,
+      -12345678.5,
+      123.5,
+      42,
+      1200,
+      -8,
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'refused'
+    ])
+    const days = [
+      '2025/3/1',
+      '2025-3-1',
+      '2025.03.01',
+      '2025年3月1日',
+      '２０２５/３/１',
+      '20250301',
+      '2025/3/1 0:00',
+      '2025/3/1 8:30',
+      '2025/2/30',
+      '45717',
+      '3月1日'
+    ]
     const day = '2025-03-01'
-    expect(written('docDate', days)).toEqual([day, day, day, day, day, day, day, 'refused', 'refused', 'refused', 'refused'])
+    expect(written('docDate', days)).toEqual([
+      day,
+      day,
+      day,
+      day,
+      day,
+      day,
+      day,
+      'refused',
+      'refused',
+      'refused',
+      'refused'
+    ])
   })
 
   test('a choice that is stopped is pasted nowhere but where it is', () => {
@@ -42,7 +92,14 @@ describe('a pasted text', () => {
 
   test('a box reads its own words first, and what sheets write for on and off', () => {
     const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
-      const columns: GridColumn[] = [{ key: 'on', title: '启用', type: 'checkbox', ...(customValue && { customValue: [...customValue] as [string, string] }) }]
+      const columns: GridColumn[] = [
+        {
+          key: 'on',
+          title: '启用',
+          type: 'checkbox',
+          ...(customValue && { customValue: [...customValue] as [string, string] })
+        }
+      ]
       const grid = createGrid({ columns, kinds, rows: texts.map((_, at) => ({ id: String(at) })), say })
       stand(grid, 0, 'on')
       grid.cells.paste([...texts.map((text) => [text]), ['']])
@@ -55,7 +112,12 @@ describe('a pasted text', () => {
 
   test('a choice of several whose own text holds a comma is found', () => {
     const options = ['图纸、照片', '声像'].map((text, at) => ({ value: String(at), text }))
-    const grid = createGrid({ columns: [{ key: 'kinds', title: '种类', type: 'list_multi', options }], kinds, rows: [{ id: 'a', kinds: '0' }, { id: 'b' }], say })
+    const grid = createGrid({
+      columns: [{ key: 'kinds', title: '种类', type: 'list_multi', options }],
+      kinds,
+      rows: [{ id: 'a', kinds: '0' }, { id: 'b' }],
+      say
+    })
     stand(grid, 0, 'kinds')
     const copied = grid.cells.copy()
     stand(grid, 1, 'kinds')

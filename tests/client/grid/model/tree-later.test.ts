@@ -5,7 +5,9 @@ import { goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
 
 describe('a tree table and what comes later', () => {
   test('steps that were done before rows were brought can still be undone and done again', async () => {
-    const { grid, keyboardUser } = openTree([node('1', { hasChildren: true }), node('2'), node('3')], { bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)] })
+    const { grid, keyboardUser } = openTree([node('1', { hasChildren: true }), node('2'), node('3')], {
+      bring: async ({ id }) => [node(`${id}.1`), node(`${id}.2`)]
+    })
     goTo(grid, '1')
     grid.rows.move(1)
     goTo(grid, '3')

@@ -14,8 +14,10 @@ const open = (count = 6, more = {}) => {
   return { grid, said, undo: () => grid.cells.undo(), redo: () => grid.cells.redo() }
 }
 type Grid = ReturnType<typeof open>['grid']
-const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
-const columns = ({ state }: Grid) => state.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
+const shown = ({ state: { rows } }: Grid) =>
+  Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
+const columns = ({ state }: Grid) =>
+  state.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
 
 describe('how rows are looked at', () => {
   test('a sort, a filter and a group are undone one after the other, and done again, each told by its name', () => {
@@ -120,6 +122,11 @@ describe('what was undone is told', () => {
     grid.rows.add(undefined, [{}])
     undo()
     redo()
-    expect(said.filter((words) => words.startsWith('已'))).toEqual(['已撤销：3 个单元格的修改', '已在第 7 行插入 1 行', '已撤销：新增 1 行', '已重做：新增 1 行'])
+    expect(said.filter((words) => words.startsWith('已'))).toEqual([
+      '已撤销：3 个单元格的修改',
+      '已在第 7 行插入 1 行',
+      '已撤销：新增 1 行',
+      '已重做：新增 1 行'
+    ])
   })
 })

@@ -25,7 +25,12 @@ test('cells that are emptied are told, with what is wrong then, and those that r
   stand(0, 'pages')
   activateCell(grid.state, { line: 2, col: grid.state.cursor.at.col }, true)
   grid.cells.clear()
-  expect(told).toEqual(['已清空 1 个单元格', '已清空 1 个单元格', '文件题名不能为空', '已清空 2 个单元格，1 个不可编辑'])
+  expect(told).toEqual([
+    '已清空 1 个单元格',
+    '已清空 1 个单元格',
+    '文件题名不能为空',
+    '已清空 2 个单元格，1 个不可编辑'
+  ])
 })
 
 test('a row that the server refuses is told with its number and why; many that are answered together are told as one', async () => {

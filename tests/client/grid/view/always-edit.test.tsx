@@ -5,7 +5,8 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { at, enterAt, openGrid, press } from '#kit/grid-page.tsx'
 
 const fields = (name: string) => page.getByRole('textbox', { name })
-const open = (count = 3) => openGrid(count, { alwaysEdit: true, lockOf: ({ id }: { id: string }) => (id === 'f3' ? '已提交' : null) })
+const open = (count = 3) =>
+  openGrid(count, { alwaysEdit: true, lockOf: ({ id }: { id: string }) => (id === 'f3' ? '已提交' : null) })
 
 test('[2.D38] every cell that may be edited is a field without a press, and those that may not are text', async () => {
   const { element } = await open()
@@ -54,7 +55,9 @@ test('a table that is pasted into a field goes to the cells, a text into the fie
   const paste = (text: string) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
-    return document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    return document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    )
   }
   // What is left to the browser is not taken.
   expect(paste('一段文字')).toBe(true)

@@ -4,8 +4,17 @@ import { page } from 'vitest/browser'
 import { at, enter, openGrid, press } from '#kit/grid-page.tsx'
 
 test('End goes to the last of many titles, and Home back, though titles are drawn as they come into sight', async () => {
-  const columns = Array.from({ length: 30 }, (_, col) => ({ key: `c${col}`, title: `列${col}`, type: 'input' as const, width: '150px', statistics: ['sum' as const] }))
-  const { element } = await openGrid(0, { columns, rows: Array.from({ length: 40 }, (_, row) => ({ id: `r${row}`, c0: row, c29: 1 })) })
+  const columns = Array.from({ length: 30 }, (_, col) => ({
+    key: `c${col}`,
+    title: `列${col}`,
+    type: 'input' as const,
+    width: '150px',
+    statistics: ['sum' as const]
+  }))
+  const { element } = await openGrid(0, {
+    columns,
+    rows: Array.from({ length: 40 }, (_, row) => ({ id: `r${row}`, c0: row, c29: 1 }))
+  })
   const drawn = () => element.element().querySelectorAll('[role=columnheader]').length
   await enter()
   expect(drawn()).toBeLessThan(20)

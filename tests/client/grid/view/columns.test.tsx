@@ -12,11 +12,13 @@ const enterTitle = async (column: number) => {
   await times('{ArrowRight}', column + 2)
 }
 const header = (name: string | RegExp) => page.getByRole('columnheader', { name })
-const titles = (grid: Awaited<ReturnType<typeof openGrid>>['grid']) => grid.state.columns.placed.flatMap(({ edge, column }) => (edge === null ? [column.title] : []))
+const titles = (grid: Awaited<ReturnType<typeof openGrid>>['grid']) =>
+  grid.state.columns.placed.flatMap(({ edge, column }) => (edge === null ? [column.title] : []))
 const choose = async (name: string) => {
   await press('{Shift>}{F10}{/Shift}')
   await expect.element(page.getByRole('menu')).toBeVisible()
-  for (let steps = 0; steps < 20 && document.activeElement?.textContent?.startsWith(name) !== true; steps++) await press('{ArrowDown}')
+  for (let steps = 0; steps < 20 && document.activeElement?.textContent?.startsWith(name) !== true; steps++)
+    await press('{ArrowDown}')
   await press('{Enter}')
 }
 
@@ -27,7 +29,9 @@ describe('by keys', () => {
     await press('{Enter}{ArrowLeft}{ArrowLeft}{Control>}{Enter}{/Control}')
     expect(grid.view.sorts.map(({ key }) => key)).toEqual(['pages', 'docDate'])
     await expect.element(header(/页数/)).toHaveAttribute('aria-sort', 'ascending')
-    await expect.element(page.getByRole('button', { name: '形成日期' })).toHaveAccessibleDescription('第 2 排序，共 2 列')
+    await expect
+      .element(page.getByRole('button', { name: '形成日期' }))
+      .toHaveAccessibleDescription('第 2 排序，共 2 列')
     await expect.poll(() => said()).toContain('已按页数升序、形成日期升序排列')
   })
 
@@ -46,7 +50,10 @@ describe('by keys', () => {
     const { element } = await openGrid(5)
     await enterTitle(4)
     const isSeen = () => {
-      const [title, all] = [document.activeElement!.closest('[role=columnheader]')!.getBoundingClientRect(), element.element().getBoundingClientRect()]
+      const [title, all] = [
+        document.activeElement!.closest('[role=columnheader]')!.getBoundingClientRect(),
+        element.element().getBoundingClientRect()
+      ]
       return title.left >= all.left && title.right <= all.right + 1
     }
     for (let wider = 0; wider < 20; wider++) await press('{Shift>}{ArrowRight}{/Shift}')
@@ -117,7 +124,11 @@ describe('by keys', () => {
 describe('the menu of a column', () => {
   test('hides, freezes, widens and moves it, keeps how it stands, and puts everything back', async () => {
     const kept: Arrangement[] = []
-    const { grid } = await openGrid(5, {}, { onArrange: (arrangement) => kept.push(JSON.parse(JSON.stringify(arrangement))) })
+    const { grid } = await openGrid(
+      5,
+      {},
+      { onArrange: (arrangement) => kept.push(JSON.parse(JSON.stringify(arrangement))) }
+    )
     await enterTitle(1)
     await choose('冻结此列')
     await expect.poll(() => [titles(grid)[0], grid.state.columns.pinned]).toEqual(['文件编号', 3])
@@ -129,7 +140,14 @@ describe('the menu of a column', () => {
     await expect.poll(() => titles(grid)).not.toContain('文件题名')
     await expect.poll(() => at()).toEqual([1, 4])
     await press('{Enter}')
-    await expect.poll(() => kept.at(-1)).toMatchObject({ pinned: ['docNo'], hidden: ['title'], widths: { docNo: 156 }, sorts: [{ key: 'docDate', isDescending: false }] })
+    await expect
+      .poll(() => kept.at(-1))
+      .toMatchObject({
+        pinned: ['docNo'],
+        hidden: ['title'],
+        widths: { docNo: 156 },
+        sorts: [{ key: 'docDate', isDescending: false }]
+      })
     await choose('恢复默认列设置')
     await expect.poll(() => titles(grid).slice(0, 2)).toEqual(['文件题名', '文件编号'])
     expect([grid.state.columns.pinned, grid.view.sorts]).toEqual([2, []])
@@ -140,7 +158,11 @@ describe('the menu of a column', () => {
 
   test('a hidden column in which something is wrong comes into sight when one goes to what is wrong', async () => {
     const kept: Arrangement[] = []
-    const { grid } = await openGrid(4, {}, { arrangement: { hidden: ['title', 'docNo'] }, onArrange: (arrangement) => kept.push(arrangement) })
+    const { grid } = await openGrid(
+      4,
+      {},
+      { arrangement: { hidden: ['title', 'docNo'] }, onArrange: (arrangement) => kept.push(arrangement) }
+    )
     await enter()
     grid.set('f3', { title: '' })
     await press('{F8}')

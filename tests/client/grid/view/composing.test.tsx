@@ -4,14 +4,25 @@ import { cdp, page } from 'vitest/browser'
 import { at, cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
 
 interface Client {
-  send(method: 'Input.imeSetComposition', options: { text: string; selectionStart: number; selectionEnd: number }): Promise<void>
+  send(
+    method: 'Input.imeSetComposition',
+    options: { text: string; selectionStart: number; selectionEnd: number }
+  ): Promise<void>
   send(method: 'Input.insertText', options: { text: string }): Promise<void>
   send(method: 'Input.dispatchKeyEvent', options: object): Promise<void>
 }
 const client = () => cdp() as unknown as Client
 /** A key that the input method takes. */
-const taken = (key: string, code: string) => client().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 })
-const compose = (text: string) => client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+const taken = (key: string, code: string) =>
+  client().send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key,
+    code,
+    windowsVirtualKeyCode: 229,
+    nativeVirtualKeyCode: 229
+  })
+const compose = (text: string) =>
+  client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 /** Comes to the first title; the hands rest a moment before they compose. */
 const rest = async () => {
   await enterAt(0)

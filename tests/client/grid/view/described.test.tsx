@@ -22,7 +22,10 @@ const columns: readonly GridColumn[] = [
 ]
 
 test('[3.E30] a column is what it was described as: key, title, type, width, options, rules, default, custom values, props, disabled', async () => {
-  const { grid, element } = await openGrid(0, { columns, rows: [{ id: 'a', code: 'A1', count: 2, kind: 'Z', sealed: 'N', maker: '一公司' }] })
+  const { grid, element } = await openGrid(0, {
+    columns,
+    rows: [{ id: 'a', code: 'A1', count: 2, kind: 'Z', sealed: 'N', maker: '一公司' }]
+  })
   const header = page.getByRole('columnheader', { name: '编号' })
   await expect.element(header).toBeVisible()
   expect(header.element().getBoundingClientRect().width).toBe(150)
@@ -49,7 +52,9 @@ test('[3.E30] a column is what it was described as: key, title, type, width, opt
 
 /** The boxes, titles and buttons of a grid that one can press. */
 const targets = () => [
-  ...document.querySelectorAll<HTMLElement>('.g-box:not([hidden]), .g-title, .g-opener:not([hidden]), .g-twist:not([hidden]), .g-cell:not([hidden]), .g-inner-button')
+  ...document.querySelectorAll<HTMLElement>(
+    '.g-box:not([hidden]), .g-title, .g-opener:not([hidden]), .g-twist:not([hidden]), .g-cell:not([hidden]), .g-inner-button'
+  )
 ]
 
 test.each([
@@ -58,25 +63,36 @@ test.each([
   ['small', 40],
   ['mini', 32],
   ['tiny', 26]
-] as const)('[9.K43] the rows of size %s are %i px high, and nothing that one presses is under 24 px', async (size: GridSize, height) => {
-  const rows = [{ id: 'a', title: '甲', day: '2025-03-06', children: [{ id: 'b', title: '乙', day: null }] }]
-  const own: readonly GridColumn[] = [
-    { key: 'title', title: '题名', type: 'input' },
-    { key: 'day', title: '日期', type: 'date' }
-  ]
-  await openGrid(0, { columns: own, rows, tree: {}, hasSubTables: true }, { size, subTable: { open: () => Promise.reject(new Error('')) } })
-  await expect.poll(() => document.querySelector('[aria-rowindex="2"]')?.getBoundingClientRect().height).toBe(height)
-  // The first arrow in the column of the tree opens the row.
-  await enterAt(2)
-  await press('{ArrowRight}{F2}')
-  await expect.element(page.getByRole('button', { name: '打开日期的日历' })).toBeVisible()
-  const small = targets().filter((one) => {
-    const box = one.getBoundingClientRect()
-    return Math.round(box.width) < 24 || Math.round(box.height) < 24
-  })
-  expect(small.map((one) => `${one.className} ${one.getBoundingClientRect().width} × ${one.getBoundingClientRect().height}`)).toEqual([])
-  await press('{Escape}')
-})
+] as const)(
+  '[9.K43] the rows of size %s are %i px high, and nothing that one presses is under 24 px',
+  async (size: GridSize, height) => {
+    const rows = [{ id: 'a', title: '甲', day: '2025-03-06', children: [{ id: 'b', title: '乙', day: null }] }]
+    const own: readonly GridColumn[] = [
+      { key: 'title', title: '题名', type: 'input' },
+      { key: 'day', title: '日期', type: 'date' }
+    ]
+    await openGrid(
+      0,
+      { columns: own, rows, tree: {}, hasSubTables: true },
+      { size, subTable: { open: () => Promise.reject(new Error('')) } }
+    )
+    await expect.poll(() => document.querySelector('[aria-rowindex="2"]')?.getBoundingClientRect().height).toBe(height)
+    // The first arrow in the column of the tree opens the row.
+    await enterAt(2)
+    await press('{ArrowRight}{F2}')
+    await expect.element(page.getByRole('button', { name: '打开日期的日历' })).toBeVisible()
+    const small = targets().filter((one) => {
+      const box = one.getBoundingClientRect()
+      return Math.round(box.width) < 24 || Math.round(box.height) < 24
+    })
+    expect(
+      small.map(
+        (one) => `${one.className} ${one.getBoundingClientRect().width} × ${one.getBoundingClientRect().height}`
+      )
+    ).toEqual([])
+    await press('{Escape}')
+  }
+)
 
 test('[9.K42] the column of boxes is 40 px wide where no figures stand below', async () => {
   await openGrid(0, { columns, rows: [{ id: 'a' }] })

@@ -80,7 +80,9 @@ describe('editing', () => {
   })
 
   test('a row that may not be edited says why', async () => {
-    const { grid } = await openGrid(3, { lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交审核，不能修改' : null) })
+    const { grid } = await openGrid(3, {
+      lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交审核，不能修改' : null)
+    })
     await enter()
     await press('{ArrowRight}{ArrowRight}{F2}')
     expect(grid.state.edit.mode).toBe('view')
@@ -94,7 +96,8 @@ describe('editing', () => {
     await enter()
     await press('{ArrowRight}{ArrowRight}{F2}')
     const input = page.getByRole('textbox', { name: '文件题名' }).element()
-    for (const key of ['Enter', 'Escape', 'ArrowDown', 'Tab']) input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))
+    for (const key of ['Enter', 'Escape', 'ArrowDown', 'Tab'])
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))
     expect(grid.state.edit.mode).toBe('edit')
     await expect.element(page.getByRole('textbox', { name: '文件题名' })).toHaveFocus()
   })
@@ -162,7 +165,12 @@ describe('rows', () => {
     await press('{ArrowRight}{ArrowRight}{Shift>}{F10}{/Shift}')
     await expect.element(page.getByRole('menu', { name: '行操作' })).toBeVisible()
     await press('{ArrowDown}{Enter}')
-    expect(grid.all().map(({ title }) => title)).toEqual(['第1层验收记录', '第1层验收记录', '第2层验收记录', '第3层验收记录'])
+    expect(grid.all().map(({ title }) => title)).toEqual([
+      '第1层验收记录',
+      '第1层验收记录',
+      '第2层验收记录',
+      '第3层验收记录'
+    ])
     await expect.poll(at).toEqual([3, 3])
   })
 })
@@ -190,7 +198,9 @@ describe('copy and paste', () => {
     expect(grid.get('f1')?.title).toBeNull()
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', '<table><tr><td>甲</td><td>乙</td></tr></table>')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    )
     expect([grid.get('f1')?.title, grid.get('f1')?.docNo]).toEqual(['甲', '乙'])
   })
 })

@@ -13,7 +13,9 @@ const names = () =>
     .map((one) => one.textContent)
 
 test('Alt+F8 asks every cell and lists what is wrong; Enter goes to the cell', async () => {
-  const rows = fileRows(30).map((row) => (row.id === 'f3' ? { ...row, title: '' } : row.id === 'f20' ? { ...row, pages: 0 } : row))
+  const rows = fileRows(30).map((row) =>
+    row.id === 'f3' ? { ...row, title: '' } : row.id === 'f20' ? { ...row, pages: 0 } : row
+  )
   const { grid } = await openGrid(0, { rows })
   await enterAt(0)
   await press('{Alt>}{F8}{/Alt}')

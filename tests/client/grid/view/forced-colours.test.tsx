@@ -18,7 +18,10 @@ const system = (name: string) => {
 }
 /** The bar before a row, as it is painted. */
 const bar = (index: number) => {
-  const { backgroundColor, backgroundImage, width, forcedColorAdjust } = getComputedStyle(document.querySelector(`[aria-rowindex="${index}"] .is-first`)!, '::before')
+  const { backgroundColor, backgroundImage, width, forcedColorAdjust } = getComputedStyle(
+    document.querySelector(`[aria-rowindex="${index}"] .is-first`)!,
+    '::before'
+  )
   expect(forcedColorAdjust).toBe('none')
   return `${width} ${backgroundImage === 'none' ? backgroundColor : backgroundImage}`
 }

@@ -50,7 +50,10 @@ describe('going about', () => {
     const rows = element.element().querySelectorAll('[role=row]:not([hidden])')
     expect(rows.length).toBeLessThan(30)
     // Once the hands rest, they stand as a screen reader goes through them.
-    const places = () => [...element.element().querySelectorAll('[role=row]:not([hidden])')].map((row) => Number(row.getAttribute('aria-rowindex')))
+    const places = () =>
+      [...element.element().querySelectorAll('[role=row]:not([hidden])')].map((row) =>
+        Number(row.getAttribute('aria-rowindex'))
+      )
     await expect.poll(places).toEqual(places().toSorted((one, other) => one - other))
     await expect.element(cell('第10000层验收记录')).toHaveFocus()
   })
@@ -72,13 +75,19 @@ describe('going about', () => {
     await enter()
     await press('{ArrowDown}')
     expect(at()).toEqual([3, 1])
-    const drawn = [...element.element().querySelectorAll('[aria-rowindex="3"] [aria-colindex]')].map((one) => Number(one.getAttribute('aria-colindex')))
+    const drawn = [...element.element().querySelectorAll('[aria-rowindex="3"] [aria-colindex]')].map((one) =>
+      Number(one.getAttribute('aria-colindex'))
+    )
     expect(drawn).toEqual(columns.map((_, col) => col + 1))
   })
 
   test('where it becomes too narrow for the columns at the left, their cell keeps the focus and what was typed in it', async () => {
     const { grid, element } = await openGrid(20, {
-      columns: fileColumns.map((column) => ({ ...column, isPinned: column.key === 'title', ...(column.key === 'title' && { width: '300px' }) }))
+      columns: fileColumns.map((column) => ({
+        ...column,
+        isPinned: column.key === 'title',
+        ...(column.key === 'title' && { width: '300px' })
+      }))
     })
     await enterAt(0)
     expect(document.activeElement?.closest('.g-pane')).not.toBeNull()
@@ -145,7 +154,9 @@ describe('columns', () => {
     await openGrid(5)
     await enter()
     await press('{ArrowUp}{ArrowRight}{ArrowRight}{Enter}{Enter}')
-    await expect.element(page.getByRole('columnheader', { name: '文件题名' })).toHaveAttribute('aria-sort', 'descending')
+    await expect
+      .element(page.getByRole('columnheader', { name: '文件题名' }))
+      .toHaveAttribute('aria-sort', 'descending')
     await expect.poll(() => said()).toContain('已按文件题名降序排列')
     await press('{ArrowDown}')
     await expect.element(cell('第5层验收记录')).toHaveFocus()
@@ -164,7 +175,11 @@ describe('columns', () => {
 
 describe('on a narrow screen', () => {
   test('pinned columns leave room for the others', async () => {
-    const grid = createGrid({ columns: fileColumns.map((column) => ({ ...column, isPinned: column.key === 'title' })), rows: fileRows(5), kinds })
+    const grid = createGrid({
+      columns: fileColumns.map((column) => ({ ...column, isPinned: column.key === 'title' })),
+      rows: fileRows(5),
+      kinds
+    })
     const screen = await render(
       <Room width={320}>
         <Grid grid={grid} label="文件" />

@@ -37,7 +37,11 @@ const Mark = ({ value }: SlotProps) => <b>{String(value)}</b>
 test('the line of a group shows nothing of the row that stood there: no button, nothing that a screen has drawn', async () => {
   const columns = [...fileColumns, withSlot({ key: 'mark', title: '标记', type: 'slot' }, Mark)]
   const rows = fileRows(6).map((row, index) => ({ ...row, mark: `标${index + 1}` }))
-  const { grid } = await openGrid(0, { columns, rows, hasSubTables: true }, { subTable: { open: () => Promise.reject(new Error('')) } })
+  const { grid } = await openGrid(
+    0,
+    { columns, rows, hasSubTables: true },
+    { subTable: { open: () => Promise.reject(new Error('')) } }
+  )
   await expect.poll(() => rowAt(2)?.querySelector('b')?.textContent).toBe('标1')
   grid.view.groupBy('retention')
   await expect.poll(() => rowAt(2)?.querySelector('b')).toBe(null)
@@ -56,7 +60,9 @@ test('the menu of a column groups by it; the level and whether a group is folded
   await userEvent.click(page.getByRole('menuitem', { name: '按此列分组' }))
   await expect.poll(() => said()).toContain('已按保管期限分组，共 2 组')
   await expect.element(page.getByRole('treegrid', { name: '文件' })).toBeVisible()
-  expect([rowAt(2), rowAt(3)].map((row) => [row?.getAttribute('aria-level'), row?.getAttribute('aria-expanded')])).toEqual([
+  expect(
+    [rowAt(2), rowAt(3)].map((row) => [row?.getAttribute('aria-level'), row?.getAttribute('aria-expanded')])
+  ).toEqual([
     ['1', 'true'],
     ['2', null]
   ])

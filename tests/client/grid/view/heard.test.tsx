@@ -64,7 +64,9 @@ test('a letter refused on a number is seen at the cell as well as heard, on the 
 })
 
 test('why a cell cannot be opened is seen at it as well', async () => {
-  await openGrid(2, { columns: fileColumns.map((column) => (column.key === 'docNo' ? { ...column, disabled: true } : column)) })
+  await openGrid(2, {
+    columns: fileColumns.map((column) => (column.key === 'docNo' ? { ...column, disabled: true } : column))
+  })
   await enterAt(1)
   await press('{F2}')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('此单元格不可编辑')

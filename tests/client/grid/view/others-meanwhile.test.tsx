@@ -4,13 +4,20 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { at, cell, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
 
 interface Client {
-  send(method: 'Input.imeSetComposition', options: { text: string; selectionStart: number; selectionEnd: number }): Promise<void>
+  send(
+    method: 'Input.imeSetComposition',
+    options: { text: string; selectionStart: number; selectionEnd: number }
+  ): Promise<void>
   send(method: 'Input.insertText', options: { text: string }): Promise<void>
 }
 const client = () => cdp() as unknown as Client
-const compose = (text: string) => client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+const compose = (text: string) =>
+  client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 const titles = () => page.getByRole('gridcell', { name: /验收记录$/ })
-const drawn = () => [...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => row.closest('.g-body') && !(row as HTMLElement).hidden)
+const drawn = () =>
+  [...document.querySelectorAll('[role=row][aria-rowindex]')].filter(
+    (row) => row.closest('.g-body') && !(row as HTMLElement).hidden
+  )
 
 test('who types goes on typing in the same row when another client deletes one above it', async () => {
   const { grid } = await openGrid()
@@ -26,7 +33,11 @@ test('who types goes on typing in the same row when another client deletes one a
   await press('def')
   await expect.element(input).toHaveValue('abcdef')
   await press('{Enter}')
-  expect([grid.get('f3')?.title, grid.get('f2')?.title, grid.get('f4')?.title]).toEqual(['abcdef', '第2层验收记录', '第4层验收记录'])
+  expect([grid.get('f3')?.title, grid.get('f2')?.title, grid.get('f4')?.title]).toEqual([
+    'abcdef',
+    '第2层验收记录',
+    '第4层验收记录'
+  ])
   await expect.element(cell('第4层验收记录')).toHaveFocus()
   expect(at()).toEqual([4, 3])
 })

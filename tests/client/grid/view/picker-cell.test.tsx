@@ -13,7 +13,11 @@ function Picker({ onCommit, onCancel }: EditProps) {
   return (
     <Dialog title="选择" isOpen onOpenChange={(isOpen) => isOpen || onCancel()}>
       <input aria-label="编码" />
-      <ul aria-label="条款" tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && row?.focus()}>
+      <ul
+        aria-label="条款"
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && row?.focus()}
+      >
         <li ref={setRow}>
           <button type="button" tabIndex={-1} onClick={() => onCommit('C5-07')}>
             C5-07
@@ -26,7 +30,10 @@ function Picker({ onCommit, onCancel }: EditProps) {
 const pickerKind: CellKind = { ...kinds.popup, typing: 'open', Edit: Picker }
 
 const open = async () => {
-  const opened = await openGrid(5, { columns: [{ key: 'item', title: '条款', type: 'popup' }, ...fileColumns], kinds: { ...kinds, popup: pickerKind } })
+  const opened = await openGrid(5, {
+    columns: [{ key: 'item', title: '条款', type: 'popup' }, ...fileColumns],
+    kinds: { ...kinds, popup: pickerKind }
+  })
   await enterAt(0)
   await press('{Enter}')
   await expect.element(page.getByRole('dialog', { name: '选择' })).toBeVisible()

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 
 import { at, enter, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
 
-const COLUMNS = Array.from({ length: 30 }, (_, index) => ({ key: `c${index}`, title: `列${index}`, type: 'input' as const, width: '150px' }))
+const COLUMNS = Array.from({ length: 30 }, (_, index) => ({
+  key: `c${index}`,
+  title: `列${index}`,
+  type: 'input' as const,
+  width: '150px'
+}))
 const cells = Object.fromEntries(COLUMNS.map(({ key }, index) => [key, `值${index}`]))
-const openWide = () => openGrid(0, { columns: COLUMNS, rows: Array.from({ length: 200 }, (_, index) => ({ ...cells, id: `r${index}` })) })
+const openWide = () =>
+  openGrid(0, { columns: COLUMNS, rows: Array.from({ length: 200 }, (_, index) => ({ ...cells, id: `r${index}` })) })
 
 /** Presses a key and answers whether the focus went to another element: only then does a screen reader hear of it. */
 const isHeard = async (keys: string) => {
@@ -17,10 +23,28 @@ test('wherever a key leads, the focus goes to another element, also where drawn 
   await openWide()
   await enter()
   await times('{ArrowRight}', 2)
-  for (const keys of ['{Control>}{ArrowDown}{/Control}', '{Control>}{ArrowUp}{/Control}', '{PageDown}', '{PageDown}', '{PageDown}', '{PageUp}', '{PageUp}']) {
+  for (const keys of [
+    '{Control>}{ArrowDown}{/Control}',
+    '{Control>}{ArrowUp}{/Control}',
+    '{PageDown}',
+    '{PageDown}',
+    '{PageDown}',
+    '{PageUp}',
+    '{PageUp}'
+  ]) {
     expect([keys, await isHeard(keys)]).toEqual([keys, true])
   }
-  for (const keys of ['{End}', '{ArrowLeft}', '{Home}', '{ArrowRight}', '{Control>}{End}{/Control}', '{Control>}{Home}{/Control}', '{ArrowUp}', '{End}', '{Home}']) {
+  for (const keys of [
+    '{End}',
+    '{ArrowLeft}',
+    '{Home}',
+    '{ArrowRight}',
+    '{Control>}{End}{/Control}',
+    '{Control>}{Home}{/Control}',
+    '{ArrowUp}',
+    '{End}',
+    '{Home}'
+  ]) {
     expect([keys, await isHeard(keys)]).toEqual([keys, true])
   }
   expect(at()).toEqual([1, 1])
@@ -29,7 +53,8 @@ test('wherever a key leads, the focus goes to another element, also where drawn 
 test('every row holds the cells of the columns whose titles are drawn, also while the active one is scrolled out of sight', async () => {
   const { element } = await openWide()
   const table = element.element()
-  const columnsOf = (row: Element) => [...row.querySelectorAll('[aria-colindex]:not([hidden])')].map((one) => one.getAttribute('aria-colindex')).join(' ')
+  const columnsOf = (row: Element) =>
+    [...row.querySelectorAll('[aria-colindex]:not([hidden])')].map((one) => one.getAttribute('aria-colindex')).join(' ')
   const drawn = () => new Set([...table.querySelectorAll('[role=row]:not([hidden])')].map(columnsOf))
   await enterAt(1)
   table.scrollLeft = 3000
@@ -47,14 +72,21 @@ test('while one scrolls on, rows lie ready ahead and nothing seen is missing; at
   const { element } = await openWide()
   const table = element.element()
   await enter()
-  const drawn = () => [...table.querySelectorAll('[role=row][aria-rowindex]:not([hidden])')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
+  const drawn = () =>
+    [...table.querySelectorAll('[role=row][aria-rowindex]:not([hidden])')].map(
+      (row) => Number(row.getAttribute('aria-rowindex')) - 2
+    )
   const rows = () =>
     drawn()
       .filter((row) => row >= 0 && row < 200)
       .toSorted((one, other) => one - other)
   const [head, foot] = ['.g-head', '.g-foot'].map((part) => table.querySelector<HTMLElement>(part)!.offsetHeight)
   const line = table.querySelector<HTMLElement>('.g-line')!.offsetHeight
-  const seen = () => [Math.floor(table.scrollTop / line), Math.ceil((table.scrollTop + table.clientHeight - head! - foot!) / line) - 1] as const
+  const seen = () =>
+    [
+      Math.floor(table.scrollTop / line),
+      Math.ceil((table.scrollTop + table.clientHeight - head! - foot!) / line) - 1
+    ] as const
   const isWhole = () => {
     const there = new Set(rows())
     const [first, last] = seen()

@@ -4,7 +4,10 @@ import { cdp, page } from 'vitest/browser'
 import { openGrid, press, said } from '#kit/grid-page.tsx'
 
 interface Client {
-  send(method: 'Input.dispatchMouseEvent', options: { type: string; x: number; y: number; button?: string; buttons?: number; clickCount?: number }): Promise<void>
+  send(
+    method: 'Input.dispatchMouseEvent',
+    options: { type: string; x: number; y: number; button?: string; buttons?: number; clickCount?: number }
+  ): Promise<void>
 }
 const number = (row: number) => page.getByRole('rowheader', { name: `第 ${row} 行`, exact: true })
 /** Where something stands in the window that the mouse knows. */
@@ -12,10 +15,19 @@ const middle = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame ? frame.width / window.innerWidth : 1
-  return { x: (frame?.left ?? 0) + (left + width / 2) * scale, y: (frame?.top ?? 0) + (top + height / 2) * scale, line: height * scale }
+  return {
+    x: (frame?.left ?? 0) + (left + width / 2) * scale,
+    y: (frame?.top ?? 0) + (top + height / 2) * scale,
+    line: height * scale
+  }
 }
 const mouse = (type: string, x: number, y: number) =>
-  (cdp() as unknown as Client).send('Input.dispatchMouseEvent', { type, x, y, ...(type === 'mouseMoved' ? { buttons: 1 } : { button: 'left', buttons: 1, clickCount: 1 }) })
+  (cdp() as unknown as Client).send('Input.dispatchMouseEvent', {
+    type,
+    x,
+    y,
+    ...(type === 'mouseMoved' ? { buttons: 1 } : { button: 'left', buttons: 1, clickCount: 1 })
+  })
 const hold = async (from: Element, to: Element, half: 1 | -1) => {
   const start = middle(from)
   const end = middle(to)

@@ -50,7 +50,11 @@ test('[9.K28] a row that somebody else has changed is lit for 1400 ms', async ()
 })
 
 test('[5.V22] an option that the rules refuse is told as soon as it is chosen', async () => {
-  const columns = fileColumns.map((column) => (column.key === 'retention' ? { ...column, validateRules: [{ pattern: '^YJ$', message: '${title}须为永久' }] } : column))
+  const columns = fileColumns.map((column) =>
+    column.key === 'retention'
+      ? { ...column, validateRules: [{ pattern: '^YJ$', message: '${title}须为永久' }] }
+      : column
+  )
   await openGrid(3, { columns })
   await enterAt(5)
   await press('{Enter}短期{Enter}')

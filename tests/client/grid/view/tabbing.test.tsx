@@ -10,7 +10,8 @@ const columns: readonly GridColumn[] = [
   { key: 'signed', title: '签章', type: 'checkbox', customValue: ['Y', 'N'] },
   { key: 'pages', title: '页数', type: 'inputNumber' }
 ]
-const open = () => openGrid(0, { columns, rows: ['a', 'b'].map((id) => ({ id, title: id, state: '草稿', signed: 'N', pages: 1 })) })
+const open = () =>
+  openGrid(0, { columns, rows: ['a', 'b'].map((id) => ({ id, title: id, state: '草稿', signed: 'N', pages: 1 })) })
 const box = (name: string) => page.getByRole('textbox', { name })
 const after = () => page.getByRole('button', { name: '后' })
 

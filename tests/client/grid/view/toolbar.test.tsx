@@ -57,7 +57,11 @@ describe('the bar above a grid', () => {
 
   test('[6.P16] buttons below the permission prefix whose control is in force and not granted are not offered', async () => {
     const control = (action: string) => ({ action, type: '1', describe: '', status: '1' })
-    setPermission({ ...somePermission, auth: [{ action: 'file:save', type: '1', describe: '' }], allAuth: ['file:add', 'file:save', 'file:batch_delete'].map(control) })
+    setPermission({
+      ...somePermission,
+      auth: [{ action: 'file:save', type: '1', describe: '' }],
+      allAuth: ['file:add', 'file:save', 'file:batch_delete'].map(control)
+    })
     onTestFinished(forgetPermission)
     const grid = await open({ onSave: () => undefined, authPre: 'file:', hiddenActions })
     grid.rows.toggleAll()
@@ -78,7 +82,8 @@ test('[2.D03, 2.D04] Alt+Enter shows all fields of a row: they stand in a dialog
   await press('{Alt>}{Enter}{/Alt}')
   const dialog = page.getByRole('dialog', { name: '详细信息' })
   await expect.element(dialog).toBeVisible()
-  const surface = () => Math.round(dialog.element().parentElement?.closest('[data-rac]')?.getBoundingClientRect().width ?? 0)
+  const surface = () =>
+    Math.round(dialog.element().parentElement?.closest('[data-rac]')?.getBoundingClientRect().width ?? 0)
   await expect.poll(surface).toBe(1200)
   expect(await findingsInThemes(dialog.element())).toEqual([])
   for (const { title } of fileColumns) expect(dialog.element().textContent).toContain(title)

@@ -13,10 +13,14 @@ const columns: readonly GridColumn[] = [
   { key: 'code', title: '代码', type: 'input', disabled: true }
 ]
 const node = (id: string, more: Partial<Row> = {}): Row => ({ id, name: `目录${id}`, code: `C${id}`, ...more })
-const open = (rows: readonly Row[], bring?: (row: Row) => Promise<readonly Row[]>, options: Partial<GridOptions<CellKind>> = {}) =>
-  openGrid(0, { columns, rows, tree: bring ? { bring } : {}, ...options })
+const open = (
+  rows: readonly Row[],
+  bring?: (row: Row) => Promise<readonly Row[]>,
+  options: Partial<GridOptions<CellKind>> = {}
+) => openGrid(0, { columns, rows, tree: bring ? { bring } : {}, ...options })
 const line = (name: string) => page.getByRole('gridcell', { name, exact: true }).element().closest('[role=row]')!
-const state = (name: string) => ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((one) => line(name).getAttribute(one))
+const state = (name: string) =>
+  ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((one) => line(name).getAttribute(one))
 const focused = () => document.activeElement?.textContent
 /** To the first column of values of the first row. */
 const toTree = async () => {
@@ -41,7 +45,8 @@ test('[2.D40] right opens a row: what stands below it is asked for once, by its 
   expect([state('目录1')[3], ...state('目录1.2')]).toEqual(['true', '2', '2', '2', null])
   await expect.poll(said).toContain('已展开，2 行下级')
   expect(said()).not.toContain('正在加载下级')
-  const left = (name: string) => Number.parseFloat(getComputedStyle(page.getByRole('gridcell', { name, exact: true }).element()).paddingLeft)
+  const left = (name: string) =>
+    Number.parseFloat(getComputedStyle(page.getByRole('gridcell', { name, exact: true }).element()).paddingLeft)
   expect(left('目录1.1')).toBeGreaterThan(left('目录1'))
   expect(table.element().getAttribute('aria-rowcount')).toBe('5')
   // Into the row, down to a child, back to the row above, and closed.
@@ -62,12 +67,20 @@ test('[2.D40] right opens a row: what stands below it is asked for once, by its 
 
 test('while rows are on their way the row says so; where they fail, why, and the same key tries again', async () => {
   const answers: ((how: 'yes' | 'no') => void)[] = []
-  await open([node('1', { hasChildren: true })], () => new Promise((yes, no) => answers.push((how) => (how === 'yes' ? yes([node('1.1')]) : no(new Error('返回数据类型不识别'))))))
+  await open(
+    [node('1', { hasChildren: true })],
+    () =>
+      new Promise((yes, no) =>
+        answers.push((how) => (how === 'yes' ? yes([node('1.1')]) : no(new Error('返回数据类型不识别'))))
+      )
+  )
   await toTree()
   await press('{ArrowRight}')
   expect(line('目录1').getAttribute('aria-busy')).toBe('true')
   answers[0]?.('no')
-  await expect.poll(() => document.activeElement?.getAttribute('aria-description')).toBe('下级加载失败：返回数据类型不识别；按右方向键重试')
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-description'))
+    .toBe('下级加载失败：返回数据类型不识别；按右方向键重试')
   await expect.poll(said).toContain('下级加载失败：返回数据类型不识别；按右方向键重试')
   expect([line('目录1').getAttribute('aria-busy'), state('目录1')[3]]).toEqual([null, 'false'])
   expect(await findingsInThemes(page.getByRole('treegrid').element())).toEqual([])
@@ -77,7 +90,10 @@ test('while rows are on their way the row says so; where they fail, why, and the
   expect(document.activeElement?.hasAttribute('aria-description')).toBe(false)
 })
 
-const nested = [node('1', { children: [node('1.1', { children: [node('1.1.1')] }), node('1.2')] }), node('2', { children: [node('2.1')] })]
+const nested = [
+  node('1', { children: [node('1.1', { children: [node('1.1.1')] }), node('1.2')] }),
+  node('2', { children: [node('2.1')] })
+]
 
 test('a person edits, selects, moves and adds rows in a tree by keys', async () => {
   const { grid } = await open(nested)

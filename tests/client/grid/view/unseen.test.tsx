@@ -31,7 +31,9 @@ test('what the server refuses interrupts with the row and why', async () => {
   grid.set('f2', { title: '改过' })
   grid.server.send(['f2'])
   grid.server.settle('f2', { type: 'refused', reason: '未通过校验' })
-  await expect.poll(() => document.getElementById('announcer-assertive')?.textContent).toContain('第 2 行，未被接受：未通过校验')
+  await expect
+    .poll(() => document.getElementById('announcer-assertive')?.textContent)
+    .toContain('第 2 行，未被接受：未通过校验')
   await enterAt(0)
   await press('{F8}')
   await expect.element(page.getByRole('rowheader', { name: '第 2 行，未被接受：未通过校验' })).toHaveFocus()
@@ -68,7 +70,8 @@ test('the next row of the details is told by its place', async () => {
 test('buttons that have done their work give the focus to the grid', async () => {
   const grid = createGrid({ columns: fileColumns, rows: fileRows(4), kinds, isRowDisabled: ({ id }) => id === 'f4' })
   const save = () => {
-    for (const { id } of grid.server.send(grid.server.unsent().map(({ id }) => id))) grid.server.settle(id, { type: 'saved' })
+    for (const { id } of grid.server.send(grid.server.unsent().map(({ id }) => id)))
+      grid.server.settle(id, { type: 'saved' })
   }
   await render(
     <Room>
@@ -76,7 +79,8 @@ test('buttons that have done their work give the focus to the grid', async () =>
       <Grid grid={grid} label="文件" />
     </Room>
   )
-  const isInGrid = () => document.activeElement?.closest('[role=grid]') !== null && document.activeElement !== document.body
+  const isInGrid = () =>
+    document.activeElement?.closest('[role=grid]') !== null && document.activeElement !== document.body
   grid.rows.toggleAll()
   await expect.element(button('清空选择')).toBeVisible()
   reach('清空选择')

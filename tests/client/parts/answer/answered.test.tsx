@@ -51,7 +51,9 @@ test('a refused refresh is told and announced, what was there stays and is marke
   await expect.element(page.getByText('三件文件')).toBeVisible()
   expect(retry.query()).toBeNull()
   await pressOn(refresh)
-  await expect.element(page.getByText('查询太频繁，请稍后再试；以下仍是之前的内容', { exact: true }).first()).toBeVisible()
+  await expect
+    .element(page.getByText('查询太频繁，请稍后再试；以下仍是之前的内容', { exact: true }).first())
+    .toBeVisible()
   await expect.element(page.getByText('三件文件')).toBeVisible()
   await expect.poll(spoken).toContain('查询太频繁，请稍后再试；以下仍是之前的内容')
   expect(spoken()).not.toContain('已刷新')

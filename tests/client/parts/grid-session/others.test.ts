@@ -54,16 +54,19 @@ test('a cell that is unsent here keeps its value: both are kept, and it is said'
   expect(grid.server.unsent()).toMatchObject([{ id: 'b', values: { title: '我的' }, row: { rowVersion: 2 } }])
 })
 
-test.each(['commit', 'cancel'] as const)('a cell that is open here waits; left unchanged (%s) it holds what the other has written', (way) => {
-  const { grid, others, met, titles } = open()
-  activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
-  grid.edit.open()
-  others.changed([row('b', 2, '他的')])
-  expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
-  if (way === 'commit') grid.edit.commit('stay')
-  else grid.edit.cancel()
-  expect([titles()[1], grid.status.conflicts, grid.server.unsent()]).toEqual(['他的', 0, []])
-})
+test.each(['commit', 'cancel'] as const)(
+  'a cell that is open here waits; left unchanged (%s) it holds what the other has written',
+  (way) => {
+    const { grid, others, met, titles } = open()
+    activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
+    grid.edit.open()
+    others.changed([row('b', 2, '他的')])
+    expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
+    if (way === 'commit') grid.edit.commit('stay')
+    else grid.edit.cancel()
+    expect([titles()[1], grid.status.conflicts, grid.server.unsent()]).toEqual(['他的', 0, []])
+  }
+)
 
 test('a row that is on its way to the server is patched once it has been answered', () => {
   const { grid, others } = open()
@@ -143,7 +146,11 @@ test('what is typed while a row is handed on is not taken for sent, and the row 
   others.answered([row('b', 2, '乙', '交')])
   expect(grid.get('b')).toMatchObject({ title: '我的', docNo: '1' })
   grid.server.settle('b', { type: 'refused', reason: '已提交' })
-  expect([grid.get('b'), grid.status.refused, met.mock.calls]).toMatchObject([{ title: '我的', docNo: '交', rowVersion: 2 }, 1, []])
+  expect([grid.get('b'), grid.status.refused, met.mock.calls]).toMatchObject([
+    { title: '我的', docNo: '交', rowVersion: 2 },
+    1,
+    []
+  ])
   others.answered([row('a', 2, '甲', '交')])
   expect(grid.get('a')?.docNo).toBe('交')
 })

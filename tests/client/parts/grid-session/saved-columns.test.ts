@@ -14,7 +14,12 @@ afterEach(() => {
 test('how a user has put the columns of a screen stands again, and nothing of the moment with it', () => {
   expect(savedColumns('archives.collect')).toEqual({})
   const columns = { order: ['docNo', 'title'], hidden: ['endDate'], pinned: ['docNo'], widths: { docNo: 180 } }
-  saveColumns('archives.collect', { ...columns, sorts: [{ key: 'title', isDescending: true }], filters: { title: { has: '1' } }, group: 'retention' })
+  saveColumns('archives.collect', {
+    ...columns,
+    sorts: [{ key: 'title', isDescending: true }],
+    filters: { title: { has: '1' } },
+    group: 'retention'
+  })
   expect(savedColumns('archives.collect')).toEqual(columns)
   expect(ownSetting('grid.archives.collect')).toEqual(columns)
   expect(savedColumns('archives.volumes')).toEqual({})
@@ -25,6 +30,11 @@ test('columns that stand as declared are forgotten, and what is none is passed o
   saveColumns('archives.collect', { sorts: [] })
   expect(ownSetting('grid.archives.collect')).toBeNull()
   expect(savedColumns('archives.collect')).toEqual({})
-  setOwnSetting('grid.archives.collect', { order: 'docNo', hidden: [1], widths: { docNo: 'wide', title: 90 }, more: true })
+  setOwnSetting('grid.archives.collect', {
+    order: 'docNo',
+    hidden: [1],
+    widths: { docNo: 'wide', title: 90 },
+    more: true
+  })
   expect(savedColumns('archives.collect')).toEqual({ widths: { title: 90 } })
 })

@@ -159,8 +159,15 @@ test('[2.D28] the menu of a file downloads it, deletes it, and opens more', asyn
 })
 
 test('[3.E49] the button, the token, the address and the field of the answer are those of the column', async () => {
-  const sent = answerUploads(() => ({ body: { success: true, code: 200, message: 'not/this', store: 'other/a.pdf', result: null, timestamp: 0 } }))
-  const { value } = await stand(null, { btnText: '上传扫描件', token: false, action: '/other/upload', responseName: 'store' })
+  const sent = answerUploads(() => ({
+    body: { success: true, code: 200, message: 'not/this', store: 'other/a.pdf', result: null, timestamp: 0 }
+  }))
+  const { value } = await stand(null, {
+    btnText: '上传扫描件',
+    token: false,
+    action: '/other/upload',
+    responseName: 'store'
+  })
   await press('{Enter}')
   await expect.element(bar().getByRole('button', { name: '上传扫描件' })).toHaveFocus()
   giveFiles(input(), someFile('a.pdf'))
@@ -210,7 +217,9 @@ test('a copy of a row has none of its files, and no other row is filled with the
       ['甲', null]
     ])
   await press("{ArrowRight}{Control>}'{/Control}")
-  await expect.poll(() => page.getByRole('region', { name: '未写入的内容' }).element().textContent).toContain('文件只属于所在的行，不能填充到其他行')
+  await expect
+    .poll(() => page.getByRole('region', { name: '未写入的内容' }).element().textContent)
+    .toContain('文件只属于所在的行，不能填充到其他行')
   expect([grid.all()[1]?.files, value()]).toEqual([null, 'temp/a-rather-long-name.pdf'])
   await press('{ArrowUp}')
   expect(grid.cells.copy()).toEqual([['a-rather-long-name.pdf']])

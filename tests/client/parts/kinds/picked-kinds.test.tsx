@@ -23,9 +23,13 @@ const NAMES: Readonly<Record<string, string>> = { d2: '接收科', user1: '何�
 beforeEach(() => {
   leave({ keepTabs: false })
   answerCalls({
-    'GET /sys/sysDepart/queryTreeList': () => [depart('d1', '档案馆', [depart('d2', '接收科'), depart('d3', '指导科')])],
+    'GET /sys/sysDepart/queryTreeList': () => [
+      depart('d1', '档案馆', [depart('d2', '接收科'), depart('d3', '指导科')])
+    ],
     'GET /sys/user/list': ({ username }) => {
-      const records = [user(1, '何申甲'), user(2, '吕酉乙')].filter((one) => !username || username.split(',').includes(one.username))
+      const records = [user(1, '何申甲'), user(2, '吕酉乙')].filter(
+        (one) => !username || username.split(',').includes(one.username)
+      )
       return { records, total: records.length, size: 5, current: 1, pages: 1 }
     },
     ...Object.fromEntries(
@@ -38,7 +42,11 @@ beforeEach(() => {
 })
 
 const open = async (column: Partial<GridColumn> & Pick<GridColumn, 'type'>, row: Partial<Row> = {}) => {
-  const { grid, element } = await openGrid(1, { kinds: CELL_KINDS, columns: [{ key: 'who', title: '经办', ...column }], rows: [{ id: 'a', who: null, ...row }] })
+  const { grid, element } = await openGrid(1, {
+    kinds: CELL_KINDS,
+    columns: [{ key: 'who', title: '经办', ...column }],
+    rows: [{ id: 'a', who: null, ...row }]
+  })
   await enterAt(0)
   await press('{Enter}')
   return { grid, element, held: () => grid.get('a')?.who }
@@ -96,7 +104,9 @@ test.each([
   ] as const)
     learnLabels(`sys_depart,depart_name,${code}`, [{ value: key, text: '接收科' }])
   const column: GridColumn = { key: 'who', title: '经办', type: 'sel_depart', ...more }
-  expect(CELL_KINDS.sel_depart.parse('接收科', { id: 'a' }, column, { optionsOf: () => [], say: String })).toEqual({ value })
+  expect(CELL_KINDS.sel_depart.parse('接收科', { id: 'a' }, column, { optionsOf: () => [], say: String })).toEqual({
+    value
+  })
 })
 
 test('a pasted name is read where it is known and means one', () => {
@@ -107,16 +117,25 @@ test('a pasted name is read where it is known and means one', () => {
     { value: 'd5', text: '资料室' }
   ])
   const column: GridColumn = { key: 'who', title: '经办', type: 'sel_depart' }
-  const read = (text: string, more: Partial<GridColumn> = {}) => CELL_KINDS.sel_depart.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
+  const read = (text: string, more: Partial<GridColumn> = {}) =>
+    CELL_KINDS.sel_depart.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
   expect(read('接收科、指导科')).toEqual({ value: 'd2,d3' })
-  expect([read('资料室'), read('无此部门'), read('接收科、指导科', { fieldExtendJson: '{"multiSelect":false}' })]).toEqual([null, null, null])
+  expect([
+    read('资料室'),
+    read('无此部门'),
+    read('接收科、指导科', { fieldExtendJson: '{"multiSelect":false}' })
+  ]).toEqual([null, null, null])
 })
 
 test('a pasted name of a searched value is read where it is known; others are taken only where the column takes what is typed', () => {
   learnLabels('arc_unit,name,id', [{ value: 'u1', text: '第一建筑公司' }])
   const column: GridColumn = { key: 'unit', title: '单位', type: 'sel_search', dictTable: 'arc_unit,name,id' }
-  const read = (text: string, more: Partial<GridColumn> = {}) => CELL_KINDS.sel_search.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
+  const read = (text: string, more: Partial<GridColumn> = {}) =>
+    CELL_KINDS.sel_search.parse(text, { id: 'a' }, { ...column, ...more }, { optionsOf: () => [], say: String })
   expect([read(' 第一建筑公司 '), read('u1'), read('无名公司')]).toEqual([{ value: 'u1' }, { value: 'u1' }, null])
-  expect([read('第一建筑公司', { allowInput: true }), read('无名公司', { allowInput: true })]).toEqual([{ value: 'u1' }, { value: '无名公司' }])
+  expect([read('第一建筑公司', { allowInput: true }), read('无名公司', { allowInput: true })]).toEqual([
+    { value: 'u1' },
+    { value: '无名公司' }
+  ])
   expect(read('无名公司', { dictTable: 'arc_unit,name,name' })).toEqual({ value: '无名公司' })
 })

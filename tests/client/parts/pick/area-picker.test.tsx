@@ -26,7 +26,8 @@ function Picker({ first = null, ...props }: Partial<AreaPickerProps> & { first?:
     </main>
   )
 }
-const told = (code: string | null) => expect.element(page.getByRole('button', { name: `值 ${code}`, exact: true })).toBeVisible()
+const told = (code: string | null) =>
+  expect.element(page.getByRole('button', { name: `值 ${code}`, exact: true })).toBeVisible()
 const field = () => page.getByRole('combobox', { name: '所在地区' })
 
 test('[2.D11, 2.D13, 2.D14, 9.K68] a province and then its city are chosen by keys, two levels below 86; the value is the code', async () => {

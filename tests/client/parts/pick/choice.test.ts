@@ -8,7 +8,10 @@ const chosen = (...ids: string[]): PickedRows<{ name: string }> => new Map(ids.m
 
 describe('what is chosen', () => {
   test('of several pages stays when another page is marked', () => {
-    expect([...choiceAfter(chosen('a', 'b'), rows('b', 'c', 'd'), new Set(['a', 'c']), true).keys()]).toEqual(['a', 'c'])
+    expect([...choiceAfter(chosen('a', 'b'), rows('b', 'c', 'd'), new Set(['a', 'c']), true).keys()]).toEqual([
+      'a',
+      'c'
+    ])
     expect([...choiceAfter(chosen('a'), rows('b', 'c'), 'all', true).keys()]).toEqual(['a', 'b', 'c'])
   })
   test('where one is wanted is the one marked last', () => {
@@ -22,5 +25,8 @@ test('[5.I35, 5.I36] nothing chosen, and two where one is wanted, are refused wi
     expect('rows' in refused).toBe(false)
     expect('problem' in refused && texts[refused.problem]).toBe('请选择一条记录')
   }
-  expect([confirmed(chosen('a', 'b'), true), confirmed(chosen('a'), false)]).toEqual([{ rows: [{ name: 'a' }, { name: 'b' }] }, { rows: [{ name: 'a' }] }])
+  expect([confirmed(chosen('a', 'b'), true), confirmed(chosen('a'), false)]).toEqual([
+    { rows: [{ name: 'a' }, { name: 'b' }] },
+    { rows: [{ name: 'a' }] }
+  ])
 })

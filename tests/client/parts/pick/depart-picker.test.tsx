@@ -23,7 +23,10 @@ const depart = (id: string, orgCode: string, departName: string, children: Depar
 })
 const answers = {
   'GET /sys/sysDepart/queryTreeList': () => [
-    depart('d1', 'A01', '城市建设档案馆', [depart('d2', 'A01A01', '接收科'), depart('d3', 'A01A02', '业务指导科与档案保管利用联合办公室')])
+    depart('d1', 'A01', '城市建设档案馆', [
+      depart('d2', 'A01A01', '接收科'),
+      depart('d3', 'A01A02', '业务指导科与档案保管利用联合办公室')
+    ])
   ]
 }
 
@@ -81,7 +84,12 @@ test('[4.S43] several departments stay ticked and are all given back, by their i
 })
 
 test('a department is found by its name; giving up keeps what there was; a long name is cut', async () => {
-  answerCalls({ ...answers, [`GET /sys/dict/loadDictItem/${encodeURIComponent('sys_depart,depart_name,id')}`]: () => ['业务指导科与档案保管利用联合办公室'] })
+  answerCalls({
+    ...answers,
+    [`GET /sys/dict/loadDictItem/${encodeURIComponent('sys_depart,depart_name,id')}`]: () => [
+      '业务指导科与档案保管利用联合办公室'
+    ]
+  })
   await render(<Picker first="d3" />)
   await expect.element(page.getByText('业务指导科与档案保管利用…', { exact: true })).toBeVisible()
   await userEvent.tab()

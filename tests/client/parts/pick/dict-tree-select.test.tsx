@@ -13,7 +13,16 @@ const listen = () => {
   return answerCalls({
     'GET /sys/dict/loadTreeData': (query) => {
       asked.push(query)
-      const node = (key: string, code: string, title: string, leaf: boolean) => ({ key, value: code, code, title, label: title, parentId: null, leaf, isLeaf: leaf })
+      const node = (key: string, code: string, title: string, leaf: boolean) => ({
+        key,
+        value: code,
+        code,
+        title,
+        label: title,
+        parentId: null,
+        leaf,
+        isLeaf: leaf
+      })
       return query.pid === 'd1' ? [node('d2', 'A01A01', '接收科', true)] : [node('d1', 'A01', '档案馆', false)]
     }
   })
@@ -23,7 +32,13 @@ function Picker(props: Partial<DictTreeSelectProps>) {
   const [value, setValue] = useState<string | null>(null)
   return (
     <main>
-      <DictTreeSelect label="部门" dict="sys_depart,depart_name,org_code" {...props} value={value} onChange={setValue} />
+      <DictTreeSelect
+        label="部门"
+        dict="sys_depart,depart_name,org_code"
+        {...props}
+        value={value}
+        onChange={setValue}
+      />
       <output>{String(value)}</output>
     </main>
   )
@@ -31,23 +46,48 @@ function Picker(props: Partial<DictTreeSelectProps>) {
 
 test('levels are brought when they are opened, narrowed by the condition; the code is kept', async () => {
   listen()
-  const { container } = await render(<Picker condition='{"org_category":"2"}' pidField="parent_id" hasChildField="is_leaf" />)
+  const { container } = await render(
+    <Picker condition='{"org_category":"2"}' pidField="parent_id" hasChildField="is_leaf" />
+  )
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('treeitem', { name: '档案馆' })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('treeitem', { name: '接收科' })).toBeVisible()
-  expect(asked.map(({ pid, tableName, text, code, pidField, hasChildField, condition }) => [pid, tableName, text, code, pidField, hasChildField, condition])).toEqual(
-    ['', 'd1'].map((pid) => [pid, 'sys_depart', 'depart_name', 'org_code', 'parent_id', 'is_leaf', '{"org_category":"2"}'])
+  expect(
+    asked.map(({ pid, tableName, text, code, pidField, hasChildField, condition }) => [
+      pid,
+      tableName,
+      text,
+      code,
+      pidField,
+      hasChildField,
+      condition
+    ])
+  ).toEqual(
+    ['', 'd1'].map((pid) => [
+      pid,
+      'sys_depart',
+      'depart_name',
+      'org_code',
+      'parent_id',
+      'is_leaf',
+      '{"org_category":"2"}'
+    ])
   )
   await userEvent.keyboard('{ArrowRight}{Enter}')
   await expect.poll(() => document.querySelector('main output')?.textContent).toBe('A01A01')
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test.each(['{bad', '5', ''])('[5.I20] a condition that is no JSON (%s) is told, and nothing is asked', async (condition) => {
-  const calls = listen()
-  await render(<Picker condition={condition} />)
-  await expect.element(page.getByText('组件JTreeSelect-condition传值有误，需要一个json字符串!', { exact: true })).toBeVisible()
-  await userEvent.keyboard('{Tab}{Enter}')
-  expect([page.getByRole('tree').query(), calls]).toEqual([null, []])
-})
+test.each(['{bad', '5', ''])(
+  '[5.I20] a condition that is no JSON (%s) is told, and nothing is asked',
+  async (condition) => {
+    const calls = listen()
+    await render(<Picker condition={condition} />)
+    await expect
+      .element(page.getByText('组件JTreeSelect-condition传值有误，需要一个json字符串!', { exact: true }))
+      .toBeVisible()
+    await userEvent.keyboard('{Tab}{Enter}')
+    expect([page.getByRole('tree').query(), calls]).toEqual([null, []])
+  }
+)

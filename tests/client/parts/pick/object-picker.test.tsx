@@ -39,9 +39,20 @@ beforeEach(() => {
     'GET /sys/user/list': (query) => {
       asked.push(query)
       const { id, realname = '', sex } = query
-      const found = USERS.filter((user) => (!id || id.split(',').includes(user.id)) && user.realname.includes(realname.replaceAll('*', '')) && (!sex || user.sex === sex))
+      const found = USERS.filter(
+        (user) =>
+          (!id || id.split(',').includes(user.id)) &&
+          user.realname.includes(realname.replaceAll('*', '')) &&
+          (!sex || user.sex === sex)
+      )
       const [no, size] = [Number(query.pageNo), Number(query.pageSize)]
-      return { records: found.slice((no - 1) * size, no * size), total: found.length, size, current: no, pages: Math.ceil(found.length / size) }
+      return {
+        records: found.slice((no - 1) * size, no * size),
+        total: found.length,
+        size,
+        current: no,
+        pages: Math.ceil(found.length / size)
+      }
     }
   })
 })
@@ -98,10 +109,12 @@ test('[2.D22, 3.E20, 4.S40, 9.K18] the user picker shows six columns; two users 
   await toRows()
   await userEvent.keyboard('{ArrowDown} ')
   await expect.element(row('何申甲')).toHaveAttribute('aria-selected', 'true')
-  for (let stops = 0; stops < 20 && document.activeElement?.getAttribute('aria-label') !== '下一页'; stops++) await userEvent.tab()
+  for (let stops = 0; stops < 20 && document.activeElement?.getAttribute('aria-label') !== '下一页'; stops++)
+    await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await expect.element(row('钱丑己')).toBeVisible()
-  for (let stops = 0; stops < 20 && !document.activeElement?.closest('tbody'); stops++) await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  for (let stops = 0; stops < 20 && !document.activeElement?.closest('tbody'); stops++)
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await userEvent.keyboard('{End} ')
   await expect.element(row('钱丑己')).toHaveAttribute('aria-selected', 'true')
   await press('确定')
@@ -137,7 +150,9 @@ test('[4.S41] giving up discards; the next opening begins with what the field ho
 test('[7.C097] the names of what is kept are asked for once: its keys joined with a comma at the end, the first page, as many as keys', async () => {
   await render(<Picker isMultiple first="u2,u3" />)
   await expect.element(field()).toHaveTextContent('何申甲、吕酉乙')
-  expect(asked.map(({ id, pageNo, pageSize }) => ({ id, pageNo, pageSize }))).toEqual([{ id: 'u2,u3,', pageNo: '1', pageSize: '2' }])
+  expect(asked.map(({ id, pageNo, pageSize }) => ({ id, pageNo, pageSize }))).toEqual([
+    { id: 'u2,u3,', pageNo: '1', pageSize: '2' }
+  ])
 })
 
 test('[9.K14, 9.K15, 9.K16] it is 900 wide, with five rows of 5, 10, 20 or 30 on a page, and 240 high at most', async () => {
@@ -145,7 +160,9 @@ test('[9.K14, 9.K15, 9.K16] it is 900 wide, with five rows of 5, 10, 20 or 30 on
   await userEvent.tab()
   await open()
   expect(asked.at(-1)).toMatchObject({ pageNo: '1', pageSize: '5' })
-  await expect.poll(() => Math.round(dialog().element().getBoundingClientRect().width)).toBe(Math.min(900, window.innerWidth - 32))
+  await expect
+    .poll(() => Math.round(dialog().element().getBoundingClientRect().width))
+    .toBe(Math.min(900, window.innerWidth - 32))
   const sizes = dialog().getByRole('button', { name: /每页/ })
   await pressOn(sizes)
   await expect
@@ -222,14 +239,23 @@ test('Escape closes at the first press, forgets what was ticked, and keeps what 
   await expect.element(dialog().getByText('已选用户（1）')).toBeVisible()
 })
 
-const source = (columns: readonly PickColumn[]): ObjectSource => ({ thing: '用户', list: listUsers, textKey: 'realname', columns })
+const source = (columns: readonly PickColumn[]): ObjectSource => ({
+  thing: '用户',
+  list: listUsers,
+  textKey: 'realname',
+  columns
+})
 const name: PickColumn = { key: 'realname', label: '姓名', isAsked: 'first' }
 
 test.each<[string, PickColumn, () => unknown]>([
   ['key', { ...name, key: 'username' }, () => row('user2').query()],
   ['label', { ...name, label: '真名' }, () => dialog().getByRole('columnheader', { name: '真名' }).query()],
   ['placeholder', { ...name, placeholder: '请输入姓名' }, () => dialog().getByPlaceholder('请输入姓名').query()],
-  ['dictCode', { ...name, key: 'sex', dictCode: 'sex' }, () => dialog().getByRole('rowheader', { name: '女' }).elements()[0] ?? null],
+  [
+    'dictCode',
+    { ...name, key: 'sex', dictCode: 'sex' },
+    () => dialog().getByRole('rowheader', { name: '女' }).elements()[0] ?? null
+  ],
   ['props', { ...name, props: { maxLength: 3 } }, () => dialog().element().querySelector('input[maxlength="3"]')],
   ['customRender', { ...name, customRender: (value) => <em>{`※${value}`}</em> }, () => row('※何申甲').query()]
 ])('[3.E65] a column’s %s changes the picker', async (_, column, seen) => {

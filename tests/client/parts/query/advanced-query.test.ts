@@ -40,7 +40,9 @@ test('[3.E60] a query is kept with its title, match type and records, without th
   query.match('or')
   query.change(first(query), lineOf(kind, 'in', 'a'))
   query.save('甲类')
-  expect(readJson(longShelf(), KEY)).toEqual([{ title: '甲类', matchType: 'or', records: [{ field: 'kind', type: 'select', rule: 'in', val: 'a' }] }])
+  expect(readJson(longShelf(), KEY)).toEqual([
+    { title: '甲类', matchType: 'or', records: [{ field: 'kind', type: 'select', rule: 'in', val: 'a' }] }
+  ])
 })
 
 test('a kept query comes back with the choices of its fields; fields that are no more are counted', () => {
@@ -71,7 +73,10 @@ test('a name keeps its place when it is overwritten; one that is forgotten goes'
 test('queries are kept by place, and what another program has left there does no harm', () => {
   expect(savedKey({ saveCode: 's', path: '/x' })).toBe('JSuperQuerySaved_s')
   expect(savedKey({ path: '/archives/collect' })).toBe(KEY)
-  longShelf().setItem(KEY, '[{"title":"好","matchType":"and","records":[]},{"title":1},null,{"title":"坏","matchType":"and","records":[{"field":"x","rule":"regexp","val":""}]}]')
+  longShelf().setItem(
+    KEY,
+    '[{"title":"好","matchType":"and","records":[]},{"title":1},null,{"title":"坏","matchType":"and","records":[{"field":"x","rule":"regexp","val":""}]}]'
+  )
   expect(readSaved(KEY).map((one) => one.title)).toEqual(['好'])
   longShelf().setItem(KEY, '{')
   expect(readSaved(KEY)).toEqual([])

@@ -5,7 +5,23 @@ import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
-import { asked, at, beginQuery, builder, button, byRule, choose, field, keep, line, open, opener, show, texts, titled } from '#kit/query-user.tsx'
+import {
+  asked,
+  at,
+  beginQuery,
+  builder,
+  button,
+  byRule,
+  choose,
+  field,
+  keep,
+  line,
+  open,
+  opener,
+  show,
+  texts,
+  titled
+} from '#kit/query-user.tsx'
 import { nobody } from '#kit/signed-in.ts'
 
 beforeEach(beginQuery)
@@ -25,7 +41,10 @@ test('[2.D08] the builder opens by its name, with one line, and works by keys al
   expect(await findingsInThemes(builder().element())).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(builder()).not.toBeInTheDocument()
-  expect(asked).toHaveBeenCalledWith({ matchType: 'and', records: [{ field: 'title', type: 'input', rule: 'eq', val: '勘察' }] })
+  expect(asked).toHaveBeenCalledWith({
+    matchType: 'and',
+    records: [{ field: 'title', type: 'input', rule: 'eq', val: '勘察' }]
+  })
   await expect.element(opener()).toHaveFocus()
 })
 
@@ -96,7 +115,10 @@ test('[5.I31, 5.I32] the rule “in” takes several values; by another rule the
   await byRule('等于')
   await expect.element(value()).toHaveTextContent('建设单位')
   await at(button('查询'), '{Enter}')
-  expect(asked).toHaveBeenCalledWith({ matchType: 'and', records: [{ field: 'kind', type: 'select', dictCode: 'unit_kind', rule: 'eq', val: 'JS' }] })
+  expect(asked).toHaveBeenCalledWith({
+    matchType: 'and',
+    records: [{ field: 'kind', type: 'select', dictCode: 'unit_kind', rule: 'eq', val: 'JS' }]
+  })
 })
 
 test('values are asked for by the type of the field: figures, days, what is searched, what is picked', async () => {
@@ -180,7 +202,10 @@ test('a window of 320 px holds the whole builder', async () => {
   await open()
   await titled('勘察')
   await keep('勘察类勘察类勘察类勘察类勘察类勘察类')
-  const area = builder().element().querySelector<HTMLElement>('[class*=overflow]') ?? (builder().element() as HTMLElement)
-  await expect.poll(() => [document.documentElement.scrollWidth <= 320, area.scrollWidth <= area.clientWidth + 1]).toEqual([true, true])
+  const area =
+    builder().element().querySelector<HTMLElement>('[class*=overflow]') ?? (builder().element() as HTMLElement)
+  await expect
+    .poll(() => [document.documentElement.scrollWidth <= 320, area.scrollWidth <= area.clientWidth + 1])
+    .toEqual([true, true])
   expect(await findingsInThemes(builder().element())).toEqual([])
 })

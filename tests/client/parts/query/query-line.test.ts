@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import type { Column } from '#contract/core/column.ts'
 import { SUPER_RULES } from '#contract/core/query.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
-import { EMPTY_LINE, editorOf, isSaid, lineOf, type QueryField, rulesOf, saidLines, superQueryOf, withRule } from '#parts/query/query-line.ts'
+import {
+  EMPTY_LINE,
+  editorOf,
+  isSaid,
+  lineOf,
+  type QueryField,
+  rulesOf,
+  saidLines,
+  superQueryOf,
+  withRule
+} from '#parts/query/query-line.ts'
 
 const popup = { code: 'catalog_items', orgFields: 'code,name', destFields: 'item,itemName' }
 const field: QueryField = {
@@ -65,13 +75,22 @@ test('of several values the first stays where only one is asked for, however the
 })
 
 test('what says nothing is not asked', () => {
-  const lines = [EMPTY_LINE, { ...EMPTY_LINE, field: 'f', val: '  ' }, { ...EMPTY_LINE, field: 'f', rule: 'in' as const, val: ' ,，' }]
+  const lines = [
+    EMPTY_LINE,
+    { ...EMPTY_LINE, field: 'f', val: '  ' },
+    { ...EMPTY_LINE, field: 'f', rule: 'in' as const, val: ' ,，' }
+  ]
   expect(lines.some(isSaid)).toBe(false)
-  expect(saidLines([...lines, { ...EMPTY_LINE, field: 'f', rule: 'in', val: ' 甲 ，乙,' }]).map(({ val }) => val)).toEqual(['甲,乙'])
+  expect(
+    saidLines([...lines, { ...EMPTY_LINE, field: 'f', rule: 'in', val: ' 甲 ，乙,' }]).map(({ val }) => val)
+  ).toEqual(['甲,乙'])
 })
 
 test('a list is asked with the lines encoded once, and with nothing where no query is in force', () => {
-  const { superQueryParams = '', superQueryMatchType } = superQueryOf({ matchType: 'or', records: [lineOf(field, 'in', 'A1,A2')] })
+  const { superQueryParams = '', superQueryMatchType } = superQueryOf({
+    matchType: 'or',
+    records: [lineOf(field, 'in', 'A1,A2')]
+  })
   expect(superQueryMatchType).toBe('or')
   expect(JSON.parse(decodeURIComponent(superQueryParams))).toEqual([
     { field: 'item', rule: 'in', val: 'A1,A2', type: 'popup', dictCode: 'item_kind', dictTable: 'arc_item,name,code' }
@@ -99,6 +118,11 @@ test('fields come from the columns of a table; what holds no value is left out, 
         { value: '0', text: '否' }
       ]
     },
-    { field: 'item', title: '条款', type: 'popup', popup: { code: 'catalog_items', orgFields: 'code', destFields: 'item' } }
+    {
+      field: 'item',
+      title: '条款',
+      type: 'popup',
+      popup: { code: 'catalog_items', orgFields: 'code', destFields: 'item' }
+    }
   ])
 })

@@ -16,7 +16,15 @@ const user = (at: number, realname: string) => ({
 
 beforeEach(() => {
   leave({ keepTabs: false })
-  answerCalls({ 'GET /sys/user/list': () => ({ records: [user(1, '何申甲'), user(2, '吕酉乙')], total: 2, size: 5, current: 1, pages: 1 }) })
+  answerCalls({
+    'GET /sys/user/list': () => ({
+      records: [user(1, '何申甲'), user(2, '吕酉乙')],
+      total: 2,
+      size: 5,
+      current: 1,
+      pages: 1
+    })
+  })
 })
 
 function Value({ field, rule }: { field: QueryField; rule: 'eq' | 'in' }) {
@@ -36,7 +44,9 @@ const open = async () => {
 }
 
 test('a user is picked as the value of a condition, by the key that the field asks for', async () => {
-  const { container } = await render(<Value field={{ field: 'uploadBy', title: '著录人', type: 'sel_user', customReturnField: 'id' }} rule="eq" />)
+  const { container } = await render(
+    <Value field={{ field: 'uploadBy', title: '著录人', type: 'sel_user', customReturnField: 'id' }} rule="eq" />
+  )
   await open()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(kept).toBe('u2')

@@ -34,7 +34,10 @@ test('[5.I29] a query that is kept needs a name', async () => {
 
 test('[5.I30] a name that is taken is overwritten only when that is wanted', async () => {
   await show('/x', 's')
-  const kept = () => (JSON.parse(localStorage.getItem('JSuperQuerySaved_s') ?? '[]') as { records: { val: string }[] }[]).map(({ records }) => records[0]?.val)
+  const kept = () =>
+    (JSON.parse(localStorage.getItem('JSuperQuerySaved_s') ?? '[]') as { records: { val: string }[] }[]).map(
+      ({ records }) => records[0]?.val
+    )
   await open()
   await titled('一')
   await keep('常用')
@@ -65,7 +68,10 @@ test('[2.D09] kept queries stand beside the conditions: one is loaded, one is de
   await expect.element(line(1).getByRole('textbox', { name: '查询值' })).toHaveValue('勘察')
   expect(await findingsInThemes(builder().element())).toEqual([])
   await at(panel.getByRole('button', { name: '删除查询 勘察类' }), '{Enter}')
-  await at(page.getByRole('alertdialog', { name: '是否删除当前查询？' }).getByRole('button', { name: '删除' }), '{Enter}')
+  await at(
+    page.getByRole('alertdialog', { name: '是否删除当前查询？' }).getByRole('button', { name: '删除' }),
+    '{Enter}'
+  )
   await expect.element(builder().getByText('没有保存任何查询')).toBeVisible()
   expect(localStorage.getItem('JSuperQuerySaved_/archives/collect')).toBeNull()
 })

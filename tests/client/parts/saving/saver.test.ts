@@ -30,7 +30,12 @@ const state = (calls: Partial<SavingCalls>) => {
   })
   const change: SavingCalls['change'] = async (rows, key) => {
     sent.push({ key, rows })
-    return new Map(rows.map(({ id, row }): [string, Outcome] => [id, { type: 'saved', row: { ...row, rowVersion: Number(row.rowVersion) + 1 } }]))
+    return new Map(
+      rows.map(({ id, row }): [string, Outcome] => [
+        id,
+        { type: 'saved', row: { ...row, rowVersion: Number(row.rowVersion) + 1 } }
+      ])
+    )
   }
   return { grid, sent, saver: createSaver(grid, { change, ...calls }, { rest: 0 }) }
 }
@@ -127,7 +132,14 @@ describe('what is typed reaches the server', () => {
   test('a refused row keeps what was typed and says why at the cell, while the others are saved', async () => {
     const { grid, saver } = state({
       change: async (rows) =>
-        new Map(rows.map(({ id }): [string, Outcome] => [id, id === 'a' ? { type: 'refused', reason: '题名须为4-200字', cells: { title: '题名须为4-200字' } } : { type: 'saved' }]))
+        new Map(
+          rows.map(({ id }): [string, Outcome] => [
+            id,
+            id === 'a'
+              ? { type: 'refused', reason: '题名须为4-200字', cells: { title: '题名须为4-200字' } }
+              : { type: 'saved' }
+          ])
+        )
     })
     grid.set('a', { title: '坏' })
     grid.set('b', { title: '好' })

@@ -22,7 +22,16 @@ async function open() {
   const saver = { $phase, $savedAt: atom(null), flush: async () => undefined, release: async () => undefined }
   await render(
     <GridSessionStatus
-      session={{ grid, saver, others, restored: 0, lost: { ids: [], settled: [], lines: [] }, discard: () => undefined, giveUp: () => undefined, release: async () => undefined }}
+      session={{
+        grid,
+        saver,
+        others,
+        restored: 0,
+        lost: { ids: [], settled: [], lines: [] },
+        discard: () => undefined,
+        giveUp: () => undefined,
+        release: async () => undefined
+      }}
     />
   )
   return { grid, others, $phase }

@@ -20,11 +20,20 @@ afterEach(() => {
 /** A server that answers when it is told to. */
 const server = () => {
   const asked: { readonly rows: readonly Unsent[]; readonly answer: (outcome: Outcome) => void }[] = []
-  const change: SavingCalls['change'] = (sent) => new Promise((resolve) => asked.push({ rows: sent, answer: (outcome) => resolve(new Map(sent.map(({ id }) => [id, outcome]))) }))
+  const change: SavingCalls['change'] = (sent) =>
+    new Promise((resolve) =>
+      asked.push({ rows: sent, answer: (outcome) => resolve(new Map(sent.map(({ id }) => [id, outcome]))) })
+    )
   return { asked, calls: { change, remove: () => new Promise<void>(() => undefined) } }
 }
 const open = (calls: SavingCalls, served: readonly SessionRow[] = rows, isWhole = true) =>
-  openGridSession({ columns, rows: served, calls, isWhole, place: { user: 'u1', project: 'p1', screen: `sheet-${screen}` } })
+  openGridSession({
+    columns,
+    rows: served,
+    calls,
+    isWhole,
+    place: { user: 'u1', project: 'p1', screen: `sheet-${screen}` }
+  })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
 
 test('what was typed into a row that somebody has deleted since is told, and kept until it is given up', async () => {

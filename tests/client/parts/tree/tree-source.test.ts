@@ -25,7 +25,12 @@ test('[7.C098] the rows below one are asked for at the given path, by the given 
   await plain.tree.bring?.({ id: '1' })
   await treeSource({ url: '/base/nodes', parentKey: 'pid', top: '0', condition: { level: 'item' } }).roots()
   await treeSource({ url: '/base/nodes', parentKey: 'pid', condition: '{"level":"item"}' }).tree.bring?.({ id: '7' })
-  expect(asked()).toEqual(['/base/nodes ', '/base/nodes parentId=1', '/base/nodes pid=0&condition={"level":"item"}', '/base/nodes pid=7&condition={"level":"item"}'])
+  expect(asked()).toEqual([
+    '/base/nodes ',
+    '/base/nodes parentId=1',
+    '/base/nodes pid=0&condition={"level":"item"}',
+    '/base/nodes pid=7&condition={"level":"item"}'
+  ])
 })
 
 test('[7.C099] takes a list and a page’s records alike; what has children can be opened, and brings them then', async () => {
@@ -41,7 +46,13 @@ test('[7.C099] takes a list and a page’s records alike; what has children can 
     )
   )
   const source = treeSource({ url: '/base/nodes' })
-  const grid = createGrid({ columns: [{ key: 'name', title: '名称', type: 'input' }], rows: await source.roots(), kinds, say, tree: source.tree })
+  const grid = createGrid({
+    columns: [{ key: 'name', title: '名称', type: 'input' }],
+    rows: await source.roots(),
+    kinds,
+    say,
+    tree: source.tree
+  })
   expect([0, 1].map((rowIndex) => grid.state.tree?.branchOf(rowIndex))).toEqual(['closed', 'leaf'])
   expect(asked().length).toBe(1)
   await grid.tree?.open(0)
@@ -54,7 +65,13 @@ test('[8.X32] an answer that is neither is 返回数据类型不识别; a refusa
   server.on('GET /base/nodes', () => done({ rows: [] }))
   const source = treeSource({ url: '/base/nodes' })
   await expect(source.roots()).rejects.toThrow(/^返回数据类型不识别$/)
-  const grid = createGrid({ columns: [{ key: 'name', title: '名称', type: 'input' }], rows: [{ id: '1', hasChildren: true }], kinds, say, tree: source.tree })
+  const grid = createGrid({
+    columns: [{ key: 'name', title: '名称', type: 'input' }],
+    rows: [{ id: '1', hasChildren: true }],
+    kinds,
+    say,
+    tree: source.tree
+  })
   await grid.tree?.open(0)
   expect(grid.state.tree?.failureOf(0)).toBe('返回数据类型不识别')
   server.on('GET /base/nodes', () => refusal(400, '目录已停用'))

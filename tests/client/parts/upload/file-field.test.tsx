@@ -33,7 +33,14 @@ test('files of a form are told as paths and as a list, and only when all are the
   })
   const screen = await render(
     <main>
-      <FileField label="附件" description="每份不超过 2 GB" isRequired defaultValue="temp/old.pdf" onChange={changed} onUnderWay={underWay} />
+      <FileField
+        label="附件"
+        description="每份不超过 2 GB"
+        isRequired
+        defaultValue="temp/old.pdf"
+        onChange={changed}
+        onUnderWay={underWay}
+      />
     </main>
   )
   await expect.element(group()).toHaveAccessibleDescription('每份不超过 2 GB')

@@ -14,7 +14,16 @@ import { FilePop } from '#parts/upload/file-pop.tsx'
 import type { FilePopResult } from '#parts/upload/held-file.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 
-const object = (path: string, name: string): StoredObject => ({ id: path, path, name, size: 7, format: 'png', mime: 'image/png', sha256: path, pages: null })
+const object = (path: string, name: string): StoredObject => ({
+  id: path,
+  path,
+  name,
+  size: 7,
+  format: 'png',
+  mime: 'image/png',
+  sha256: path,
+  pages: null
+})
 const done = vi.fn<(result: FilePopResult | null) => void>()
 let count = 0
 
@@ -58,7 +67,11 @@ afterEach(() => {
 test('[9.K35] the pop is 520 px wide', async () => {
   await open()
   await expect
-    .poll(() => pop().element().closest('[data-rac]:has([role=dialog])')?.getBoundingClientRect().width ?? pop().element().parentElement?.getBoundingClientRect().width)
+    .poll(
+      () =>
+        pop().element().closest('[data-rac]:has([role=dialog])')?.getBoundingClientRect().width ??
+        pop().element().parentElement?.getBoundingClientRect().width
+    )
     .toBe(520)
   expect(await findingsInThemes(pop().element())).toEqual([])
 })
@@ -77,7 +90,13 @@ test('two files are uploaded and confirmed as one result', async () => {
   await expect.poll(() => pop().getByText('上传完成').elements().length).toBe(2)
   expect(await findingsInThemes(pop().element())).toEqual([])
   await at(button('确定'))
-  expect(done).toHaveBeenCalledWith({ name: 'a.pdf', url: expect.stringMatching(/static\/temp\/a\.pdf$/), path: 'temp/a.pdf,temp/b.pdf', status: 'done', id: 'row1' })
+  expect(done).toHaveBeenCalledWith({
+    name: 'a.pdf',
+    url: expect.stringMatching(/static\/temp\/a\.pdf$/),
+    path: 'temp/a.pdf,temp/b.pdf',
+    status: 'done',
+    id: 'row1'
+  })
 })
 
 test('[5.I13] where pictures are wanted another file is refused and not sent', async () => {
@@ -101,7 +120,9 @@ test('[4.S29, 4.S30, 4.S31] pictures are put left and right; at the ends they st
   await expect.poll(names).toEqual(['a.png', 'b.png'])
   await at(button('前移 b.png'))
   await expect.poll(names).toEqual(['b.png', 'a.png'])
-  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('已移动到第 1 个，共 2 个')
+  await expect
+    .poll(() => document.getElementById('announcer-polite')?.textContent)
+    .toContain('已移动到第 1 个，共 2 个')
   await expect.element(button('前移 b.png')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(texts).toEqual(['未知的操作'])
@@ -167,6 +188,8 @@ test('a window of 320 px holds the pop with a picture', async () => {
   answerCalls({})
   await open('image', [object('a', '一号商务办公楼三层平面放线测量记录和竣工总平面图.png'), object('b', 'b.png')])
   const area = pop().element().querySelector<HTMLElement>('section[class*=overflow]')
-  await expect.poll(() => [document.documentElement.scrollWidth <= 320, (area?.scrollWidth ?? 0) <= (area?.clientWidth ?? 0) + 1]).toEqual([true, true])
+  await expect
+    .poll(() => [document.documentElement.scrollWidth <= 320, (area?.scrollWidth ?? 0) <= (area?.clientWidth ?? 0) + 1])
+    .toEqual([true, true])
   expect(await findingsInThemes(pop().element())).toEqual([])
 })

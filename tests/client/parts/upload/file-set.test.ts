@@ -14,7 +14,16 @@ beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => signedIn())
 afterEach(() => nobody())
 
-const object = (path: string, name = path): StoredObject => ({ id: path, path, name, size: 7, format: 'pdf', mime: 'application/pdf', sha256: path, pages: null })
+const object = (path: string, name = path): StoredObject => ({
+  id: path,
+  path,
+  name,
+  size: 7,
+  format: 'pdf',
+  mime: 'application/pdf',
+  sha256: path,
+  pages: null
+})
 const file = (name: string, type = 'application/pdf') => new File([name], name, { type })
 
 /** A set whose uploads end when the test says so. */
@@ -34,9 +43,17 @@ function make(options: Partial<FileSetOptions> = {}) {
   })
   const values: string[] = []
   const failed: string[] = []
-  const set = new FileSet({ objects: [], uploads, about: 'a', onValue: (value) => values.push(value), onFailed: ({ name }) => failed.push(name), ...options })
+  const set = new FileSet({
+    objects: [],
+    uploads,
+    about: 'a',
+    onValue: (value) => values.push(value),
+    onFailed: ({ name }) => failed.push(name),
+    ...options
+  })
   const statuses = () => set.$files.get().map(({ status }) => status)
-  const onLine = (name: string) => vi.waitFor(() => lines.get(name) ?? Promise.reject(new Error(`${name} is not on the line`)))
+  const onLine = (name: string) =>
+    vi.waitFor(() => lines.get(name) ?? Promise.reject(new Error(`${name} is not on the line`)))
   const end = async (name: string, path = name) => (await onLine(name)).resolve(object(path, name))
   const refuse = async (name: string, message: string) => (await onLine(name)).reject(new Refused(510, message))
   return { set, uploads, values, failed, statuses, onLine, end, refuse }
@@ -47,7 +64,9 @@ test('[3.E28] a file tells its name, type, size, status, percent, path, message 
   set.add([file('甲.pdf'), file('乙.pdf')])
   await onLine('甲.pdf')
   const bare = { name: '甲.pdf', type: 'application/pdf', size: 7, message: '', path: '', url: '' }
-  await vi.waitFor(() => expect(set.$files.get()[0]).toEqual({ id: expect.any(String), ...bare, status: 'uploading', percent: 45 }))
+  await vi.waitFor(() =>
+    expect(set.$files.get()[0]).toEqual({ id: expect.any(String), ...bare, status: 'uploading', percent: 45 })
+  )
   await end('甲.pdf', 'temp/a.pdf')
   await refuse('乙.pdf', '文件已加密')
   await vi.waitFor(() =>
@@ -63,7 +82,17 @@ test('[3.E28] a file tells its name, type, size, status, percent, path, message 
         message: '',
         url: expect.stringMatching(/static\/temp\/a\.pdf$/)
       },
-      { id: expect.any(String), name: '乙.pdf', type: 'application/pdf', size: 7, status: 'error', percent: 0, path: '', message: '文件已加密', url: '' }
+      {
+        id: expect.any(String),
+        name: '乙.pdf',
+        type: 'application/pdf',
+        size: 7,
+        status: 'error',
+        percent: 0,
+        path: '',
+        message: '文件已加密',
+        url: ''
+      }
     ])
   )
 })
@@ -124,7 +153,11 @@ test('one file takes the place of another when it is there; of several, what has
 
 test('only pictures, or only PDFs, are taken where that is asked', () => {
   const images = make({ accepts: 'image' })
-  expect(images.set.add([file('a.txt', 'text/plain'), file('b.png', 'image/png')])).toEqual({ taken: 1, isOtherType: true, isTooMany: false })
+  expect(images.set.add([file('a.txt', 'text/plain'), file('b.png', 'image/png')])).toEqual({
+    taken: 1,
+    isOtherType: true,
+    isTooMany: false
+  })
   const pdfs = make({ accepts: 'pdf' })
   expect(pdfs.set.add([file('b.png', 'image/png')])).toEqual({ taken: 0, isOtherType: true, isTooMany: false })
   expect(pdfs.set.$files.get()).toEqual([])
@@ -143,7 +176,13 @@ test('what an earlier dialog has left behind is found again', async () => {
 
 test('[3.E26] the result of a pop names the first file, all paths and whose they are', () => {
   const files = make({ objects: [object('a', '甲.pdf'), object('b', '乙.pdf')] }).set.$files.get()
-  expect(popResult(files, 'row1')).toEqual({ name: '甲.pdf', url: expect.stringMatching(/static\/a$/), path: 'a,b', status: 'done', id: 'row1' })
+  expect(popResult(files, 'row1')).toEqual({
+    name: '甲.pdf',
+    url: expect.stringMatching(/static\/a$/),
+    path: 'a,b',
+    status: 'done',
+    id: 'row1'
+  })
 })
 
 test('[3.E27] a list names each file, its path and its size', () => {

@@ -12,7 +12,10 @@ afterEach(() => {
 })
 
 /** Sends a file so, and gives what was sent and how it ended. */
-async function send(sending: FileSending, answer: (sent: Sent) => UploadAnswer = ({ file }) => kept('temp/a.txt', file)) {
+async function send(
+  sending: FileSending,
+  answer: (sent: Sent) => UploadAnswer = ({ file }) => kept('temp/a.txt', file)
+) {
   const sent = answerUploads(answer)
   const [item] = fileUploads(sending).add([new File(['bytes'], '甲.txt', { type: 'text/plain' })], 'x')
   await expect.poll(() => item!.$state.get().status).toMatch(/done|failed/)
@@ -33,7 +36,14 @@ test('without a word our own server is told who sends; another server is not', a
 })
 
 test('[3.E29] the path is what the answer says in the field that is named, else in message', async () => {
-  const reply = { success: true, code: 200, message: 'temp/message.txt', store: 'temp/store.txt', result: null, timestamp: 0 }
+  const reply = {
+    success: true,
+    code: 200,
+    message: 'temp/message.txt',
+    store: 'temp/store.txt',
+    result: null,
+    timestamp: 0
+  }
   const pathBy = async (sending: FileSending) => {
     const { state } = await send(sending, () => ({ body: reply }))
     return state.status === 'done' ? [state.object.path, state.object.name, state.object.size] : state
@@ -43,7 +53,9 @@ test('[3.E29] the path is what the answer says in the field that is named, else 
 })
 
 test('an answer without a path is a failure', async () => {
-  const { state } = await send({ responseName: 'nothing' }, () => ({ body: { success: true, code: 200, message: 'temp/a', result: null } }))
+  const { state } = await send({ responseName: 'nothing' }, () => ({
+    body: { success: true, code: 200, message: 'temp/a', result: null }
+  }))
   expect(state.status).toBe('failed')
 })
 

@@ -40,10 +40,22 @@ afterEach(() => {
 })
 
 test('shows who one is, for whom one works, and who has tried to come in [1.A01, 1.A02]', async () => {
-  answerCalls({ 'GET /sys/user/own': () => own, 'GET /files/usage': () => ({ used: 3 * 1024 ** 2, limit: 50 * 1024 ** 3 }) })
+  answerCalls({
+    'GET /sys/user/own': () => own,
+    'GET /files/usage': () => ({ used: 3 * 1024 ** 2, limit: 50 * 1024 ** 3 })
+  })
   const screen = await render(<AccountCenter />)
   const main = screen.container
-  for (const text of ['林知远', 'clerk', '接收科', '资料员（综合教学楼）', '手机验证码', '被拒绝', '203.0.113.9', '已用 3 MB，共可用 50 GB'])
+  for (const text of [
+    '林知远',
+    'clerk',
+    '接收科',
+    '资料员（综合教学楼）',
+    '手机验证码',
+    '被拒绝',
+    '203.0.113.9',
+    '已用 3 MB，共可用 50 GB'
+  ])
     await vi.waitFor(() => expect(main.textContent).toContain(text))
   expect(await findingsInThemes(main)).toEqual([])
 })
@@ -52,7 +64,8 @@ test('the own contact data are changed by keys; another phone with the code that
   const sent: unknown[] = []
   answerCalls({
     'GET /sys/user/own': () => own,
-    'POST /account/sms': ({ mobile, type }) => (mobile === '13911112222' && type === 'bind' ? { again: 60, life: 300 } : undefined),
+    'POST /account/sms': ({ mobile, type }) =>
+      mobile === '13911112222' && type === 'bind' ? { again: 60, life: 300 } : undefined,
     'PUT /sys/user/own': (input) => {
       sent.push(input)
       return { userInfo: { ...someUser, ...input } }
@@ -75,7 +88,10 @@ test('the own contact data are changed by keys; another phone with the code that
 })
 
 test('what is refused stands at its field, and what was typed stays', async () => {
-  answerCalls({ 'GET /sys/user/own': () => own, 'PUT /sys/user/own': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取') })
+  answerCalls({
+    'GET /sys/user/own': () => own,
+    'PUT /sys/user/own': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取')
+  })
   await render(<AccountCenter />)
   await expect.element(field('邮箱')).toBeVisible()
   await fill('手机号', '13911112222')
@@ -123,7 +139,10 @@ test('[8.X09] a portrait whose session has expired opens the dialog 登录已过
   })
   const sent = answerUploads(({ headers, file }) =>
     headers.get('X-Access-Token') === 't1'
-      ? { status: 500, body: { success: false, code: 500, message: 'Token失效，请重新登录', result: null, timestamp: 0 } }
+      ? {
+          status: 500,
+          body: { success: false, code: 500, message: 'Token失效，请重新登录', result: null, timestamp: 0 }
+        }
       : kept('avatar/2026/11/a.png', file)
   )
   const screen = await render(<AccountCenter />)

@@ -15,10 +15,29 @@ import { DialogHost } from '#shell/dialogs/host.tsx'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const sessions = [
-  { id: 's1', created: '2026-11-21 09:00:00', expires: '2026-11-28 09:00:00', ip: '10.0.0.8', agent: CHROME, isThis: true },
-  { id: 's2', created: '2026-11-20 09:00:00', expires: '2026-11-27 09:00:00', ip: '10.0.0.9', agent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', isThis: false }
+  {
+    id: 's1',
+    created: '2026-11-21 09:00:00',
+    expires: '2026-11-28 09:00:00',
+    ip: '10.0.0.8',
+    agent: CHROME,
+    isThis: true
+  },
+  {
+    id: 's2',
+    created: '2026-11-20 09:00:00',
+    expires: '2026-11-27 09:00:00',
+    ip: '10.0.0.9',
+    agent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+    isThis: false
+  }
 ]
-const own = { departs: [], roles: [], third: [{ source: 'oidc', name: 'ling先生', created: '2026-11-01 08:00:00' }], signIns: [] }
+const own = {
+  departs: [],
+  roles: [],
+  third: [{ source: 'oidc', name: 'ling先生', created: '2026-11-01 08:00:00' }],
+  signIns: []
+}
 const tab = (name: string) => page.getByRole('tab', { name })
 const standing = location.pathname + location.search
 const travel = vi.fn()
@@ -36,7 +55,11 @@ afterEach(() => {
 })
 
 async function openSecurity(answers: Parameters<typeof answerCalls>[0] = {}) {
-  const asked = answerCalls({ 'GET /sys/session/own': () => sessions, 'GET /sys/user/own': () => ({ userInfo: someUser, ...own }), ...answers })
+  const asked = answerCalls({
+    'GET /sys/session/own': () => sessions,
+    'GET /sys/user/own': () => ({ userInfo: someUser, ...own }),
+    ...answers
+  })
   const screen = await render(
     <>
       <AccountSettings />

@@ -34,11 +34,21 @@ test('the title stays at the left with the state beside it, but on a phone it go
     files: 0,
     gaps: 0
   } as const
-  const titles = { format: '格式', size: '大小', status: '状态', item: '条款', notHere: (title: string) => `没有${title}` }
+  const titles = {
+    format: '格式',
+    size: '大小',
+    status: '状态',
+    item: '条款',
+    notHere: (title: string) => `没有${title}`
+  }
   const wide = columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles)
   expect(wide.map(({ key }) => key)).toEqual(['title', 'status_dictText', 'pages', 'format', 'sizeText'])
   expect(wide[0]?.isPinned).toBe(true)
-  expect(columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles, { isNarrow: true })[0]?.isPinned).toBeUndefined()
+  expect(
+    columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles, {
+      isNarrow: true
+    })[0]?.isPinned
+  ).toBeUndefined()
 })
 test('an item of photos and films has the columns of both, each open to its own', () => {
   const node = {
@@ -59,7 +69,11 @@ test('an item of photos and films has the columns of both, each open to its own'
   } as const
   const titles = { format: '', size: '', status: '', item: '', notHere: (name: string) => `没有${name}` }
   const theme: Column = { key: 'theme', title: '主题', type: 'select' }
-  const columns = columnsOf({ ...node, templates: [...node.templates] }, [template('file_photo', title, theme), template('file_av', title, pages)], titles)
+  const columns = columnsOf(
+    { ...node, templates: [...node.templates] },
+    [template('file_photo', title, theme), template('file_av', title, pages)],
+    titles
+  )
   const locks = (kind: string) => columns.flatMap(({ lock }) => (lock ? [lock({ id: 'a', template: kind })] : []))
   expect(locks('file_photo')).toEqual([null, null, '没有页数'])
   expect(locks('file_av')).toEqual([null, '没有主题', null])

@@ -8,7 +8,12 @@ const titles = (fields: readonly QueryField[]) => fields.map(({ title }) => titl
 const told = [field('status', '状态'), field('catalogName', '目录条款'), field('format', '格式')]
 
 test('目录条款 stands once among what files may be asked by', () => {
-  expect(titles(withTold([field('catalogCode', '目录条款'), field('title', '文件题名')], told))).toEqual(['目录条款', '文件题名', '状态', '格式'])
+  expect(titles(withTold([field('catalogCode', '目录条款'), field('title', '文件题名')], told))).toEqual([
+    '目录条款',
+    '文件题名',
+    '状态',
+    '格式'
+  ])
 })
 
 test('where no template has it, the server’s word for it can be asked', () => {

@@ -25,7 +25,13 @@ const NODE: TreeNode = {
   gaps: 0,
   writable: true
 }
-const TEMPLATE = { code: 'file_text', name: '文字材料', level: 'file', version: 1, columns: [{ key: 'title', title: '题名', type: 'input' }] }
+const TEMPLATE = {
+  code: 'file_text',
+  name: '文字材料',
+  level: 'file',
+  version: 1,
+  columns: [{ key: 'title', title: '题名', type: 'input' }]
+}
 
 beforeEach(() => {
   signedIn()
@@ -49,18 +55,25 @@ test.for([
   [1366, 768],
   [1024, 640],
   [320, 640]
-] as const)('at %s × %s the uploads stand below the files and the tree, and hide nothing of them', async ([width, height]) => {
-  await page.viewport(width, height)
-  await renderFrame('/archives/collect', { '/archives/collect': Collect })
-  await expect.element(page.getByRole('grid').first()).toBeVisible()
-  collectUploads.add(
-    Array.from({ length: 30 }, (_, at) => new File([`${at}`], `图纸${at}.pdf`)),
-    { nodeId: NODE.id, name: NODE.name, drop: 1 }
-  )
-  const uploads = page.getByRole('region', { name: '上传' }).first()
-  await expect.element(uploads).toBeVisible()
-  await settle()
-  for (const other of [page.getByRole('grid').first(), page.getByRole('tree').first(), page.getByRole('contentinfo')]) {
-    expect(overlapOf(uploads.element(), other.element())).toBeUndefined()
+] as const)(
+  'at %s × %s the uploads stand below the files and the tree, and hide nothing of them',
+  async ([width, height]) => {
+    await page.viewport(width, height)
+    await renderFrame('/archives/collect', { '/archives/collect': Collect })
+    await expect.element(page.getByRole('grid').first()).toBeVisible()
+    collectUploads.add(
+      Array.from({ length: 30 }, (_, at) => new File([`${at}`], `图纸${at}.pdf`)),
+      { nodeId: NODE.id, name: NODE.name, drop: 1 }
+    )
+    const uploads = page.getByRole('region', { name: '上传' }).first()
+    await expect.element(uploads).toBeVisible()
+    await settle()
+    for (const other of [
+      page.getByRole('grid').first(),
+      page.getByRole('tree').first(),
+      page.getByRole('contentinfo')
+    ]) {
+      expect(overlapOf(uploads.element(), other.element())).toBeUndefined()
+    }
   }
-})
+)

@@ -7,9 +7,17 @@ import type { KindLogic } from '#grid/model/data/kind.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
 import { countedPages, otherPages, pageCells, pageHandlers, withPageChecks } from '#screens/archives/collect-pages.ts'
 
-const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: Number(text) }), typing: 'replace' }
+const plain: KindLogic = {
+  text: (value) => String(value ?? ''),
+  parse: (text) => ({ value: Number(text) }),
+  typing: 'replace'
+}
 const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>
-const object = (name: string, pages: number | null, pageState: StoredObject['pageState'] = 'counted'): StoredObject => ({
+const object = (
+  name: string,
+  pages: number | null,
+  pageState: StoredObject['pageState'] = 'counted'
+): StoredObject => ({
   id: name,
   path: `archives/${name}`,
   name,
@@ -20,7 +28,15 @@ const object = (name: string, pages: number | null, pageState: StoredObject['pag
   pages,
   pageState
 })
-const row = (pages: number | null, ...objects: StoredObject[]) => ({ id: 'a', rowVersion: 1, title: '甲', pages, attachment: 'x', objects, ...pageCells({ objects }) })
+const row = (pages: number | null, ...objects: StoredObject[]) => ({
+  id: 'a',
+  rowVersion: 1,
+  title: '甲',
+  pages,
+  attachment: 'x',
+  objects,
+  ...pageCells({ objects })
+})
 
 function open(first: ReturnType<typeof row>) {
   const grid = createGrid({
@@ -29,7 +45,10 @@ function open(first: ReturnType<typeof row>) {
       { key: 'pages', title: '页数', type: 'inputNumber' },
       { key: 'attachment', title: '电子文件', type: 'file' }
     ]),
-    handlers: pageHandlers({ differ: (counted) => `PDF 共 ${counted} 页`, trouble: (state, name) => `${name} ${state}` }),
+    handlers: pageHandlers({
+      differ: (counted) => `PDF 共 ${counted} 页`,
+      trouble: (state, name) => `${name} ${state}`
+    }),
     rows: [first],
     kinds
   })
@@ -37,8 +56,16 @@ function open(first: ReturnType<typeof row>) {
 }
 
 test('the pages of several files are counted together, and not at all where one cannot be counted', () => {
-  expect([countedPages([]), countedPages([object('a', 3), object('b', 4)]), countedPages([object('a', 3), object('b', null)])]).toEqual([null, 7, null])
-  expect([otherPages(row(3, object('a', 3))), otherPages(row(null, object('a', 3))), otherPages(row(2, object('a', 3)))]).toEqual([null, null, 3])
+  expect([
+    countedPages([]),
+    countedPages([object('a', 3), object('b', 4)]),
+    countedPages([object('a', 3), object('b', null)])
+  ]).toEqual([null, 7, null])
+  expect([
+    otherPages(row(3, object('a', 3))),
+    otherPages(row(null, object('a', 3))),
+    otherPages(row(2, object('a', 3)))
+  ]).toEqual([null, null, 3])
 })
 
 test('other pages than the PDF has are told at the cell, as a warning and no error', async () => {

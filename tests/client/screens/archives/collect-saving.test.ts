@@ -18,11 +18,32 @@ test('a new row is described by the template of its place, one whose deletion wa
   const templates = [template('file_text', 'title', 'attachment'), template('file_photo', 'title', 'image')]
   const calls = collectCalls('n1', 'file_text', templates, new Set(['title', 'attachment', 'image']))
   const place = { nodeId: 'n1', monomialId: null, catalogCode: 'E3-01', catalogName: '照片', template: 'file_text' }
-  const made = { uploadBy: null, uploadByName: null, createTime: '2026-01-01 00:00:00', updateTime: null, objects: [], returned: null }
-  const row: FileRow = { id: 'x', rowVersion: 1, title: '', orderNum: 1, status: 'draft', status_dictText: '草稿', ...place, ...made }
+  const made = {
+    uploadBy: null,
+    uploadByName: null,
+    createTime: '2026-01-01 00:00:00',
+    updateTime: null,
+    objects: [],
+    returned: null
+  }
+  const row: FileRow = {
+    id: 'x',
+    rowVersion: 1,
+    title: '',
+    orderNum: 1,
+    status: 'draft',
+    status_dictText: '草稿',
+    ...place,
+    ...made
+  }
   server.on('POST /archives/file/add', () => done(row))
   const values = { title: '基坑照片', attachment: 'a.pdf', image: 'a.jpg' }
-  const send = (more: object) => calls.add?.({ id: 'new-x', isNew: true, row: { id: 'new-x', ...more }, values, base: {}, errors: 0 }, { id: 'x', after: null }, 'k1')
+  const send = (more: object) =>
+    calls.add?.(
+      { id: 'new-x', isNew: true, row: { id: 'new-x', ...more }, values, base: {}, errors: 0 },
+      { id: 'x', after: null },
+      'k1'
+    )
   await send({})
   await send({ template: 'file_photo' })
   await send({ template: 'file_unknown' })

@@ -36,7 +36,10 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   startAnnouncer()
   signedIn()
-  setPermission({ ...somePermission, auth: [{ action: 'archives.collect:add,archives.collect:edit,archives.collect:export', type: '2', describe: '' }] })
+  setPermission({
+    ...somePermission,
+    auth: [{ action: 'archives.collect:add,archives.collect:edit,archives.collect:export', type: '2', describe: '' }]
+  })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -45,7 +48,10 @@ afterEach(() => {
 
 test('a refused search says why, and the files found before stay, marked as old; trying again brings the new ones [7.C096]', async () => {
   let isBusy = false
-  const screen = await open({ ...answers, [LIST]: (input) => (isBusy && input.keyword ? new Refusing(510, '查询太频繁，请稍后再试') : answers[LIST]?.(input)) })
+  const screen = await open({
+    ...answers,
+    [LIST]: (input) => (isBusy && input.keyword ? new Refusing(510, '查询太频繁，请稍后再试') : answers[LIST]?.(input))
+  })
   isBusy = true
   await pressOn(page.getByRole('searchbox', { name: '搜索文件' }), '无此记录{Enter}')
   await expect.element(screen.getByText('查询太频繁，请稍后再试；以下仍是之前的内容')).toBeVisible()

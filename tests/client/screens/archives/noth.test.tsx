@@ -38,7 +38,16 @@ const TREE = [
 const waiting = (id: string, title: string, guess: InboxFile['guess'] = null): InboxFile => ({
   id,
   title,
-  object: { id, path: `archives/${id}.pdf`, name: `${title}.pdf`, size: 20_480, format: 'pdf', mime: 'application/pdf', sha256: 'a'.repeat(64), pages: 1 },
+  object: {
+    id,
+    path: `archives/${id}.pdf`,
+    name: `${title}.pdf`,
+    size: 20_480,
+    format: 'pdf',
+    mime: 'application/pdf',
+    sha256: 'a'.repeat(64),
+    pages: 1
+  },
   byName: '林知远',
   time: '2026-03-01 09:30:00',
   guess
@@ -58,7 +67,12 @@ const inbox = (files: readonly InboxFile[]) => {
         there = there.filter((one) => one !== file)
         filed.set(`row-${id}`, file)
         const item = TREE.find((one) => one.id === nodeId)
-        return { id, ok: true, message: '', row: { id: `row-${id}`, rowVersion: 1, nodeId, title: file.title, item: `${item?.code} ${item?.name}` } }
+        return {
+          id,
+          ok: true,
+          message: '',
+          row: { id: `row-${id}`, rowVersion: 1, nodeId, title: file.title, item: `${item?.code} ${item?.name}` }
+        }
       }),
     'POST /archives/noth/takeBack': (input) =>
       (input.files as unknown as { id: string; fileId: string }[]).map(({ id, fileId }): Placing => {
@@ -152,13 +166,18 @@ test('nothing selected is said; deleting asks first; the palette is offered what
   await expect.element(row(/会议纪要/)).toBeVisible()
   await pressOn(button('归入目录条款'))
   await expect.element(page.getByText('请选择一条记录！').first()).toBeVisible()
-  expect(possibleCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['noth.upload', 'noth.place', 'noth.guess', 'noth.view', 'noth.delete', 'noth.refresh']))
+  expect(possibleCommands().map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['noth.upload', 'noth.place', 'noth.guess', 'noth.view', 'noth.delete', 'noth.refresh'])
+  )
   expect(possibleCommands().map(({ id }) => id)).not.toContain('noth.undo')
 })
 
 test('an empty inbox says what it is for, a failed one why, and trying again brings it', async () => {
   let isUp = false
-  const screen = await show({ 'GET /archives/noth/list': () => (isUp ? { records: [], total: 0, size: 20, current: 1, pages: 0 } : new Refusing(400, '参数有误')) })
+  const screen = await show({
+    'GET /archives/noth/list': () =>
+      isUp ? { records: [], total: 0, size: 20, current: 1, pages: 0 } : new Refusing(400, '参数有误')
+  })
   await expect.element(page.getByText('参数有误')).toBeVisible()
   isUp = true
   await pressOn(button('重试'))

@@ -12,7 +12,11 @@ import type { GridSession } from '#parts/sheet/open-grid-session.ts'
 import { fillPages, goesOnWithPages } from '#screens/archives/other-pages.tsx'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
-const plain: KindLogic = { text: (value) => String(value ?? ''), parse: (text) => ({ value: Number(text) }), typing: 'replace' }
+const plain: KindLogic = {
+  text: (value) => String(value ?? ''),
+  parse: (text) => ({ value: Number(text) }),
+  typing: 'replace'
+}
 const kinds = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, plain])) as Record<ColumnKind, KindLogic>
 const row = (id: string, title: string, pages: number | null, counted: number | null, status = 'draft') => ({
   id,
@@ -36,7 +40,13 @@ const sheetOf = (...rows: ReturnType<typeof row>[]) =>
 const t = i18next.getFixedT('zh-CN', 'archives')
 
 test('files whose pages agree are submitted without a question', async () => {
-  expect(await goesOnWithPages(sheetOf(row('a', '甲', 3, 3), row('b', '乙', null, 4), row('c', '丙', 5, null)), ['a', 'b', 'c'], t)).toBe(true)
+  expect(
+    await goesOnWithPages(
+      sheetOf(row('a', '甲', 3, 3), row('b', '乙', null, 4), row('c', '丙', 5, null)),
+      ['a', 'b', 'c'],
+      t
+    )
+  ).toBe(true)
 })
 
 test('files that differ are named before submitting: one may go on, or go back', async () => {
@@ -55,7 +65,12 @@ test('files that differ are named before submitting: one may go on, or go back',
 })
 
 test('the counted pages are taken into empty and differing cells of files that may be described, as edits that can be undone', () => {
-  const session = sheetOf(row('a', '甲', null, 3), row('b', '乙', 2, 4), row('c', '丙', 2, 4, 'submitted'), row('d', '丁', 1, null))
+  const session = sheetOf(
+    row('a', '甲', null, 3),
+    row('b', '乙', 2, 4),
+    row('c', '丙', 2, 4, 'submitted'),
+    row('d', '丁', 1, null)
+  )
   fillPages(session, ['a', 'b', 'c', 'd'], t)
   expect(session.grid.all().map(({ pages }) => pages)).toEqual([3, 4, 2, 1])
   expect(session.grid.server.unsent().map(({ id }) => id)).toEqual(['a', 'b'])

@@ -38,8 +38,16 @@ const show = async (search: string, answers: Answers) => {
   return { asked, screen }
 }
 const grant = (...actions: string[]) => {
-  const entries = ['pdf.preview:download', 'pdf.preview:print', 'archives.collect:download'].map((action) => ({ action, type: '2', describe: '' }))
-  setPermission({ ...somePermission, auth: entries.filter(({ action }) => actions.includes(action)), allAuth: entries.map((entry) => ({ ...entry, status: '1' })) })
+  const entries = ['pdf.preview:download', 'pdf.preview:print', 'archives.collect:download'].map((action) => ({
+    action,
+    type: '2',
+    describe: ''
+  }))
+  setPermission({
+    ...somePermission,
+    auth: entries.filter(({ action }) => actions.includes(action)),
+    allAuth: entries.map((entry) => ({ ...entry, status: '1' }))
+  })
 }
 const press = async (name: string) => {
   await expect.element(page.getByRole('button', { name })).toBeEnabled()
@@ -86,7 +94,10 @@ test('printing gives every page to the browser as paper, and takes them away aga
   vi.spyOn(window, 'print').mockImplementation(() => {
     sheets = document.querySelectorAll('.pdf-print img').length
   })
-  await show('?path=archives/a.pdf', { 'GET /files/documents': () => [stored('a.pdf')], 'GET /sys/common/static/archives/a.pdf': bytes('one', 'two') })
+  await show('?path=archives/a.pdf', {
+    'GET /files/documents': () => [stored('a.pdf')],
+    'GET /sys/common/static/archives/a.pdf': bytes('one', 'two')
+  })
   await expect.element(page.getByText('one')).toBeInTheDocument()
   await press('打印')
   await expect.poll(() => sheets).toBe(2)
@@ -95,7 +106,10 @@ test('printing gives every page to the browser as paper, and takes them away aga
 
 test('who may neither print nor download finds no button for it', async () => {
   grant()
-  await show('?path=archives/a.pdf', { 'GET /files/documents': () => [stored('a.pdf')], 'GET /sys/common/static/archives/a.pdf': bytes('one') })
+  await show('?path=archives/a.pdf', {
+    'GET /files/documents': () => [stored('a.pdf')],
+    'GET /sys/common/static/archives/a.pdf': bytes('one')
+  })
   await expect.element(page.getByText('one')).toBeInTheDocument()
   expect(page.getByRole('button', { name: '打印' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: '下载' }).elements()).toEqual([])
@@ -107,7 +121,9 @@ test('nothing named, nothing allowed and nothing that can be drawn: each says wh
   await none.screen.unmount()
 
   let isAllowed = false
-  const refused = await show('?path=x', { 'GET /files/documents': () => (isAllowed ? [stored('plan.dwg', 'dwg')] : new Refusing(403, '拒绝访问')) })
+  const refused = await show('?path=x', {
+    'GET /files/documents': () => (isAllowed ? [stored('plan.dwg', 'dwg')] : new Refusing(403, '拒绝访问'))
+  })
   await expect.element(page.getByText('拒绝访问')).toBeVisible()
   isAllowed = true
   await press('重试')

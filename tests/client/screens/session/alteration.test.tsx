@@ -23,10 +23,12 @@ afterEach(() => {
 })
 
 const answers = {
-  'POST /auth/forge-password/account': ({ account }: Readonly<Record<string, string>>) => (account === 'shenhe' ? { again: 60, life: 300, ticket: 't1' } : undefined),
+  'POST /auth/forge-password/account': ({ account }: Readonly<Record<string, string>>) =>
+    account === 'shenhe' ? { again: 60, life: 300, ticket: 't1' } : undefined,
   'POST /auth/forge-password/prove': ({ ticket, smscode }: Readonly<Record<string, string>>) =>
     ticket === 't1' && smscode === '123456' ? null : new Refusing(510, '验证码错误或已失效，请核对或重新获取'),
-  'POST /auth/forge-password': ({ ticket, password }: Readonly<Record<string, string>>) => (ticket === 't1' && password === 'come-back-1' ? null : new Refusing(510, '密码太简单'))
+  'POST /auth/forge-password': ({ ticket, password }: Readonly<Record<string, string>>) =>
+    ticket === 't1' && password === 'come-back-1' ? null : new Refusing(510, '密码太简单')
 }
 
 test('keys alone walk the four steps, none asks the same twice, and the sign-in follows [1.A39, 2.R06]', async () => {
@@ -86,7 +88,9 @@ test('who wants to stay on the last page does', async () => {
   await pressOn(page.getByRole('button', { name: '留在本页' }))
   await expect.element(page.getByRole('link', { name: /秒/ })).not.toBeInTheDocument()
   // The clock that would lead away is stopped, so there is nothing to wait for.
-  const seconds = started.mock.calls.flatMap(([, wait], at) => (wait === 1000 ? [started.mock.results[at]?.value as number] : []))
+  const seconds = started.mock.calls.flatMap(([, wait], at) =>
+    wait === 1000 ? [started.mock.results[at]?.value as number] : []
+  )
   expect(seconds.length).toBeGreaterThan(0)
   expect(stopped.mock.calls.map(([timer]) => timer)).toContain(seconds.at(-1))
   expect(travel).not.toHaveBeenCalled()

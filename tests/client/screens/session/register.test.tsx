@@ -56,7 +56,13 @@ test('keys alone make an account, and the page after it names it [1.A40, 2.R04]'
   expect(await findingsInThemes(screen.container)).toEqual([])
   await userEvent.keyboard('123456{Enter}')
   await vi.waitFor(() => expect(travel).toHaveBeenCalledWith('/user/register-result', { replace: true }))
-  expect(made).toEqual({ username: 'fresh.one', realname: '新人', password: 'fresh-pass-1', mobile: '13911112222', smscode: '123456' })
+  expect(made).toEqual({
+    username: 'fresh.one',
+    realname: '新人',
+    password: 'fresh-pass-1',
+    mobile: '13911112222',
+    smscode: '123456'
+  })
   await screen.rerender(<RegisterResult />)
   await expect.element(page.getByText('您的账号“fresh.one”已注册成功。')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/user/login')
@@ -66,7 +72,9 @@ test('that a name is taken is said as soon as it is typed; an empty one asks nob
   const asked = answerCalls({
     'GET /sys/checkRule/checkByCode': ({ ruleCode }) => (ruleCode === 'account' ? null : undefined),
     'GET /sys/duplicate/check': ({ tableName, fieldName, fieldVal }) =>
-      tableName === 'sys_user' && fieldName === 'username' && fieldVal === 'shenhe' ? new Refusing(510, '该值不可用，系统中已存在！') : null
+      tableName === 'sys_user' && fieldName === 'username' && fieldVal === 'shenhe'
+        ? new Refusing(510, '该值不可用，系统中已存在！')
+        : null
   })
   await render(<Register />)
   ;(field('账号').element() as HTMLElement).focus()
@@ -81,7 +89,8 @@ test('what is missing or refused stands at its field, and nothing that was typed
   answerCalls({ 'POST /auth/register': () => new Refusing(510, '该手机号已绑定其他账号，请直接登录或找回密码') })
   await render(<Register />)
   await pressOn(page.getByRole('button', { name: '注册', exact: true }))
-  for (const text of ['请输入账号', '请输入姓名', '请输入密码', '请输入手机号码!', '请输入验证码!']) await expect.element(page.getByText(text)).toBeVisible()
+  for (const text of ['请输入账号', '请输入姓名', '请输入密码', '请输入手机号码!', '请输入验证码!'])
+    await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field('账号')).toHaveFocus()
   for (const [name, text] of [
     ['账号', 'fresh.one'],

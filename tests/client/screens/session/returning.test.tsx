@@ -12,7 +12,15 @@ import SignIn from '#screens/session/sign-in.tsx'
 
 const account = () => page.getByRole('textbox', { name: '账号' })
 const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.example.org/cas' }
-const answer = { token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }
+const answer = {
+  token: 't9',
+  userInfo: someUser,
+  sysAllDictItems: {},
+  multi_depart: 0,
+  departs: [],
+  tenantList: [],
+  expires: Date.now() + 604_800_000
+}
 
 beforeEach(async () => {
   bindRouter((to) => history.replaceState(null, '', to))
@@ -33,7 +41,9 @@ describe('by a third party', () => {
   test('the ways that there are lead there and back [1.A41]', async () => {
     const untell = tellWays(ways)
     await render(<SignIn />)
-    await expect.element(page.getByRole('link', { name: '统一身份登录' })).toHaveAttribute('href', expect.stringMatching(/\/api\/sys\/thirdLogin\/render\/oidc/))
+    await expect
+      .element(page.getByRole('link', { name: '统一身份登录' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/api\/sys\/thirdLogin\/render\/oidc/))
     await expect
       .element(page.getByRole('link', { name: '统一认证（CAS）登录' }))
       .toHaveAttribute('href', expect.stringMatching(/^https:\/\/cas\.example\.org\/cas\/login\?service=/))
@@ -54,7 +64,8 @@ describe('by a third party', () => {
     comeBack(`${standing}#third=once-only`)
     let tied: unknown
     answerCalls({
-      'GET /sys/thirdLogin/getLoginUser/once-only/oidc': () => new Refusing(510, '“ling先生”尚未绑定本系统账号。', 200, { third: 'tie-me', name: 'ling先生' }),
+      'GET /sys/thirdLogin/getLoginUser/once-only/oidc': () =>
+        new Refusing(510, '“ling先生”尚未绑定本系统账号。', 200, { third: 'tie-me', name: 'ling先生' }),
       'POST /sys/login': ({ third }) => {
         tied = third
         return answer

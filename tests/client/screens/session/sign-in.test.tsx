@@ -14,7 +14,15 @@ import SignIn from '#screens/session/sign-in.tsx'
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
 const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.example.org/cas' }
-const answer = { token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }
+const answer = {
+  token: 't9',
+  userInfo: someUser,
+  sysAllDictItems: {},
+  multi_depart: 0,
+  departs: [],
+  tenantList: [],
+  expires: Date.now() + 604_800_000
+}
 
 beforeEach(async () => {
   answerCalls({ 'GET /sys/ways': () => ways })
@@ -37,7 +45,8 @@ test('the page has its title, a way home and the two fields with the tokens that
 
 test('keys alone sign in: account, Tab, password, Enter [4.S01]', async () => {
   const asked = answerCalls({
-    'POST /sys/login': ({ username, password: secret }) => (username === 'clerk' && secret === 'right' ? answer : new Refusing(510, '用户名或密码错误！'))
+    'POST /sys/login': ({ username, password: secret }) =>
+      username === 'clerk' && secret === 'right' ? answer : new Refusing(510, '用户名或密码错误！')
   })
   await render(<SignIn />)
   ;(page.getByRole('link', { name: '返回首页' }).element() as HTMLElement).focus()
@@ -80,7 +89,9 @@ test('work that is wanted first is done and told, and the sign-in goes on', asyn
   answerCalls({
     'POST /sys/login': (input) => {
       tries.push(input.proof)
-      return tries.length === 1 ? new Refusing(510, '登录失败次数较多，需先完成安全校验，请重试', 200, { challenge: 'abc', bits: 8 }) : answer
+      return tries.length === 1
+        ? new Refusing(510, '登录失败次数较多，需先完成安全校验，请重试', 200, { challenge: 'abc', bits: 8 })
+        : answer
     }
   })
   await render(<SignIn />)
@@ -120,9 +131,13 @@ describe('by phone', () => {
 
   test('a code is sent, taken out of the demo’s messages, and signs in [1.A36, 4.S02]', async () => {
     const { untell, screen } = await open({
-      'POST /account/sms': ({ mobile: to, type }) => (to === '16600001104' && type === 'login' ? { again: 60, life: 300 } : undefined),
-      'GET /sys/sms/outbox': () => [{ id: '1', mobile: '16600001104', text: '您的验证码为 123456，5 分钟内有效', created: '2026-11-21 10:00:00' }],
-      'POST /sys/phoneLogin': ({ mobile: of, captcha }) => (of === '16600001104' && captcha === '123456' ? answer : new Refusing(510, '验证码错误'))
+      'POST /account/sms': ({ mobile: to, type }) =>
+        to === '16600001104' && type === 'login' ? { again: 60, life: 300 } : undefined,
+      'GET /sys/sms/outbox': () => [
+        { id: '1', mobile: '16600001104', text: '您的验证码为 123456，5 分钟内有效', created: '2026-11-21 10:00:00' }
+      ],
+      'POST /sys/phoneLogin': ({ mobile: of, captcha }) =>
+        of === '16600001104' && captcha === '123456' ? answer : new Refusing(510, '验证码错误')
     })
     await expect.element(mobile()).toHaveAttribute('autocomplete', 'tel-national')
     await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code')
@@ -142,7 +157,9 @@ describe('by phone', () => {
   })
 
   test('what is wrong stands at its field, and what was typed stays', async () => {
-    const { untell, asked } = await open({ 'POST /sys/phoneLogin': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取') })
+    const { untell, asked } = await open({
+      'POST /sys/phoneLogin': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取')
+    })
     await pressOn(page.getByRole('button', { name: '登录', exact: true }))
     await expect.element(page.getByText('请输入手机号码!')).toBeVisible()
     await expect.element(page.getByText('请输入验证码!')).toBeVisible()

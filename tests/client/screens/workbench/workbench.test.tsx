@@ -106,7 +106,11 @@ const notices = {
   current: 1,
   pages: 1
 }
-const answers: Answers = { 'GET /workbench/mine': () => work, 'GET /dashboard/figures': () => figures, 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': () => notices }
+const answers: Answers = {
+  'GET /workbench/mine': () => work,
+  'GET /dashboard/figures': () => figures,
+  'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': () => notices
+}
 const link = (name: RegExp) => page.getByRole('link', { name })
 
 beforeEach(async () => {
@@ -123,7 +127,9 @@ test('the workbench shows what waits for me, each leading to the place where it 
   const screen = await show(Workbench, answers)
   await expect.element(link(/八层钢筋验收记录/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f1')
   await expect.element(link(/建设用地批准书/)).toHaveAttribute('href', '/archives/collect?node=n2')
-  await expect.element(link(/七层钢筋验收记录.*已逾期 3 天/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f7')
+  await expect
+    .element(link(/七层钢筋验收记录.*已逾期 3 天/))
+    .toHaveAttribute('href', '/archives/collect?node=n1&file=f7')
   await expect.element(link(/图纸会审记录.*剩余 4 天/)).toHaveAttribute('href', '/archives/collect?id=f9')
   await expect.element(link(/十层钢筋验收记录/)).toBeVisible()
   await expect.element(link(/2 件文件待归类/)).toHaveAttribute('href', '/archives/noth')
@@ -185,11 +191,19 @@ test('home shows the figures of the project as numbers, meters and charts, and t
   await expect.element(page.getByText('1,234')).toBeVisible()
   await expect.element(page.getByText('距移交还有 20 天')).toBeVisible()
   await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toHaveAttribute('aria-valuetext', '28 / 40 项')
-  await expect.element(page.getByRole('table', { name: '各类文件' }).getByRole('row', { name: 'C 施工文件 40 件' })).toBeInTheDocument()
-  await expect.element(page.getByRole('table', { name: '文件状态' }).getByRole('row', { name: /草稿 30 件 75/ })).toBeInTheDocument()
-  await expect.element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '2025-02 36 件' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('table', { name: '各类文件' }).getByRole('row', { name: 'C 施工文件 40 件' }))
+    .toBeInTheDocument()
+  await expect
+    .element(page.getByRole('table', { name: '文件状态' }).getByRole('row', { name: /草稿 30 件 75/ }))
+    .toBeInTheDocument()
+  await expect
+    .element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '2025-02 36 件' }))
+    .toBeInTheDocument()
   await pressOn(page.getByRole('radio', { name: '最近一年' }), '{ArrowRight}')
-  await expect.element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '03-01 4 件' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('table', { name: '收集进度' }).getByRole('row', { name: '03-01 4 件' }))
+    .toBeInTheDocument()
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 

@@ -24,7 +24,12 @@ const load = (view: ComponentType) => {
   const file = { default: view }
   return async () => file
 }
-const PAGES = Object.fromEntries((['/dashboard/Analysis', '/workbench/index', '/archives/collect'] as const).map((path) => [`area${path}`, load(somePage(`页 ${path}`))]))
+const PAGES = Object.fromEntries(
+  (['/dashboard/Analysis', '/workbench/index', '/archives/collect'] as const).map((path) => [
+    `area${path}`,
+    load(somePage(`页 ${path}`))
+  ])
+)
 const missing = load(() => <h1>没有</h1>)
 const signInPage = load(SignIn)
 const routesOf = (menu: readonly MenuItem[]) => [
@@ -43,7 +48,15 @@ function Within({ isFresh }: { isFresh: boolean }) {
 }
 
 const answers: Answers = {
-  'POST /sys/login': () => ({ token: 't9', userInfo: someUser, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }),
+  'POST /sys/login': () => ({
+    token: 't9',
+    userInfo: someUser,
+    sysAllDictItems: {},
+    multi_depart: 0,
+    departs: [],
+    tenantList: [],
+    expires: Date.now() + 604_800_000
+  }),
   'POST /sys/logout': () => null,
   'GET /sys/permission/getUserPermissionByToken': () => somePermission,
   'GET /user/info': () => ({ userInfo: someUser, expires: Date.now() + 604_800_000 })
@@ -72,7 +85,9 @@ afterEach(() => {
 test('who is not signed in meets the sign-in, and comes back to the place that was asked for [2.R16, 2.R20, A08]', async () => {
   const asked = await open('/archives/collect?node=n1')
   await expect.element(page.getByRole('button', { name: '登录' })).toBeVisible()
-  expect(location.pathname + location.search).toBe(`/user/login?redirect=${encodeURIComponent('/archives/collect?node=n1')}`)
+  expect(location.pathname + location.search).toBe(
+    `/user/login?redirect=${encodeURIComponent('/archives/collect?node=n1')}`
+  )
   expect(document.title).toBe('智慧城建电子档案管理系统')
   await signIn()
   await expect.element(heading('页 /archives/collect')).toHaveFocus()
@@ -113,7 +128,9 @@ test('signing out asks, forgets everything, and ends at the sign-in even when th
 
 test('where the permissions cannot be loaded one is signed out and led back afterwards [2.R19, 8.X12]', async () => {
   let isUp = false
-  await open('/archives/collect?node=n1', { 'GET /sys/permission/getUserPermissionByToken': () => (isUp ? somePermission : new Refusing(400, '权限加载失败')) })
+  await open('/archives/collect?node=n1', {
+    'GET /sys/permission/getUserPermissionByToken': () => (isUp ? somePermission : new Refusing(400, '权限加载失败'))
+  })
   await signIn()
   await expect.element(page.getByText('权限加载失败').first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: '登录' })).toBeVisible()
@@ -149,7 +166,13 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
   setUser(someUser)
   startSession('t9', Date.now() + 604_800_000)
   await expect.element(page.getByRole('banner')).toBeVisible()
-  openTab({ key: '/archives/collect', path: '/archives/collect', title: '收集著录', keepAlive: true, componentName: 'Collect' })
+  openTab({
+    key: '/archives/collect',
+    path: '/archives/collect',
+    title: '收集著录',
+    keepAlive: true,
+    componentName: 'Collect'
+  })
   await expect.element(page.getByRole('tab', { name: '收集著录' })).toBeVisible()
   changeSettings({ multipage: false })
   await expect.element(page.getByRole('tab').first()).not.toBeInTheDocument()
@@ -159,7 +182,9 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
   await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 })
 
-test('a menu that does not come is told after a while, and asked for again when that is wanted', { timeout: 20_000 }, async () => {
+test('a menu that does not come is told after a while, and asked for again when that is wanted', {
+  timeout: 20_000
+}, async () => {
   startSession('t1', Date.now() + 604_800_000)
   setUser(someUser)
   let tries = 0

@@ -62,7 +62,10 @@ test('a database that may lose what it acknowledged is said so, with a sign; a f
   let isUp = false
   answerCalls({
     ...answers,
-    'GET /sys/about': () => (isUp ? { ...facts, database: { ...facts.database, isDurable: false, hasChecksums: false } } : new Refusing(400, '参数有误'))
+    'GET /sys/about': () =>
+      isUp
+        ? { ...facts, database: { ...facts.database, isDurable: false, hasChecksums: false } }
+        : new Refusing(400, '参数有误')
   })
   await render(
     <main>

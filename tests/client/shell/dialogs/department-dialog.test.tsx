@@ -27,7 +27,8 @@ afterEach(() => {
 test('lists the own departments; the chosen one is kept with the user [2.D30, 4.S44, 4.S46]', async () => {
   answerCalls({
     'GET /sys/user/getCurrentUserDeparts': () => ({ list, orgCode: 'A01' }),
-    'POST /sys/selectDepart': ({ orgCode, username }) => (username === 'clerk' ? { userInfo: { ...someUser, orgCode } } : undefined)
+    'POST /sys/selectDepart': ({ orgCode, username }) =>
+      username === 'clerk' ? { userInfo: { ...someUser, orgCode } } : undefined
   })
   await render(<DialogHost />)
   await openDepartmentDialog()
@@ -59,7 +60,10 @@ test('who has none is told so, and no dialog opens [4.S45, 8.X39]', async () => 
 })
 
 test('a refusal stands in the dialog, which stays', async () => {
-  answerCalls({ 'GET /sys/user/getCurrentUserDeparts': () => ({ list, orgCode: 'A01' }), 'POST /sys/selectDepart': () => new Refusing(403, '只能选择自己所属的部门！') })
+  answerCalls({
+    'GET /sys/user/getCurrentUserDeparts': () => ({ list, orgCode: 'A01' }),
+    'POST /sys/selectDepart': () => new Refusing(403, '只能选择自己所属的部门！')
+  })
   await render(<DialogHost />)
   await openDepartmentDialog()
   await pressOn(dialog().getByRole('button', { name: '确定' }))

@@ -10,7 +10,11 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const alert = (name: string) => page.getByRole('alertdialog', { name })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -24,7 +28,13 @@ const projects = ['滨江隧道工程', '综合教学楼'].map((name, at) => ({
   status_dictText: '收集中',
   createTime: '2024-01-01 00:00:00'
 }))
-const list = (records: readonly unknown[]) => () => ({ records, total: records.length, size: 1000, current: 1, pages: 1 })
+const list = (records: readonly unknown[]) => () => ({
+  records,
+  total: records.length,
+  size: 1000,
+  current: 1,
+  pages: 1
+})
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -43,7 +53,8 @@ test('the password dialog tells what is missing in its exact words, at the field
   openDialog({ kind: 'password' })
   await expect.element(dialog('密码修改')).toBeVisible()
   await pressOn(field('旧密码'))
-  for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await expect.element(page.getByText(text)).toBeVisible()
+  for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+    await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field('旧密码')).toHaveFocus()
   await pressOn(field('旧密码'), 'Old12345')
   await pressOn(field('新密码'), 'New12345')
@@ -115,7 +126,10 @@ test('typing into 项目选择 narrows the projects to those that match [2.D01]'
 test('a chosen project is kept and said, stands in the header from then on, and the page is loaded anew [4.S35, 8.X17, 1.P05]', async () => {
   const asked = answerCalls({
     'GET /system/sysProject/queryList': list(projects),
-    'GET /system/sysProject/queryById': ({ id }) => ({ sysProject: projects.find((one) => one.id === id), userInfo: { ...someUser, project: { id, name: '滨江隧道工程' } } })
+    'GET /system/sysProject/queryById': ({ id }) => ({
+      sysProject: projects.find((one) => one.id === id),
+      userInfo: { ...someUser, project: { id, name: '滨江隧道工程' } }
+    })
   })
   const plan = globalThis.setTimeout
   const planned = vi.spyOn(globalThis, 'setTimeout')
@@ -126,7 +140,8 @@ test('a chosen project is kept and said, stands in the header from then on, and 
   await userEvent.keyboard('{Control>}a{/Control}滨江{ArrowDown}{Enter}')
   await expect.element(box).toHaveValue('滨江隧道工程')
   // The reload itself would end the test: it is planned, and not let happen.
-  planned.mockImplementation(((run: () => void, after?: number) => (after === 1000 ? 0 : plan(run, after))) as typeof setTimeout)
+  planned.mockImplementation(((run: () => void, after?: number) =>
+    after === 1000 ? 0 : plan(run, after)) as typeof setTimeout)
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect($project.get()).toEqual({ id: 'p2', name: '滨江隧道工程' }))
   expect(asked).toContain('GET /system/sysProject/queryById')
@@ -152,7 +167,15 @@ test('an expired session is renewed in place by the password, and the work stays
   answerCalls({
     'POST /sys/login': ({ password }) =>
       password === 'right'
-        ? { token: 't2', userInfo: { ...someUser, ...work }, sysAllDictItems: {}, multi_depart: 0, departs: [], tenantList: [], expires: Date.now() + 604_800_000 }
+        ? {
+            token: 't2',
+            userInfo: { ...someUser, ...work },
+            sysAllDictItems: {},
+            multi_depart: 0,
+            departs: [],
+            tenantList: [],
+            expires: Date.now() + 604_800_000
+          }
         : new Refusing(510, '用户名或密码错误！'),
     'GET /sys/permission/getUserPermissionByToken': () => ({ menu: [], auth: [], allAuth: [], sysSafeMode: false })
   })
@@ -191,7 +214,10 @@ test('a question of the product waits for its answer; Escape is no', async () =>
 test('settings change the page at once and are kept; a colour that is none is refused [2.S01, 2.S02, 2.S09, 8.X34]', async () => {
   await renderFrame('/workbench/index', PAGES)
   openDialog({ kind: 'settings' })
-  await pressOn(page.getByRole('radio', { name: '系统设置' }).or(page.getByRole('radio', { name: '暗色', exact: true })), ' ')
+  await pressOn(
+    page.getByRole('radio', { name: '系统设置' }).or(page.getByRole('radio', { name: '暗色', exact: true })),
+    ' '
+  )
   expect($settings.get().theme).toBe('dark')
   await pressOn(page.getByRole('radio', { name: '极光绿' }), ' ')
   expect($settings.get().brandColour).toBe('#52C41A')

@@ -11,7 +11,11 @@ import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { warmReadings } from '#shell/palette/use-readings.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 const sheet = () => page.getByRole('dialog', { name: '快捷键' })
 const change = (title: string) => sheet().getByRole('button', { name: `更改按键：${title}` })
 const field = () => sheet().getByRole('textbox')
@@ -55,7 +59,9 @@ test('keys are changed by pressing others; the handler, the palette and what ass
   await pressKeys('G')
   await expect.element(change('打开命令面板')).toHaveFocus()
   await close()
-  await expect.element(page.getByRole('banner').getByRole('button', { name: /搜索/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+G')
+  await expect
+    .element(page.getByRole('banner').getByRole('button', { name: /搜索/ }))
+    .toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+G')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('dialog', { name: '命令面板' })).not.toBeInTheDocument()
   await pressKeys('G')
@@ -136,7 +142,15 @@ test('? opens the sheet where it is switched on, but never where characters are 
 
 test('the shortcuts are taken along as a file, and a faulty one is refused by naming every fault', async () => {
   await openSheet()
-  await pick('a.json', JSON.stringify({ kind: 'urban-archives/keys', version: 1, keys: { 'tab.close': 'Ctrl+W', 'tab.refesh': null }, question: false }))
+  await pick(
+    'a.json',
+    JSON.stringify({
+      kind: 'urban-archives/keys',
+      version: 1,
+      keys: { 'tab.close': 'Ctrl+W', 'tab.refesh': null },
+      question: false
+    })
+  )
   await expect.element(sheet().getByRole('alert')).toMatchTextContent('未导入，文件里有 2 处问题：')
   await expect.element(sheet().getByRole('alert')).toMatchTextContent('关闭标签页：“Ctrl+W”是浏览器或系统的按键')
   await expect.element(sheet().getByRole('alert')).toMatchTextContent('没有名为“tab.refesh”的命令')
@@ -163,7 +177,9 @@ test('the shortcuts are taken along as a file, and a faulty one is refused by na
 })
 
 test('what the server keeps for the user counts as soon as it is here', async () => {
-  noteOwnSettings({ keys: { value: { keys: { 'tab.closeOthers': 'Alt+Shift+1', broken: 7 }, question: true }, isSent: true } })
+  noteOwnSettings({
+    keys: { value: { keys: { 'tab.closeOthers': 'Alt+Shift+1', broken: 7 }, question: true }, isSent: true }
+  })
   expect($ownKeys.get()).toEqual({ keys: { 'tab.closeOthers': 'Alt+Shift+1' }, question: true })
   await openSheet()
   await expect.element(sheet().getByRole('switch', { name: /按 \? 也打开本表/ })).toBeChecked()

@@ -16,7 +16,10 @@ const draw = () =>
     </main>
   )
 const words = (text: string) => page.getByRole('main').getByText(text)
-const said = () => [...document.querySelectorAll('#announcer-polite, #announcer-assertive')].map((region) => region.textContent).join(' ')
+const said = () =>
+  [...document.querySelectorAll('#announcer-polite, #announcer-assertive')]
+    .map((region) => region.textContent)
+    .join(' ')
 
 beforeEach(() => {
   startAnnouncer()

@@ -9,7 +9,11 @@ import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { stopsIn } from '#ui/base/stops.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 beforeEach(async () => {
@@ -27,7 +31,8 @@ afterEach(async () => {
 test('the frame has its landmarks, a skip link first that leads past everything to the page; the first page has the focus at its heading [0.D14, 1.P03]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await expect.element(heading('我的工作')).toBeVisible()
-  for (const role of ['banner', 'navigation', 'main', 'contentinfo'] as const) await expect.element(page.getByRole(role).first()).toBeVisible()
+  for (const role of ['banner', 'navigation', 'main', 'contentinfo'] as const)
+    await expect.element(page.getByRole(role).first()).toBeVisible()
   await expect.element(page.getByRole('contentinfo')).toMatchTextContent(/技术支持：城建档案研究院/)
   await expect.element(heading('我的工作')).toHaveFocus()
   expect(stopsIn(document.body)[0]?.textContent).toBe('跳到主要内容')

@@ -16,10 +16,14 @@ test('a piece that does not come within 120 s is late [4.S56, 8.X46, 9.K06]', as
 })
 
 test('a piece that is not there is missing; a style sheet has its own code [8.X46, 8.X47]', async () => {
-  const gone = await loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))).catch((error: unknown) => error)
+  const gone = await loadChunk(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  ).catch((error: unknown) => error)
   expect(gone).toBeInstanceOf(ChunkLoadError)
   expect(gone).toMatchObject({ type: 'missing', code: undefined })
-  const style = await loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/x.css'))).catch((error: unknown) => error)
+  const style = await loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/x.css'))).catch(
+    (error: unknown) => error
+  )
   expect(style).toMatchObject({ type: 'missing', code: 'CSS_CHUNK_LOAD_FAILED' })
 })
 

@@ -8,7 +8,8 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 
-const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) => menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
+const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) =>
+  menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
 const MENU = [
   menuEntry('/dashboard/Analysis', '首页'),
   menuEntry('/workbench/index', '工作台'),
@@ -20,10 +21,25 @@ const MENU = [
   group('/arrange', '整理组卷', [menuEntry('/arrange/volume', '组卷')]),
   group('/secret', '全部隐藏', [menuEntry('/secret/a', '看不见', { hidden: true })]),
   group('/empty', '空容器', []),
-  menuEntry('/help', '帮助中心', { meta: { title: '帮助中心', keepAlive: false, internalOrExternal: true, componentName: 'x', url: 'https://example.org/help' } })
+  menuEntry('/help', '帮助中心', {
+    meta: {
+      title: '帮助中心',
+      keepAlive: false,
+      internalOrExternal: true,
+      componentName: 'x',
+      url: 'https://example.org/help'
+    }
+  })
 ]
 const PAGES = Object.fromEntries(
-  ['/dashboard/Analysis', '/workbench/index', '/archives/collect', '/archives/task', '/archives/detail', '/arrange/volume'].map((path) => [path, somePage(`页 ${path}`)])
+  [
+    '/dashboard/Analysis',
+    '/workbench/index',
+    '/archives/collect',
+    '/archives/task',
+    '/archives/detail',
+    '/arrange/volume'
+  ].map((path) => [path, somePage(`页 ${path}`)])
 )
 const menu = () => page.getByRole('navigation', { name: '主菜单' })
 const link = (name: string | RegExp) => menu().getByRole('link', { name })
@@ -45,7 +61,8 @@ test('it shows what the account may see: no hidden entry, no empty group [2.L01,
   await renderFrame('/workbench/index', PAGES)
   await pressOn(head('文件收集'))
   await expect.element(link('收集著录')).toBeVisible()
-  for (const name of ['任务详情', '看不见', '全部隐藏', '空容器']) expect(menu().element().textContent).not.toContain(name)
+  for (const name of ['任务详情', '看不见', '全部隐藏', '空容器'])
+    expect(menu().element().textContent).not.toContain(name)
 })
 
 test('one group is open at a time, and that of the page in front from the beginning', async () => {
@@ -85,7 +102,9 @@ test('a chosen entry opens without loading the page, and its title is kept under
   await pressOn(head('整理组卷'))
   await pressOn(link('组卷'))
   await expect.element(page.getByRole('heading', { level: 1, name: '页 /arrange/volume' })).toHaveFocus()
-  expect(Object.entries(localStorage).some(([key, title]) => key.includes('/arrange/volume') && title === '组卷')).toBe(true)
+  expect(Object.entries(localStorage).some(([key, title]) => key.includes('/arrange/volume') && title === '组卷')).toBe(
+    true
+  )
 })
 
 test('an external entry opens a window of its own and says so [2.L06]', async () => {
@@ -118,11 +137,16 @@ test('axe finds nothing in it, open or folded, light or dark [0.D15, 2.S01]', as
 })
 
 test('each level of the menu stands further in than the one above it', async () => {
-  setPermission({ ...somePermission, menu: [...MENU, group('/deep', '一级', [group('/deep/two', '二级', [menuEntry('/deep/two/three', '三级')])])] })
+  setPermission({
+    ...somePermission,
+    menu: [...MENU, group('/deep', '一级', [group('/deep/two', '二级', [menuEntry('/deep/two/three', '三级')])])]
+  })
   await renderFrame('/workbench/index', PAGES)
   await pressOn(head('一级'))
   await pressOn(head('二级'))
   await expect.element(link('三级')).toBeVisible()
-  const insets = [head('一级'), head('二级'), link('三级')].map((entry) => Number.parseFloat(getComputedStyle(entry.element()).paddingLeft))
+  const insets = [head('一级'), head('二级'), link('三级')].map((entry) =>
+    Number.parseFloat(getComputedStyle(entry.element()).paddingLeft)
+  )
   expect(insets).toEqual([...new Set(insets)].sort((a, b) => a - b))
 })

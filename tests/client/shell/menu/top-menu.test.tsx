@@ -10,16 +10,24 @@ import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 
 const group = (path: string, title: string, pages: readonly string[]) =>
-  menuEntry(path, title, { component: 'layouts/RouteView', children: pages.map((name, at) => menuEntry(`${path}/${at}`, name)) })
+  menuEntry(path, title, {
+    component: 'layouts/RouteView',
+    children: pages.map((name, at) => menuEntry(`${path}/${at}`, name))
+  })
 const MENU = [
   menuEntry('/dashboard/Analysis', '首页'),
   menuEntry('/workbench/index', '工作台'),
   group('/archives', '文件收集', ['收集著录', '我的任务']),
-  ...['整理组卷', '移交管理', '业务目录', '系统管理', '档案利用', '组织机构', '项目管理', '后期处理', '审核中心'].map((title, at) =>
-    group(`/g${at}`, title, [`${title}甲`, `${title}乙`])
+  ...['整理组卷', '移交管理', '业务目录', '系统管理', '档案利用', '组织机构', '项目管理', '后期处理', '审核中心'].map(
+    (title, at) => group(`/g${at}`, title, [`${title}甲`, `${title}乙`])
   )
 ]
-const PAGES = Object.fromEntries(['/dashboard/Analysis', '/workbench/index', '/archives/0', '/archives/1', '/g8/1'].map((path) => [path, somePage(`页 ${path}`)]))
+const PAGES = Object.fromEntries(
+  ['/dashboard/Analysis', '/workbench/index', '/archives/0', '/archives/1', '/g8/1'].map((path) => [
+    path,
+    somePage(`页 ${path}`)
+  ])
+)
 const menu = () => page.getByRole('navigation', { name: '主菜单' })
 
 beforeEach(async () => {
@@ -97,8 +105,11 @@ test('a fluid width can be had only here, and the drawer says what is out of use
 test('the palette offers every setting that would change something, and none that is out of use', async () => {
   await renderFrame('/workbench/index', PAGES)
   const ids = () => possibleCommands().flatMap(({ id, group: place }) => (place === 'setting' ? [id] : []))
-  expect(ids()).toEqual(expect.arrayContaining(['layout.sidemenu', 'contentWidth.Fluid', 'multipage.off', 'colourWeak.on']))
-  for (const id of ['layout.topmenu', 'contentWidth.Fixed', 'fixedSidebar.on', 'sidebarOpened.off', 'menu.fold']) expect(ids()).not.toContain(id)
+  expect(ids()).toEqual(
+    expect.arrayContaining(['layout.sidemenu', 'contentWidth.Fluid', 'multipage.off', 'colourWeak.on'])
+  )
+  for (const id of ['layout.topmenu', 'contentWidth.Fixed', 'fixedSidebar.on', 'sidebarOpened.off', 'menu.fold'])
+    expect(ids()).not.toContain(id)
 })
 
 test('axe finds nothing in it, in any theme', async () => {

@@ -54,7 +54,10 @@ afterEach(() => {
 })
 
 test('the heading keeps the focus when a part of the page comes late and hides it for a moment', async () => {
-  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': GrowingByItself })
+  await renderFrame('/workbench/index', {
+    '/workbench/index': somePage('我的工作'),
+    '/archives/collect': GrowingByItself
+  })
   go('/archives/collect')
   await expect.element(heading()).toHaveFocus()
   await settle()

@@ -61,7 +61,10 @@ test('a page that cannot be fetched says why, offers to reload and keeps the res
 })
 
 test('a menu entry whose screen nobody knows shows that the page is missing, and others still work [2.R35]', async () => {
-  setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry('/odd', '怪', { component: 'nosuch/View' })] })
+  setPermission({
+    ...somePermission,
+    menu: [...somePermission.menu, menuEntry('/odd', '怪', { component: 'nosuch/View' })]
+  })
   await renderFrame('/odd', { '/workbench/index': somePage('我的工作') })
   await expect.element(heading('没有这个页面')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: '怪' })).toHaveAttribute('aria-selected', 'true')

@@ -27,7 +27,10 @@ describe('files and volumes', () => {
     answerCalls({
       'GET /archives/find': ({ word = '' }) => {
         words.push(word)
-        return { found: [found(word), found('卷', { kind: 'volume', number: 'E-2023-001', place: null })], hasMore: true }
+        return {
+          found: [found(word), found('卷', { kind: 'volume', number: 'E-2023-001', place: null })],
+          hasMore: true
+        }
       }
     })
     await renderFrame('/workbench/index', PAGES)
@@ -46,11 +49,15 @@ describe('files and volumes', () => {
 
   test('stand below everything else where nothing narrows, and an answer to what is no longer typed is not looked at', async () => {
     let late: ((value: unknown) => void) | undefined
-    const real = answerCalls({ 'GET /archives/find': ({ word = '' }) => (word === '收集' ? { found: [found(word, { title: '收集清单' })], hasMore: false } : undefined) })
+    const real = answerCalls({
+      'GET /archives/find': ({ word = '' }) =>
+        word === '收集' ? { found: [found(word, { title: '收集清单' })], hasMore: false } : undefined
+    })
     const answering = vi.mocked(globalThis.fetch).getMockImplementation()
     if (!answering) throw new Error('nothing answers')
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-      if (String(address instanceof Request ? address.url : address).includes(encodeURIComponent('旧的'))) await new Promise((resolve) => (late = resolve))
+      if (String(address instanceof Request ? address.url : address).includes(encodeURIComponent('旧的')))
+        await new Promise((resolve) => (late = resolve))
       return await answering(address, init)
     })
     await renderFrame('/workbench/index', PAGES)

@@ -12,17 +12,27 @@ const pages = data<MenuData[]>('menus')
   .filter(({ component, hidden }) => !component.startsWith('layouts/') && !hidden)
   .map(({ key, title }) => {
     const syllables = syllablesOf(title)
-    return { id: key, title, initials: syllables.split(' ').map(([first = '']) => first), index: indexTitle(title, () => [], syllables) }
+    return {
+      id: key,
+      title,
+      initials: syllables.split(' ').map(([first = '']) => first),
+      index: indexTitle(title, () => [], syllables)
+    }
   })
 
 describe('by its initials', () => {
-  test.each(data<RoleData[]>('roles').map(({ code, menus }) => [code, menus] as const))('%s finds every page of the whole system that he may open', (_, menus) => {
-    const mine = pages.filter(({ id }) => menus.includes(id))
-    expect(mine.length).toBeGreaterThan(0)
-    const late = mine.filter(({ id, initials }) => {
-      const typed = Array.from({ length: Math.min(LETTERS, initials.length) }, (_unused, at) => initials.slice(0, at + 1).join(''))
-      return !typed.some((letters) => rank(mine, letters)[0]?.entry.id === id)
-    })
-    expect(late.map(({ title, initials }) => `${title} ${initials.join('')}`)).toEqual([])
-  })
+  test.each(data<RoleData[]>('roles').map(({ code, menus }) => [code, menus] as const))(
+    '%s finds every page of the whole system that he may open',
+    (_, menus) => {
+      const mine = pages.filter(({ id }) => menus.includes(id))
+      expect(mine.length).toBeGreaterThan(0)
+      const late = mine.filter(({ id, initials }) => {
+        const typed = Array.from({ length: Math.min(LETTERS, initials.length) }, (_unused, at) =>
+          initials.slice(0, at + 1).join('')
+        )
+        return !typed.some((letters) => rank(mine, letters)[0]?.entry.id === id)
+      })
+      expect(late.map(({ title, initials }) => `${title} ${initials.join('')}`)).toEqual([])
+    }
+  )
 })

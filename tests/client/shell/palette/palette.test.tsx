@@ -40,7 +40,10 @@ test('the search of the header is the same, also on a phone, where it is a modal
 })
 
 test('a permitted menu is found by initials and opened by Enter; one that is hidden or not permitted is not found [0.D04, 2.L04, 2.L16]', async () => {
-  setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry('/sys/secret', '收支密档', { hidden: true })] })
+  setPermission({
+    ...somePermission,
+    menu: [...somePermission.menu, menuEntry('/sys/secret', '收支密档', { hidden: true })]
+  })
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('sjzl')
@@ -128,7 +131,9 @@ test('the projects stand on a page of their own; Backspace leads back', async ()
     status_dictText: '收集中',
     createTime: '2024-01-01 00:00:00'
   }))
-  answerCalls({ 'GET /system/sysProject/queryList': () => ({ records: projects, total: 2, size: 1000, current: 1, pages: 1 }) })
+  answerCalls({
+    'GET /system/sysProject/queryList': () => ({ records: projects, total: 2, size: 1000, current: 1, pages: 1 })
+  })
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('xmqh{Enter}')

@@ -6,13 +6,25 @@ import { loadReadings } from '#shell/palette/readings.ts'
 import { indexTitle } from '#shell/palette/title-index.ts'
 
 const readings = await loadReadings()
-const TITLES = ['首页', '工作台', '收集著录', '移交申请', '在线移交', '移交审核', '项目移交', 'PDF 表单', '关闭右侧标签']
+const TITLES = [
+  '首页',
+  '工作台',
+  '收集著录',
+  '移交申请',
+  '在线移交',
+  '移交审核',
+  '项目移交',
+  'PDF 表单',
+  '关闭右侧标签'
+]
 const entries = TITLES.map((title) => ({ id: title, title, index: indexTitle(title, readings) }))
 const find = (typed: string) => rank(entries, typed).map(({ entry }) => entry.title)
-const marked = (title: string, typed: string) => match(toQuery(typed), indexTitle(title, readings))?.ranges.map(([from, to]) => title.slice(from, to))
+const marked = (title: string, typed: string) =>
+  match(toQuery(typed), indexTitle(title, readings))?.ranges.map(([from, to]) => title.slice(from, to))
 
 test('a title is found by its characters, by full pinyin, by initials and by mixtures of them', () => {
-  for (const typed of ['移交申请', '移交 申请', 'yijiaoshenqing', 'yjsq', 'yjshenq', '移jsq', 'YJSQ', 'ｙｊｓｑ']) expect(find(typed)[0], typed).toBe('移交申请')
+  for (const typed of ['移交申请', '移交 申请', 'yijiaoshenqing', 'yjsq', 'yjshenq', '移jsq', 'YJSQ', 'ｙｊｓｑ'])
+    expect(find(typed)[0], typed).toBe('移交申请')
 })
 
 test('a title that begins with what was typed stands before one that only holds it', () => {
@@ -57,11 +69,14 @@ test('syllables may spell out the letters between the characters as well', () =>
 
 test('English titles are found by words and by their initials', () => {
   const index = indexTitle('Close tabs to the right', readings)
-  for (const typed of ['close', 'close right', 'ctr', 'cl ri']) expect(match(toQuery(typed), index), typed).toBeDefined()
+  for (const typed of ['close', 'close right', 'ctr', 'cl ri'])
+    expect(match(toQuery(typed), index), typed).toBeDefined()
 })
 
 test('among equals the habits of the user decide, then the order of the menu', () => {
-  expect(rank(entries, 'yijiao', (id) => (id === '移交审核' ? 1 : 0)).map(({ entry }) => entry.title)[0]).toBe('移交审核')
+  expect(rank(entries, 'yijiao', (id) => (id === '移交审核' ? 1 : 0)).map(({ entry }) => entry.title)[0]).toBe(
+    '移交审核'
+  )
   expect(rank(entries, '', (id) => (id === '收集著录' ? 1 : 0)).map(({ entry }) => entry.title)[0]).toBe('收集著录')
   expect(find('')).toEqual(TITLES)
 })
@@ -73,6 +88,7 @@ test('whatever the palette prints finds its entry when it is typed whole: signs 
     { id: 'c', title: '关闭标签页', place: '', keys: 'Alt+Shift+X' }
   ].map((entry) => ({ ...entry, index: indexTitle(entry.title, readings) }))
   for (const { id, title, place, keys } of printed) {
-    for (const typed of [title, place, keys].filter(Boolean) as string[]) expect(rank(printed, typed)[0]?.entry.id, typed).toBe(id)
+    for (const typed of [title, place, keys].filter(Boolean) as string[])
+      expect(rank(printed, typed)[0]?.entry.id, typed).toBe(id)
   }
 })

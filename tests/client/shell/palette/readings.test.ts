@@ -25,11 +25,14 @@ test('the table holds every reading of every common character', async () => {
   expect(characters).toHaveLength(3755)
   for (const character of characters) {
     const read = pinyin(character, { toneType: 'none', type: 'array', multiple: true })
-    for (const reading of new Set(read.map((one) => one.replaceAll('ü', 'v')))) table[reading] = (table[reading] ?? '') + character
+    for (const reading of new Set(read.map((one) => one.replaceAll('ü', 'v'))))
+      table[reading] = (table[reading] ?? '') + character
   }
   const ordered = Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
   // Mend by running this test with -u.
-  await expect(`${JSON.stringify(ordered, null, 2)}\n`).toMatchFileSnapshot('../../../../src/client/shell/palette/readings.json')
+  await expect(`${JSON.stringify(ordered, null, 2)}\n`).toMatchFileSnapshot(
+    '../../../../src/client/shell/palette/readings.json'
+  )
 })
 
 test('a character with several readings is found by each', async () => {

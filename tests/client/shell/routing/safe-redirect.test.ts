@@ -4,8 +4,13 @@ import { setPermission } from '#core/state/permissions.ts'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { safeRedirect, redirectOf } from '#shell/routing/safe-redirect.ts'
 
-const place = (full: string) => ({ path: full.split('?')[0] ?? '', search: full.includes('?') ? full.slice(full.indexOf('?')) : '', full })
-const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) => menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
+const place = (full: string) => ({
+  path: full.split('?')[0] ?? '',
+  search: full.includes('?') ? full.slice(full.indexOf('?')) : '',
+  full
+})
+const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) =>
+  menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
 
 beforeEach(() => {
   signedIn()
@@ -13,7 +18,10 @@ beforeEach(() => {
     ...somePermission,
     menu: [
       ...somePermission.menu,
-      group('/archives', '文件收集', [menuEntry('/archives/hidden', '隐藏', { hidden: true }), group('/archives/inner', '内层', [menuEntry('/archives/inner/a', '甲')])]),
+      group('/archives', '文件收集', [
+        menuEntry('/archives/hidden', '隐藏', { hidden: true }),
+        group('/archives/inner', '内层', [menuEntry('/archives/inner/a', '甲')])
+      ]),
       group('/project', '项目管理', [menuEntry('/project/list', '项目登记')], { redirect: '/project/list' }),
       menuEntry('/always', '总是', { alwaysShow: true, redirect: '/elsewhere' })
     ]

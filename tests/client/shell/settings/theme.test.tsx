@@ -44,5 +44,11 @@ test('the colours for weak colour sight are others than green and red', () => {
 })
 
 test('what holds until somebody chooses [9.K47, 9.K48, 9.K49, 9.K50, 9.K51]', () => {
-  expect(DEFAULT_SETTINGS).toMatchObject({ brandColour: '#1890FF', layout: 'sidemenu', contentWidth: 'Fixed', multipage: true, menuTheme: 'light' })
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    brandColour: '#1890FF',
+    layout: 'sidemenu',
+    contentWidth: 'Fixed',
+    multipage: true,
+    menuTheme: 'light'
+  })
 })

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 
 import { readKeys, writeKeys } from '#shell/shortcuts/own-file.ts'
 
-const OWN = { keys: { 'tab.close': 'Alt+Shift+G', 'tab.refresh': null, 'collect.upload': 'Alt+Shift+U' }, question: true }
-const file = (keys: unknown, more: object = {}) => JSON.stringify({ kind: 'urban-archives/keys', version: 1, keys, question: false, ...more })
+const OWN = {
+  keys: { 'tab.close': 'Alt+Shift+G', 'tab.refresh': null, 'collect.upload': 'Alt+Shift+U' },
+  question: true
+}
+const file = (keys: unknown, more: object = {}) =>
+  JSON.stringify({ kind: 'urban-archives/keys', version: 1, keys, question: false, ...more })
 const faults = (text: string) => readKeys(text).faults
 
 test('what was exported is read as it was', () => {
@@ -20,7 +24,17 @@ test('another file, a broken one and one of another release are refused as such'
 })
 
 test('every line that is wrong is named', () => {
-  expect(faults(file({ 'tab.refesh': 'Alt+Shift+G', nothing: null, 'tab.close': 7, 'tab.closeLeft': 'Ctrl+W', 'tab.closeRight': 'A' }))).toEqual([
+  expect(
+    faults(
+      file({
+        'tab.refesh': 'Alt+Shift+G',
+        nothing: null,
+        'tab.close': 7,
+        'tab.closeLeft': 'Ctrl+W',
+        'tab.closeRight': 'A'
+      })
+    )
+  ).toEqual([
     { kind: 'unknown', id: 'tab.refesh' },
     { kind: 'unknown', id: 'nothing' },
     { kind: 'value', id: 'tab.close' },
@@ -30,7 +44,9 @@ test('every line that is wrong is named', () => {
 })
 
 test('two commands with the same keys are a fault, also where one has them by the table', () => {
-  expect(faults(file({ 'tab.close': 'Alt+Shift+R' }))).toEqual([{ kind: 'double', id: 'tab.close', other: 'tab.refresh', keys: 'Alt+Shift+R' }])
+  expect(faults(file({ 'tab.close': 'Alt+Shift+R' }))).toEqual([
+    { kind: 'double', id: 'tab.close', other: 'tab.refresh', keys: 'Alt+Shift+R' }
+  ])
   expect(faults(file({ 'tab.close': 'Alt+Shift+R', 'tab.refresh': null }))).toEqual([])
   expect(faults(file({ 'tab.close': 'Alt+Shift+R', 'tab.refresh': 'Alt+Shift+X' }))).toEqual([])
 })

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { isPressed, SHORTCUTS, spoken } from '#shell/shortcuts/table.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  ({ key, code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...more }) as KeyboardEvent
+  ({
+    key,
+    code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+    ctrlKey: false,
+    altKey: false,
+    shiftKey: false,
+    metaKey: false,
+    ...more
+  }) as KeyboardEvent
 
 test('no two commands have the same keys', () => {
   const keys = Object.values(SHORTCUTS)

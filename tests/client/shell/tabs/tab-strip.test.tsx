@@ -8,7 +8,11 @@ import { $tabs } from '#core/state/tabs.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
-const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作'), '/archives/collect': somePage('著录') }
+const PAGES = {
+  '/dashboard/Analysis': somePage('概览'),
+  '/workbench/index': somePage('我的工作'),
+  '/archives/collect': somePage('著录')
+}
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const titles = () =>
   page
@@ -96,7 +100,9 @@ test('tabs are moved by Alt+Shift and the arrows; home stays first, and the plac
   await expect.element(tab('收集著录')).toHaveFocus()
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}')
   expect(titles()).toEqual(['首页', '收集著录', '工作台'])
-  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('收集著录 已移动到第 2 个，共 3 个')
+  await expect
+    .poll(() => document.getElementById('announcer-polite')?.textContent)
+    .toContain('收集著录 已移动到第 2 个，共 3 个')
 })
 
 test('left, right and other tabs are closed by keys; home stays [2.T08, 2.T09, 2.T10, 4.S13]', async () => {
@@ -105,7 +111,9 @@ test('left, right and other tabs are closed by keys; home stays [2.T08, 2.T09, 2
   await visit('/archives/collect?node=1', '著录')
   await visit('/archives/collect', '著录')
   await userEvent.keyboard('{Alt>}{Shift>}W{/Shift}{/Alt}')
-  await expect.poll(() => $tabs.get().map(({ key }) => key)).toEqual(['/dashboard/Analysis', '/workbench/index', '/archives/collect'])
+  await expect
+    .poll(() => $tabs.get().map(({ key }) => key))
+    .toEqual(['/dashboard/Analysis', '/workbench/index', '/archives/collect'])
   await userEvent.keyboard('{Alt>}{Shift>}Q{/Shift}{/Alt}')
   await expect.poll(titles).toEqual(['首页', '收集著录'])
   await visit('/workbench/index', '我的工作')
@@ -191,6 +199,7 @@ test('on a page that is no tab, Tab and F6 reach the row of tabs', async () => {
   await renderFrame('/no/such/page', PAGES)
   await expect.element(heading('没有这个页面')).toBeVisible()
   await expect.element(tab('首页')).toHaveAttribute('tabindex', '0')
-  for (let step = 0; step < 6 && document.activeElement?.getAttribute('role') !== 'tab'; step++) await userEvent.keyboard('{F6}')
+  for (let step = 0; step < 6 && document.activeElement?.getAttribute('role') !== 'tab'; step++)
+    await userEvent.keyboard('{F6}')
   await expect.element(tab('首页')).toHaveFocus()
 })

@@ -32,15 +32,18 @@ const kinds = {
   )
 } satisfies Record<string, (act: () => void) => ReactNode>
 
-test.each(Object.keys(kinds) as (keyof typeof kinds)[])('Enter right after Escape does and chooses nothing in a %s', async (kind) => {
-  const act = vi.fn()
-  await render(kinds[kind](act))
-  await userEvent.keyboard('{Tab}{Enter}')
-  await expect.poll(() => document.activeElement?.getAttribute('role')).toMatch(/^(option|treeitem|menuitem)$/)
-  await userEvent.keyboard('{Escape}{Enter}')
-  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
-  expect(act).not.toHaveBeenCalled()
-})
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'Enter right after Escape does and chooses nothing in a %s',
+  async (kind) => {
+    const act = vi.fn()
+    await render(kinds[kind](act))
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toMatch(/^(option|treeitem|menuitem)$/)
+    await userEvent.keyboard('{Escape}{Enter}')
+    await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+    expect(act).not.toHaveBeenCalled()
+  }
+)
 
 function Asking({ act }: { act: () => void }) {
   const [isOpen, setOpen] = useState(false)

@@ -16,5 +16,12 @@ test('digits and points of a Chinese input method are understood', () => {
 })
 
 test('a number is written without exponent', () => {
-  expect([null, undefined, Number.NaN, 1e-7, 1e21, -1234.5].map(numberText)).toEqual(['', '', '', '0.0000001', '1000000000000000000000', '-1234.5'])
+  expect([null, undefined, Number.NaN, 1e-7, 1e21, -1234.5].map(numberText)).toEqual([
+    '',
+    '',
+    '',
+    '0.0000001',
+    '1000000000000000000000',
+    '-1234.5'
+  ])
 })

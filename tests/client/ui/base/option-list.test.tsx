@@ -28,7 +28,10 @@ test('options are walked, jumped among and typed to; one that is disabled is pas
 test('a long list draws what is seen and says how long it is; an empty one says so', async () => {
   await render(
     <main style={{ height: 300, display: 'flex' }}>
-      <OptionList aria-label="单位" options={Array.from({ length: 1000 }, (_, at) => ({ value: `${at}`, label: `单位 ${at}` }))} />
+      <OptionList
+        aria-label="单位"
+        options={Array.from({ length: 1000 }, (_, at) => ({ value: `${at}`, label: `单位 ${at}` }))}
+      />
       <OptionList aria-label="部门" options={[]} renderEmpty={() => '没有部门'} />
     </main>
   )

@@ -3,10 +3,22 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '#server/config/setting.ts'
 import { strengthOf } from '#ui/base/password-strength.ts'
 
-const LETTERS = ['', 'a', 'abcdefg', 'Abcdefg', '档案资料管理', 'passphrase', 'Correct-Horse_', 'é'.repeat(5), '𠀀𠀁𠀂𠀃𠀄𠀅']
+const LETTERS = [
+  '',
+  'a',
+  'abcdefg',
+  'Abcdefg',
+  '档案资料管理',
+  'passphrase',
+  'Correct-Horse_',
+  'é'.repeat(5),
+  '𠀀𠀁𠀂𠀃𠀄𠀅'
+]
 const DIGITS = ['', '1', '2026', '12345678', '٣', '1'.repeat(120)]
 const SIGNS = ['', '!', '&^%$#@', ' ', '\n']
-const tries = LETTERS.flatMap((letters) => DIGITS.flatMap((digits) => SIGNS.flatMap((signs) => [letters + digits + signs, signs + digits + letters + letters])))
+const tries = LETTERS.flatMap((letters) =>
+  DIGITS.flatMap((digits) => SIGNS.flatMap((signs) => [letters + digits + signs, signs + digits + letters + letters]))
+)
 
 test('what the server refuses is weak, and what is called medium or strong the server takes', () => {
   const typed = tries.filter((password) => password !== '')

@@ -42,7 +42,15 @@ test('F6 reaches the tree and the grid of a page, each where one is in it', asyn
 
 function Failing() {
   const [isTried, setTried] = useState(false)
-  return <section aria-label="文件">{isTried ? <p>文件</p> : <Empty title="文件加载失败" action={<Button onPress={() => setTried(true)}>重试</Button>} />}</section>
+  return (
+    <section aria-label="文件">
+      {isTried ? (
+        <p>文件</p>
+      ) : (
+        <Empty title="文件加载失败" action={<Button onPress={() => setTried(true)}>重试</Button>} />
+      )}
+    </section>
+  )
 }
 
 test('a button that tries again and goes leaves the focus in what is around it', async () => {

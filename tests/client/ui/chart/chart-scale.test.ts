@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { apart, fitted, gathered, labelStep, linear, niceTicks, shares, textWidth, wrapped } from '#ui/chart/chart-scale.ts'
+import {
+  apart,
+  fitted,
+  gathered,
+  labelStep,
+  linear,
+  niceTicks,
+  shares,
+  textWidth,
+  wrapped
+} from '#ui/chart/chart-scale.ts'
 
 describe('the marks of an axis are round, begin or cross at 0 and reach over every value', () => {
   test.for([
@@ -62,7 +72,11 @@ test('Chinese is as wide as high, figures a little more than half', () => {
 })
 
 test('a label that is too long ends in …, and one that fits stays whole', () => {
-  expect([fitted('施工文件', 48), fitted('施工文件', 40), fitted('Construction', 40)]).toEqual(['施工文件', '施工…', 'Con…'])
+  expect([fitted('施工文件', 48), fitted('施工文件', 40), fitted('Construction', 40)]).toEqual([
+    '施工文件',
+    '施工…',
+    'Con…'
+  ])
 })
 
 test('a label goes into two lines, words whole, or is said not to fit', () => {

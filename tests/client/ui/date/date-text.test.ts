@@ -35,10 +35,24 @@ test.for([
 })
 
 test('a time of day is read with and without colons', () => {
-  expect(['8:30', '083000', '8时', '23:59:59', '8'].map(timeOf)).toEqual(['08:30:00', '08:30:00', '08:00:00', '23:59:59', null])
+  expect(['8:30', '083000', '8时', '23:59:59', '8'].map(timeOf)).toEqual([
+    '08:30:00',
+    '08:30:00',
+    '08:00:00',
+    '23:59:59',
+    null
+  ])
 })
 
 test('a month and a year are read in the shapes people type', () => {
-  expect(['202603', '2026-3', '2026/03', '2026年3月', '2026-13', '2026', '0026-03'].map(monthOf)).toEqual(['2026-03', '2026-03', '2026-03', '2026-03', null, null, null])
+  expect(['202603', '2026-3', '2026/03', '2026年3月', '2026-13', '2026', '0026-03'].map(monthOf)).toEqual([
+    '2026-03',
+    '2026-03',
+    '2026-03',
+    '2026-03',
+    null,
+    null,
+    null
+  ])
   expect(['2026', '2026年', '２０２６', '26', '0026'].map(yearOf)).toEqual(['2026', '2026', '2026', null, null])
 })

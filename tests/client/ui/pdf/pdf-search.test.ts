@@ -10,6 +10,9 @@ test('a text is found over the ends of runs, whatever its blanks and capitals', 
       { run: 3, from: 0, to: 1 }
     ]
   ])
-  expect(hitsIn(['Concrete CONCRETE'], 'con crete')).toEqual([[{ run: 0, from: 0, to: 8 }], [{ run: 0, from: 9, to: 17 }]])
+  expect(hitsIn(['Concrete CONCRETE'], 'con crete')).toEqual([
+    [{ run: 0, from: 0, to: 8 }],
+    [{ run: 0, from: 9, to: 17 }]
+  ])
   expect([hitsIn(['abc'], ' '), hitsIn(['abc'], 'd'), hitsIn([], 'a')]).toEqual([[], [], []])
 })

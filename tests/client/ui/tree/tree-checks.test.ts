@@ -21,8 +21,10 @@ const NODES: TreeNode[] = [
   },
   { id: 'B', title: 'B', hasChildren: true }
 ]
-const seen = (checked: Iterable<string>, isLinked = true, nodes = NODES) => Object.fromEntries(checksOf(nodes, new Set(checked), isLinked))
-const after = (checked: string[], id: string, isOn: boolean, isLinked = true, nodes = NODES) => [...checkedAfter(nodes, new Set(checked), id, isOn, isLinked)].sort()
+const seen = (checked: Iterable<string>, isLinked = true, nodes = NODES) =>
+  Object.fromEntries(checksOf(nodes, new Set(checked), isLinked))
+const after = (checked: string[], id: string, isOn: boolean, isLinked = true, nodes = NODES) =>
+  [...checkedAfter(nodes, new Set(checked), id, isOn, isLinked)].sort()
 
 test('linked, a parent is ticked with all of its children, and half ticked with some', () => {
   expect(seen(['A11'])).toEqual({ A: 'some', A1: 'some', A11: 'all', A12: 'none', A2: 'none', B: 'none' })

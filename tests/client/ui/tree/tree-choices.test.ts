@@ -19,7 +19,10 @@ test('children that were brought stand below their node, also those below them',
     ['b', [{ id: 'b1', title: 'Files', hasChildren: true }]],
     ['b1', [{ id: 'b2', title: 'Plans' }]]
   ])
-  expect(chosenIn(grafted(NODES, brought), new Set(['b2', 'a']), false).map(({ title }) => title)).toEqual(['Works', 'Plans'])
+  expect(chosenIn(grafted(NODES, brought), new Set(['b2', 'a']), false).map(({ title }) => title)).toEqual([
+    'Works',
+    'Plans'
+  ])
 })
 
 test('linked, what stands for all below it is told alone', () => {
@@ -30,7 +33,11 @@ test('linked, what stands for all below it is told alone', () => {
 
 test('a search keeps what is above what it finds, in any case of letters', () => {
   const found = nodesWith(NODES, ' second')
-  expect(found).toEqual({ nodes: [{ id: 'a', title: 'Works', children: [{ id: 'a2', title: 'Second' }] }], open: new Set(['a']), count: 1 })
+  expect(found).toEqual({
+    nodes: [{ id: 'a', title: 'Works', children: [{ id: 'a2', title: 'Second' }] }],
+    open: new Set(['a']),
+    count: 1
+  })
 })
 
 test('ticking in a part of the tree leaves the rest as it was', () => {

@@ -17,7 +17,9 @@ const NODES = [
 
 test('only what is open is seen, with level, place and number of siblings', () => {
   const lines = linesOf(NODES, new Set(['C', 'C2', 'E']))
-  expect(lines.map(({ node, level, place, siblings, canOpen, isOpen }) => [node.id, level, place, siblings, canOpen, isOpen])).toEqual([
+  expect(
+    lines.map(({ node, level, place, siblings, canOpen, isOpen }) => [node.id, level, place, siblings, canOpen, isOpen])
+  ).toEqual([
     ['A', 1, 1, 3, true, false],
     ['C', 1, 2, 3, true, true],
     ['C1', 2, 1, 2, true, false],
@@ -39,7 +41,12 @@ test('letters go to the next title, the same letter again goes on, more letters 
     ],
     new Set()
   )
-  expect([lineTyped(lines, 0, 'c'), lineTyped(lines, 1, 'cc'), lineTyped(lines, 0, 'ca'), lineTyped(lines, 0, 'cat'), lineTyped(lines, 2, '丙'), lineTyped(lines, 0, 'x')]).toEqual(
-    [1, 0, 0, 1, 2, -1]
-  )
+  expect([
+    lineTyped(lines, 0, 'c'),
+    lineTyped(lines, 1, 'cc'),
+    lineTyped(lines, 0, 'ca'),
+    lineTyped(lines, 0, 'cat'),
+    lineTyped(lines, 2, '丙'),
+    lineTyped(lines, 0, 'x')
+  ]).toEqual([1, 0, 0, 1, 2, -1])
 })

@@ -35,7 +35,14 @@ function Movable({ fail = false }) {
   }
   return (
     <main>
-      <Tree aria-label="目录" nodes={nodes} menu={menu} onMove={move} defaultExpanded={new Set(['C'])} className="h-96" />
+      <Tree
+        aria-label="目录"
+        nodes={nodes}
+        menu={menu}
+        onMove={move}
+        defaultExpanded={new Set(['C'])}
+        className="h-96"
+      />
       <ContextMenu menu={menu} aria-label="目录操作">
         {(one) => <TreeMoveItems nodes={nodes} node={one} onMove={move} />}
       </ContextMenu>
@@ -53,15 +60,21 @@ const said = () => document.getElementById('announcer-polite')?.textContent ?? '
 test('[2.5.7] a node is moved up, into, out and down by keys; the focus goes along and the place is said', async () => {
   const { container } = await render(<Movable />)
   await userEvent.keyboard('{Tab}{End}{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
-  await expect.poll(rows).toEqual(['1 A 工程准备阶段文件', '1 E 竣工验收文件', '1 C 施工文件', '2 施工管理', '2 施工记录'])
+  await expect
+    .poll(rows)
+    .toEqual(['1 A 工程准备阶段文件', '1 E 竣工验收文件', '1 C 施工文件', '2 施工管理', '2 施工记录'])
   await expect.element(node('E 竣工验收文件')).toHaveFocus()
   await expect.poll(said).toContain('E 竣工验收文件已移动到最外层第 2 项，共 3 项')
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
-  await expect.poll(rows).toEqual(['1 A 工程准备阶段文件', '2 立项文件', '2 E 竣工验收文件', '1 C 施工文件', '2 施工管理', '2 施工记录'])
+  await expect
+    .poll(rows)
+    .toEqual(['1 A 工程准备阶段文件', '2 立项文件', '2 E 竣工验收文件', '1 C 施工文件', '2 施工管理', '2 施工记录'])
   await expect.element(node('E 竣工验收文件')).toHaveFocus()
   await expect.poll(said).toContain('E 竣工验收文件已移动到A 工程准备阶段文件下第 2 项，共 2 项')
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowLeft}{ArrowDown}{/Shift}{/Alt}')
-  await expect.poll(rows).toEqual(['1 A 工程准备阶段文件', '2 立项文件', '1 C 施工文件', '2 施工管理', '2 施工记录', '1 E 竣工验收文件'])
+  await expect
+    .poll(rows)
+    .toEqual(['1 A 工程准备阶段文件', '2 立项文件', '1 C 施工文件', '2 施工管理', '2 施工记录', '1 E 竣工验收文件'])
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(said).toContain('不能移到那里')
   await expect.element(node('E 竣工验收文件')).toHaveFocus()
@@ -86,7 +99,9 @@ test('a node is moved by its menu, and keeps the focus in a parent that was clos
 test('a move that is refused is told, and the node stays', async () => {
   await render(<Movable fail />)
   await userEvent.keyboard('{Tab}{End}{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(() => document.getElementById('announcer-assertive')?.textContent).toContain('E 竣工验收文件移动失败')
+  await expect
+    .poll(() => document.getElementById('announcer-assertive')?.textContent)
+    .toContain('E 竣工验收文件移动失败')
   expect(rows().at(-1)).toBe('1 E 竣工验收文件')
 })
 
@@ -96,14 +111,24 @@ test('a node is drawn to another place, which a line shows before it falls', asy
   const dataTransfer = new DataTransfer()
   const fire = (element: Element, type: string, share: number) => {
     const { left, top, height } = element.getBoundingClientRect()
-    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientX: left + 30, clientY: top + height * share }))
+    element.dispatchEvent(
+      new DragEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        dataTransfer,
+        clientX: left + 30,
+        clientY: top + height * share
+      })
+    )
   }
   fire(from, 'dragstart', 0.5)
   fire(to, 'dragover', 0.1)
   await expect.poll(() => getComputedStyle(to, '::before').height).toBe('2px')
   fire(to, 'drop', 0.1)
   fire(from, 'dragend', 0.5)
-  await expect.poll(rows).toEqual(['1 A 工程准备阶段文件', '1 C 施工文件', '2 E 竣工验收文件', '2 施工管理', '2 施工记录'])
+  await expect
+    .poll(rows)
+    .toEqual(['1 A 工程准备阶段文件', '1 C 施工文件', '2 E 竣工验收文件', '2 施工管理', '2 施工记录'])
   expect(getComputedStyle(to, '::before').content).toBe('none')
 })
 

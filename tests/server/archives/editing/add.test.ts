@@ -39,13 +39,22 @@ describe('a new row', () => {
       objects: [],
       pages: null
     })
-    expect(await draft(DRAWINGS)).toMatchObject({ template: 'file_drawing', pages: 1, retention: 'YJ', asBuiltStamp: 'N', monomialId: 'm11' })
+    expect(await draft(DRAWINGS)).toMatchObject({
+      template: 'file_drawing',
+      pages: 1,
+      retention: 'YJ',
+      asBuiltStamp: 'N',
+      monomialId: 'm11'
+    })
     expect(await draft(PHOTOS)).toMatchObject({ template: 'file_photo', retention: 'YJ' })
     expect(await draft(PHOTOS, { template: 'file_av' })).toMatchObject({ template: 'file_av', medium: 'LX' })
   })
 
   test('may bring cells along, and is refused as a whole when one is wrong', async () => {
-    expect((await client.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-01-02' })).result).toMatchObject({ title: '关于立项的会议纪要', docDate: '2026-01-02' })
+    expect((await client.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-01-02' })).result).toMatchObject({
+      title: '关于立项的会议纪要',
+      docDate: '2026-01-02'
+    })
     const before = await server.db.selectFrom('arcFile').select('id').execute()
     expect(await client.add(ITEM, { title: '关于立项的会议纪要', docDate: '2026-02-30' })).toMatchObject({
       success: false,
@@ -57,10 +66,17 @@ describe('a new row', () => {
 
   test('asked for twice is made once; the id of another’s row is taken', async () => {
     const id = randomUUID()
-    const [one, two] = [await client.add(ITEM, { title: '只有一份的会议纪要' }, { id }), await client.add(ITEM, { title: '只有一份的会议纪要' }, { id })]
+    const [one, two] = [
+      await client.add(ITEM, { title: '只有一份的会议纪要' }, { id }),
+      await client.add(ITEM, { title: '只有一份的会议纪要' }, { id })
+    ]
     expect(two.result).toEqual(one.result)
     const later = await client.add(ITEM, { title: '答复丢失以后又改的会议纪要' }, { id })
-    expect(later.result).toMatchObject({ id, title: '答复丢失以后又改的会议纪要', rowVersion: one.result!.rowVersion + 1 })
+    expect(later.result).toMatchObject({
+      id,
+      title: '答复丢失以后又改的会议纪要',
+      rowVersion: one.result!.rowVersion + 1
+    })
     const other = await signInClient(server, 'daiban', 'p1')
     expect(await other.add(ITEM, {}, { id })).toMatchObject({ success: false, code: 510 })
     const elsewhere = await signInClient(server, 'js_sanzhong', 'p3')
@@ -83,7 +99,12 @@ describe('a new row', () => {
   test.each<[string, string, Record<string, unknown>, object]>([
     ['at a group', 'p1-A1', {}, { code: 510, message: '请选择具体的目录条款' }],
     ['at an item marked 不涉及', 'p1-A1-03', {}, { code: 510, message: '该目录条款已标为不涉及，不能收集文件' }],
-    ['at an item that the unit project does not have', 'p1-m12-D1-03', {}, { code: 510, message: '该目录条款已标为不涉及，不能收集文件' }],
+    [
+      'at an item that the unit project does not have',
+      'p1-m12-D1-03',
+      {},
+      { code: 510, message: '该目录条款已标为不涉及，不能收集文件' }
+    ],
     ['in another project', 'p3-A1-04', {}, { status: 404 }],
     ['nowhere', 'nothing', {}, { status: 404 }],
     ['by a template that is none', ITEM, { template: 'project' }, { status: 400 }],

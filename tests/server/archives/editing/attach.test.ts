@@ -22,15 +22,21 @@ const draft = async (nodeId = ITEM, more: Record<string, unknown> = {}) => (awai
 describe('stored files in a cell', () => {
   test('are tied to the row in their order, counted into empty pages, taken out and brought back', async () => {
     const row = await draft()
-    const [a, b] = [await client.upload('甲.pdf', await pdf(3, { text: 'first' })), await client.upload('乙.pdf', await pdf(4, { text: 'second' }))]
+    const [a, b] = [
+      await client.upload('甲.pdf', await pdf(3, { text: 'first' })),
+      await client.upload('乙.pdf', await pdf(4, { text: 'second' }))
+    ]
     const both = (await client.save(row, { attachment: `${b.path},${a.path}` })).row!
     expect(both).toMatchObject({ attachment: `${b.path},${a.path}`, pages: 7 })
     expect(both.objects.map(({ name }) => name)).toEqual(['乙.pdf', '甲.pdf'])
     const one = (await client.save(both, { attachment: a.path })).row!
     expect(one.objects.map(({ name }) => name)).toEqual(['甲.pdf'])
-    const static_ = (path: string) => server.app.inject({ url: `/api/sys/common/static/${path}`, headers: { 'x-access-token': client.token } })
+    const static_ = (path: string) =>
+      server.app.inject({ url: `/api/sys/common/static/${path}`, headers: { 'x-access-token': client.token } })
     expect((await static_(b.path)).statusCode).toBe(404)
-    expect((await client.save(one, { attachment: `${a.path},${b.path}` })).row).toMatchObject({ attachment: `${a.path},${b.path}` })
+    expect((await client.save(one, { attachment: `${a.path},${b.path}` })).row).toMatchObject({
+      attachment: `${a.path},${b.path}`
+    })
     expect((await static_(b.path)).statusCode).toBe(200)
   })
 
@@ -51,14 +57,22 @@ describe('stored files in a cell', () => {
     const [row, taken] = [await draft(), await client.bring(ITEM, '已有.pdf', await bytes())]
     const refused = { ok: false, faults: [{ field: 'attachment', message: '电子文件中有文件不存在，或不是您上传的' }] }
     expect(await client.save(row, { attachment: 'archives/2026/01/nothing.pdf' })).toMatchObject(refused)
-    expect(await client.save(row, { attachment: (await other.upload('别人.pdf', await bytes())).path })).toMatchObject(refused)
+    expect(await client.save(row, { attachment: (await other.upload('别人.pdf', await bytes())).path })).toMatchObject(
+      refused
+    )
     expect(await client.save(row, { attachment: taken.objects[0]!.path })).toMatchObject(refused)
-    expect(await client.save(row, { attachment: (await client.upload('头像.png', png(), 'avatar')).path })).toMatchObject(refused)
-    expect(await client.save(await draft(PHOTOS), { image: (await client.upload('a.pdf', await bytes())).path })).toMatchObject({
+    expect(
+      await client.save(row, { attachment: (await client.upload('头像.png', png(), 'avatar')).path })
+    ).toMatchObject(refused)
+    expect(
+      await client.save(await draft(PHOTOS), { image: (await client.upload('a.pdf', await bytes())).path })
+    ).toMatchObject({
       ok: false,
       faults: [{ field: 'image', message: '请上传图片' }]
     })
-    expect(await client.save(await draft(PHOTOS), { image: (await client.upload('a.jpg', jpeg(1, 2, 'cell'))).path })).toMatchObject({ ok: true })
+    expect(
+      await client.save(await draft(PHOTOS), { image: (await client.upload('a.jpg', jpeg(1, 2, 'cell'))).path })
+    ).toMatchObject({ ok: true })
   })
 })
 
@@ -66,9 +80,16 @@ describe('another item of the catalogue', () => {
   test('takes the row to its node, of the same unit project or of the project', async () => {
     const row = await draft()
     const picked = { catalogCode: 'A2-01', catalogName: '不重要', retention: 'YJ' }
-    expect((await client.save(row, picked)).row).toMatchObject({ nodeId: 'p1-A2-01', catalogCode: 'A2-01', rowVersion: 2 })
+    expect((await client.save(row, picked)).row).toMatchObject({
+      nodeId: 'p1-A2-01',
+      catalogCode: 'A2-01',
+      rowVersion: 2
+    })
     const unit = (await client.add('p1-m12-C5-01')).result!
-    expect((await client.save(unit, { catalogCode: 'C5-02' })).row).toMatchObject({ nodeId: 'p1-m12-C5-02', monomialId: 'm12' })
+    expect((await client.save(unit, { catalogCode: 'C5-02' })).row).toMatchObject({
+      nodeId: 'p1-m12-C5-02',
+      monomialId: 'm12'
+    })
   })
 
   test.each([
@@ -78,6 +99,9 @@ describe('another item of the catalogue', () => {
     ['C5-01', '该目录条款属于单位工程，请到对应单位工程下收集'],
     ['A1-03', '该目录条款已标为不涉及，不能收集文件']
   ])('%s is refused', async (catalogCode, message) => {
-    expect(await client.save(await draft(), { catalogCode })).toMatchObject({ ok: false, faults: [{ field: 'catalogCode', message }] })
+    expect(await client.save(await draft(), { catalogCode })).toMatchObject({
+      ok: false,
+      faults: [{ field: 'catalogCode', message }]
+    })
   })
 })

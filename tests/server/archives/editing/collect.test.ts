@@ -18,7 +18,8 @@ afterAll(() => server?.close())
 
 let count = 0
 const fresh = (pages = 1) => pdf(pages, { text: `sheet ${count++}` })
-const known = (token: string, ...digests: string[]) => server.ask<{ sha256: string; row: FileRow }[]>('POST', '/archives/file/known', { token, body: { digests } })
+const known = (token: string, ...digests: string[]) =>
+  server.ask<{ sha256: string; row: FileRow }[]>('POST', '/archives/file/known', { token, body: { digests } })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('uploaded bytes become a row', () => {
@@ -34,19 +35,42 @@ describe('uploaded bytes become a row', () => {
       retention: 'YJ',
       responsible: '云澜星河置业有限公司',
       uploadBy: 'u-js_xinghe',
-      objects: [{ name: '03-关于立项的专题会议纪要.pdf', size: bytes.length, format: 'pdf', pages: 5, sha256: sha256(bytes) }]
+      objects: [
+        { name: '03-关于立项的专题会议纪要.pdf', size: bytes.length, format: 'pdf', pages: 5, sha256: sha256(bytes) }
+      ]
     })
     expect(row.attachment).toBe(row.objects[0]?.path)
     expect((await client.get(row.id)).result).toEqual(row)
   })
 
   test.each<[string, string, string, () => Buffer | Promise<Buffer>, string, object]>([
-    ['a picture among 声像 is a photograph', 'p1-E3-01', '开工.jpg', () => jpeg(9, 9, 'e3'), 'file_photo', { image: expect.any(String) }],
+    [
+      'a picture among 声像 is a photograph',
+      'p1-E3-01',
+      '开工.jpg',
+      () => jpeg(9, 9, 'e3'),
+      'file_photo',
+      { image: expect.any(String) }
+    ],
     ['a scan among 声像 too', 'p1-E3-01', '原貌.tif', () => tiff(2), 'file_photo', {}],
-    ['a film is sound and vision, with its length', 'p1-E3-01', '航拍.mp4', () => mp4(33), 'file_av', { duration: 33, attachment: expect.any(String), medium: 'LX' }],
+    [
+      'a film is sound and vision, with its length',
+      'p1-E3-01',
+      '航拍.mp4',
+      () => mp4(33),
+      'file_av',
+      { duration: 33, attachment: expect.any(String), medium: 'LX' }
+    ],
     ['a text among 声像 is a text', 'p1-E3-01', '说明.docx', () => docx('e3'), 'file_text', {}],
     ['a drawing among 竣工图', 'p1-m11-D1-01', '建竣-01平面图.dwg', () => dwg('d1'), 'file_drawing', { pages: 1 }],
-    ['a PDF among 竣工图 too, with its sheets', 'p1-m11-D1-02', '结竣-01.pdf', () => fresh(3), 'file_drawing', { pages: 3 }],
+    [
+      'a PDF among 竣工图 too, with its sheets',
+      'p1-m11-D1-02',
+      '结竣-01.pdf',
+      () => fresh(3),
+      'file_drawing',
+      { pages: 3 }
+    ],
     ['a picture elsewhere is a text', 'p1-A1-04', '会议签到.jpg', () => jpeg(8, 8, 'a1'), 'file_text', {}]
   ])('%s', async (_, nodeId, name, make, template, cells) => {
     expect(await client.bring(nodeId, name, await make())).toMatchObject({ template, ...cells })
@@ -68,18 +92,25 @@ describe('uploaded bytes become a row', () => {
     for (const place of made) {
       const { path } = await client.upload(`${place + 1}、分批资料.pdf`, await fresh())
       const { result } = await client.collect('p1-A4-03', path, { id: 'one drop', place })
-      expect(result?.row.orderNum).toBe(Number(before.orderNum) + 1 + made.slice(0, made.indexOf(place)).filter((other) => other < place).length)
+      expect(result?.row.orderNum).toBe(
+        Number(before.orderNum) + 1 + made.slice(0, made.indexOf(place)).filter((other) => other < place).length
+      )
     }
     const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
       token: client.token,
       query: { nodeId: 'p1-A4-03', column: 'orderNum', order: 'asc' }
     })
     const names = result?.records.map(({ objects }) => objects[0]?.name)
-    expect(names?.slice(names.indexOf('先有的资料.pdf'))).toEqual(['先有的资料.pdf', ...[1, 2, 3, 4, 5, 6].map((n) => `${n}、分批资料.pdf`)])
+    expect(names?.slice(names.indexOf('先有的资料.pdf'))).toEqual([
+      '先有的资料.pdf',
+      ...[1, 2, 3, 4, 5, 6].map((n) => `${n}、分批资料.pdf`)
+    ])
   })
 
   test('many at once get each a place of their own', async () => {
-    const uploads = await Promise.all(Array.from({ length: 12 }, async (_, i) => client.upload(`${i}、并行资料.pdf`, await fresh())))
+    const uploads = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => client.upload(`${i}、并行资料.pdf`, await fresh()))
+    )
     const answers = await Promise.all(uploads.map(({ path }) => client.collect('p1-A4-02', path)))
     expect(new Set(answers.map(({ result }) => result?.row.orderNum)).size).toBe(12)
   })
@@ -104,9 +135,15 @@ describe('at a group', () => {
 
   test('only items that apply and are one’s own are thought of', async () => {
     const designer = await signInClient(server, 'sj_fangyuan', 'p1')
-    const { result } = await designer.collect('p1-C-m11', (await designer.upload('施工组织设计.pdf', await fresh())).path)
+    const { result } = await designer.collect(
+      'p1-C-m11',
+      (await designer.upload('施工组织设计.pdf', await fresh())).path
+    )
     expect(result?.row.catalogCode).toBe('C2-06')
-    const { message, code } = await designer.collect('p1-B', (await designer.upload('监理规划.pdf', await fresh())).path)
+    const { message, code } = await designer.collect(
+      'p1-B',
+      (await designer.upload('监理规划.pdf', await fresh())).path
+    )
     expect([code, message]).toEqual([510, '“监理文件”下没有您可以收集的目录条款'])
   })
 })
@@ -121,7 +158,14 @@ describe('the same bytes twice in a project', () => {
     expect(message).toBe('“副本.pdf”与项目中已有的文件内容相同，已显示原有记录')
     expect(await server.app.appContext.storage.size(again.path)).toBeUndefined()
     expect((await client.collect('p1-A2-01', again.path)).result).toMatchObject({ existing: true, row: { id: row.id } })
-    expect((await server.app.inject({ url: `/api/sys/common/static/${again.path}`, headers: { 'x-access-token': client.token } })).statusCode).toBe(404)
+    expect(
+      (
+        await server.app.inject({
+          url: `/api/sys/common/static/${again.path}`,
+          headers: { 'x-access-token': client.token }
+        })
+      ).statusCode
+    ).toBe(404)
   })
 
   test('of two that come at the same moment one makes the row', async () => {
@@ -139,7 +183,9 @@ describe('the same bytes twice in a project', () => {
     expect(result).toEqual([{ sha256: sha256(bytes), row }])
     expect((await known(client.token, 'abc')).status).toBe(400)
     expect((await known(client.token)).status).toBe(400)
-    expect((await known(client.token, ...Array.from({ length: 1001 }, (_, i) => sha256(Buffer.from(String(i)))))).status).toBe(400)
+    expect(
+      (await known(client.token, ...Array.from({ length: 1001 }, (_, i) => sha256(Buffer.from(String(i)))))).status
+    ).toBe(400)
   })
 
   test('are not known to who may not see the row, nor in another project, nor after it was deleted', async () => {
@@ -167,21 +213,31 @@ describe('what goes wrong', () => {
     expect((await client.collect('p1-A1-04', 'archives/2026/01/nothing.pdf')).status).toBe(404)
     expect((await client.collect('p1-A1-04', '../../etc/passwd')).status).toBe(404)
     expect((await client.collect('p1-A1-04', '')).status).toBe(400)
-    expect((await client.collect('p1-A1-04', (await client.upload('a.jpg', jpeg(3, 3, 'portrait'), 'avatar')).path)).status).toBe(404)
+    expect(
+      (await client.collect('p1-A1-04', (await client.upload('a.jpg', jpeg(3, 3, 'portrait'), 'avatar')).path)).status
+    ).toBe(404)
   })
 
   test('a place that is none, another project’s, or closed, makes no row, and the bytes stay for another try', async () => {
     const { path } = await client.upload('等待归类.pdf', await fresh())
     expect((await client.collect('nothing', path)).status).toBe(404)
     expect((await client.collect('p2-A1-04', path)).status).toBe(404)
-    expect(await client.collect('p1-A1-03', path)).toMatchObject({ code: 510, message: '该目录条款已标为不涉及，不能收集文件' })
+    expect(await client.collect('p1-A1-03', path)).toMatchObject({
+      code: 510,
+      message: '该目录条款已标为不涉及，不能收集文件'
+    })
     expect((await client.collect('p1-A1-04', path)).success).toBe(true)
   })
 
   test('who may not upload here is refused', async () => {
     const archive = await server.signIn('shenhe', 'p2')
-    expect((await server.ask('POST', '/archives/file/collect', { token: archive, body: { nodeId: 'p2-A1-01', path: 'x' } })).status).toBe(403)
+    expect(
+      (await server.ask('POST', '/archives/file/collect', { token: archive, body: { nodeId: 'p2-A1-01', path: 'x' } }))
+        .status
+    ).toBe(403)
     const builder = await signInClient(server, 'sg_yijian', 'p1')
-    expect((await builder.collect('p1-A1-01', (await builder.upload('施工资料.pdf', await fresh())).path)).message).toBe('您不能向这个目录条款收集文件')
+    expect(
+      (await builder.collect('p1-A1-01', (await builder.upload('施工资料.pdf', await fresh())).path)).message
+    ).toBe('您不能向这个目录条款收集文件')
   })
 })

@@ -22,15 +22,34 @@ const whole = async (cells: Record<string, unknown> = {}): Promise<FileRow> => {
   if (!saved) throw new Error(message)
   return saved
 }
-const tasks = (file: string) => server.db.selectFrom('arcTask').selectAll().where('fileId', '=', file).orderBy('createTime').execute()
-const events = (id: string) => server.db.selectFrom('sysAuditLog').select(['event', 'userId', 'projectId']).where('objId', '=', id).orderBy('no').execute()
+const tasks = (file: string) =>
+  server.db.selectFrom('arcTask').selectAll().where('fileId', '=', file).orderBy('createTime').execute()
+const events = (id: string) =>
+  server.db
+    .selectFrom('sysAuditLog')
+    .select(['event', 'userId', 'projectId'])
+    .where('objId', '=', id)
+    .orderBy('no')
+    .execute()
 
 describe('submitting', () => {
   test('a whole file is submitted, its reviewer has a task, and the log knows', async () => {
     const row = await whole()
     const [outcome] = await client.submit(row.id)
-    expect(outcome).toMatchObject({ ok: true, row: { id: row.id, status: 'submitted', status_dictText: '待审核', rowVersion: row.rowVersion + 1 } })
-    expect(await tasks(row.id)).toMatchObject([{ nodeKey: 'review', status: 'todo', candidateRole: 'jl_engineer', title: `审核：${row.title}`, projectId: 'p1', assignee: null }])
+    expect(outcome).toMatchObject({
+      ok: true,
+      row: { id: row.id, status: 'submitted', status_dictText: '待审核', rowVersion: row.rowVersion + 1 }
+    })
+    expect(await tasks(row.id)).toMatchObject([
+      {
+        nodeKey: 'review',
+        status: 'todo',
+        candidateRole: 'jl_engineer',
+        title: `审核：${row.title}`,
+        projectId: 'p1',
+        assignee: null
+      }
+    ])
     expect(await events(row.id)).toEqual([{ event: 'archives.submit', userId: 'u-sg_yijian', projectId: 'p1' }])
   })
 
@@ -53,7 +72,12 @@ describe('submitting', () => {
     const photo = await owner.bring('p1-E3-01', '开工前.jpg', jpeg(5, 5, 'submit'))
     const [outcome] = await owner.submit(photo.id)
     expect(outcome!.faults.map(({ field }) => field).sort()).toEqual(['caption', 'photographer', 'shotTime', 'theme'])
-    const { row } = await owner.save(photo, { theme: '1', shotTime: '2026-01-02 03:04:05', photographer: '何申甲', caption: '开工前场地原貌' })
+    const { row } = await owner.save(photo, {
+      theme: '1',
+      shotTime: '2026-01-02 03:04:05',
+      photographer: '何申甲',
+      caption: '开工前场地原貌'
+    })
     expect((await owner.submit(row!.id))[0]).toMatchObject({ ok: true })
   })
 
@@ -64,9 +88,17 @@ describe('submitting', () => {
       .where('gen', 'is not', null)
       .where((e) => e(e.ref('gen', '->>').key('password'), 'is not', null))
       .executeTakeFirstOrThrow()
-    const row = await server.db.selectFrom('arcFile').select(['id', 'projectId']).where('id', '=', locked.fileId).executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('arcFile')
+      .select(['id', 'projectId'])
+      .where('id', '=', locked.fileId)
+      .executeTakeFirstOrThrow()
     await server.db.updateTable('arcFile').set({ status: 'returned' }).where('id', '=', row.id).execute()
-    const owner = await signInClient(server, row.projectId === 'p2' ? 'js_lanjiang' : row.projectId === 'p3' ? 'js_sanzhong' : 'js_xinghe', row.projectId)
+    const owner = await signInClient(
+      server,
+      row.projectId === 'p2' ? 'js_lanjiang' : row.projectId === 'p3' ? 'js_sanzhong' : 'js_xinghe',
+      row.projectId
+    )
     const [outcome] = await owner.submit(row.id)
     expect(outcome).toMatchObject({ ok: false })
     expect(outcome!.faults.map(({ message }) => message).join()).toContain('已加密，不能提交')
@@ -74,13 +106,20 @@ describe('submitting', () => {
 
   test('a returned file is submitted anew: its correction is done, its reason is gone', async () => {
     const row = await whole()
-    await server.db.updateTable('arcFile').set({ status: 'returned', returned: '页数不符' }).where('id', '=', row.id).execute()
+    await server.db
+      .updateTable('arcFile')
+      .set({ status: 'returned', returned: '页数不符' })
+      .where('id', '=', row.id)
+      .execute()
     await server.db
       .insertInto('arcTask')
       .values({ id: `k-${row.id}`, projectId: 'p1', nodeKey: 'collect', fileId: row.id, title: '修改', tenantId: 1 })
       .execute()
     expect((await client.submit(row.id))[0]).toMatchObject({ ok: true, row: { status: 'submitted', returned: null } })
-    expect((await tasks(row.id)).map(({ nodeKey, status }) => `${nodeKey} ${status}`).sort()).toEqual(['collect done', 'review todo'])
+    expect((await tasks(row.id)).map(({ nodeKey, status }) => `${nodeKey} ${status}`).sort()).toEqual([
+      'collect done',
+      'review todo'
+    ])
   })
 
   test('row by row: what is refused does not hold up the others; twice is once', async () => {
@@ -97,11 +136,29 @@ describe('submitting', () => {
 
   test('other people’s and other projects’ files are not submitted', async () => {
     const row = await whole()
-    expect((await (await signInClient(server, 'sj_fangyuan', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
-    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({ ok: false, code: 403 })
-    expect((await (await signInClient(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({ ok: false, code: 404 })
-    expect((await server.ask('POST', '/archives/file/submit', { token: await server.signIn('shenhe', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
-    expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: { ids: [] } })).status).toBe(400)
+    expect((await (await signInClient(server, 'sj_fangyuan', 'p1')).submit(row.id))[0]).toMatchObject({
+      ok: false,
+      code: 404
+    })
+    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).submit(row.id))[0]).toMatchObject({
+      ok: false,
+      code: 403
+    })
+    expect((await (await signInClient(server, 'sg_yijian', 'p3')).submit(row.id))[0]).toMatchObject({
+      ok: false,
+      code: 404
+    })
+    expect(
+      (
+        await server.ask('POST', '/archives/file/submit', {
+          token: await server.signIn('shenhe', 'p1'),
+          body: { ids: [row.id] }
+        })
+      ).status
+    ).toBe(403)
+    expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: { ids: [] } })).status).toBe(
+      400
+    )
     expect((await server.ask('POST', '/archives/file/submit', { token: client.token, body: {} })).status).toBe(400)
   })
 
@@ -129,28 +186,55 @@ describe('withdrawing', () => {
     const row = await whole()
     await client.submit(row.id)
     await server.db.updateTable('arcTask').set({ claimedBy: 'u-jl_zhengheng' }).where('fileId', '=', row.id).execute()
-    expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: false, code: 510, message: '审核人已领取任务，不能撤回' })
+    expect((await client.withdraw(row.id))[0]).toMatchObject({
+      ok: false,
+      code: 510,
+      message: '审核人已领取任务，不能撤回'
+    })
     expect((await client.get(row.id)).result?.status).toBe('submitted')
   })
 
   test('is for submitted files of one’s own part alone', async () => {
     const row = await whole()
-    expect((await client.withdraw(row.id))[0]).toMatchObject({ ok: false, message: '只有已提交、尚未审核的文件可以撤回' })
+    expect((await client.withdraw(row.id))[0]).toMatchObject({
+      ok: false,
+      message: '只有已提交、尚未审核的文件可以撤回'
+    })
     await client.submit(row.id)
-    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({ ok: false, code: 403 })
-    expect((await server.ask('POST', '/archives/file/withdraw', { token: await server.signIn('daiban', 'p1'), body: { ids: [row.id] } })).status).toBe(403)
+    expect((await (await signInClient(server, 'jl_zhengheng', 'p1')).withdraw(row.id))[0]).toMatchObject({
+      ok: false,
+      code: 403
+    })
+    expect(
+      (
+        await server.ask('POST', '/archives/file/withdraw', {
+          token: await server.signIn('daiban', 'p1'),
+          body: { ids: [row.id] }
+        })
+      ).status
+    ).toBe(403)
   })
 })
 
 describe('deleting', () => {
-  const remove = (id: string, as = client.token) => server.ask('DELETE', '/archives/file/delete', { token: as, query: { id } })
+  const remove = (id: string, as = client.token) =>
+    server.ask('DELETE', '/archives/file/delete', { token: as, query: { id } })
 
   test('[7.C100] takes a draft out of sight, with its bytes, and the log knows', async () => {
     const row = await whole()
     expect(await remove(row.id)).toMatchObject({ success: true, message: '已删除 1 条' })
     expect((await client.get(row.id)).status).toBe(404)
-    expect((await server.app.inject({ url: `/api/sys/common/static/${row.objects[0]!.path}`, headers: { 'x-access-token': client.token } })).statusCode).toBe(404)
-    expect((await server.db.selectFrom('arcFile').select('isDelete').where('id', '=', row.id).executeTakeFirst())?.isDelete).toBe(true)
+    expect(
+      (
+        await server.app.inject({
+          url: `/api/sys/common/static/${row.objects[0]!.path}`,
+          headers: { 'x-access-token': client.token }
+        })
+      ).statusCode
+    ).toBe(404)
+    expect(
+      (await server.db.selectFrom('arcFile').select('isDelete').where('id', '=', row.id).executeTakeFirst())?.isDelete
+    ).toBe(true)
     expect((await events(row.id)).map(({ event }) => event)).toEqual(['archives.delete'])
     expect((await remove(row.id)).status).toBe(404)
   })
@@ -158,8 +242,13 @@ describe('deleting', () => {
   test('[7.C101] several at once, comma-joined, also with a comma at the end; all or none', async () => {
     const [a, b, c] = [await whole(), await whole(), await whole()]
     await client.submit(c.id)
-    const batch = (ids: string) => server.ask('DELETE', '/archives/file/deleteBatch', { token: client.token, query: { ids } })
-    expect(await batch(`${a.id},${c.id}`)).toMatchObject({ success: false, code: 510, message: `不能删除“${c.title}”：已提交审核，撤回后才能修改` })
+    const batch = (ids: string) =>
+      server.ask('DELETE', '/archives/file/deleteBatch', { token: client.token, query: { ids } })
+    expect(await batch(`${a.id},${c.id}`)).toMatchObject({
+      success: false,
+      code: 510,
+      message: `不能删除“${c.title}”：已提交审核，撤回后才能修改`
+    })
     expect((await client.get(a.id)).status).toBe(200)
     expect(await batch(`${a.id},${b.id},`)).toMatchObject({ success: true, message: '已删除 2 条' })
     expect((await batch('')).status).toBe(400)
@@ -174,10 +263,15 @@ describe('deleting', () => {
 })
 
 describe('putting in order', () => {
-  const reorder = (nodeId: string, ids: readonly string[], as = client.token) => server.ask('PUT', '/archives/file/reorder', { token: as, body: { nodeId, ids } })
+  const reorder = (nodeId: string, ids: readonly string[], as = client.token) =>
+    server.ask('PUT', '/archives/file/reorder', { token: as, body: { nodeId, ids } })
   const order = async (nodeId: string) =>
-    (await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: client.token, query: { nodeId, column: 'orderNum', order: 'asc', pageSize: 1000 } })).result!
-      .records
+    (
+      await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
+        token: client.token,
+        query: { nodeId, column: 'orderNum', order: 'asc', pageSize: 1000 }
+      })
+    ).result!.records
 
   test('numbers the rows of an item from one, and changes no version', async () => {
     const node = 'p1-m11-C6-01'
@@ -193,7 +287,10 @@ describe('putting in order', () => {
   test('takes only rows of the item, of one’s own', async () => {
     const node = 'p1-m11-C6-02'
     const [here, there] = [(await client.add(node)).result!, (await client.add(ITEM)).result!]
-    expect(await reorder(node, [here.id, there.id])).toMatchObject({ code: 510, message: '只能调整同一目录条款下文件的顺序' })
+    expect(await reorder(node, [here.id, there.id])).toMatchObject({
+      code: 510,
+      message: '只能调整同一目录条款下文件的顺序'
+    })
     expect((await reorder('p1-C-m11', [here.id])).message).toBe('请选择具体的目录条款')
     expect((await reorder('p3-A1', [here.id])).status).toBe(404)
     expect((await reorder(node, [here.id], (await signInClient(server, 'jl_zhengheng', 'p1')).token)).status).toBe(403)

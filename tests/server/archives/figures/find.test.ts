@@ -15,12 +15,20 @@ const asked = async (username: string, project: string, word: string) => {
   const token = await server.signIn(username, project)
   return await server.ask<{ found: Found[]; hasMore: boolean }>('GET', '/archives/find', { token, query: { word } })
 }
-const found = async (username: string, project: string, word: string) => (await asked(username, project, word)).result?.found ?? []
+const found = async (username: string, project: string, word: string) =>
+  (await asked(username, project, word)).result?.found ?? []
 
 test('a file is found by a part of its title, and told with its number and its place', async () => {
   const file = demo.files.find(({ title }) => title === '道路工程平面设计图(道竣-01)')!
   expect(await found('js_lanjiang', 'p2', '道路工程平面设计图(')).toEqual([
-    expect.objectContaining({ kind: 'file', id: file.id, fileId: file.id, title: file.title, number: '道竣-01', nodeId: `p2-${file.monomialId}-${file.catalogCode}` })
+    expect.objectContaining({
+      kind: 'file',
+      id: file.id,
+      fileId: file.id,
+      title: file.title,
+      number: '道竣-01',
+      nodeId: `p2-${file.monomialId}-${file.catalogCode}`
+    })
   ])
 })
 
@@ -54,7 +62,10 @@ test('nobody finds what he may not see: files of other projects, and of other co
   expect(await found('js_xinghe', 'p1', 'E-YLSZ2023009')).toEqual([])
   const own = new Set((await found('sg_yijian', 'p1', '工程')).map(({ id }) => id))
   const token = await server.signIn('sg_yijian', 'p1')
-  const list = await server.ask<{ records: { id: string }[] }>('GET', '/archives/file/list', { token, query: { pageSize: 1000 } })
+  const list = await server.ask<{ records: { id: string }[] }>('GET', '/archives/file/list', {
+    token,
+    query: { pageSize: 1000 }
+  })
   const seen = new Set(list.result?.records.map(({ id }) => id))
   expect(own.size).toBeGreaterThan(0)
   expect([...own].filter((id) => !seen.has(id))).toEqual([])

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const workOf = async (username: string, project?: string) => (await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn(username, project) })).result!
+const workOf = async (username: string, project?: string) =>
+  (await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn(username, project) })).result!
 
 test('my tasks are those that are mine or that my roles may take, the nearest day first', async () => {
   const { tasks, tasksTotal } = await workOf('jl_zhengheng', 'p1')
@@ -19,12 +20,19 @@ test('my tasks are those that are mine or that my roles may take, the nearest da
   expect(tasks.length).toBe(Math.min(20, tasksTotal))
   const days = tasks.map(({ daysLeft }) => daysLeft ?? Number.POSITIVE_INFINITY)
   expect(days).toEqual([...days].sort((a, b) => a - b))
-  const own = await server.db.selectFrom('arcTask').select(['id', 'assignee', 'claimedBy', 'candidateRole', 'status', 'projectId']).execute()
+  const own = await server.db
+    .selectFrom('arcTask')
+    .select(['id', 'assignee', 'claimedBy', 'candidateRole', 'status', 'projectId'])
+    .execute()
   for (const { id } of tasks) {
     const task = own.find((one) => one.id === id)
     expect(task).toMatchObject({ projectId: 'p1' })
     expect(['todo', 'doing']).toContain(task?.status)
-    expect(task?.assignee === 'u-jl_zhengheng' || task?.claimedBy === 'u-jl_zhengheng' || task?.candidateRole === 'jl_engineer').toBe(true)
+    expect(
+      task?.assignee === 'u-jl_zhengheng' ||
+        task?.claimedBy === 'u-jl_zhengheng' ||
+        task?.candidateRole === 'jl_engineer'
+    ).toBe(true)
   }
 })
 
@@ -40,7 +48,12 @@ test('my projects are told by their deadlines, one of them the current; nobody i
   const { projects, daysLeft } = await workOf('js_xinghe', 'p1')
   expect(projects.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(['p1'])
   expect(projects.find(({ id }) => id === 'p1')?.daysLeft).toBe(daysLeft)
-  const members = await server.db.selectFrom('arcProjectMember').select('projectId').where('userId', '=', 'u-js_xinghe').where('isDelete', '=', false).execute()
+  const members = await server.db
+    .selectFrom('arcProjectMember')
+    .select('projectId')
+    .where('userId', '=', 'u-js_xinghe')
+    .where('isDelete', '=', false)
+    .execute()
   expect(projects.map(({ id }) => id).sort()).toEqual(members.map(({ projectId }) => projectId).sort())
   const days = projects.map((project) => project.daysLeft ?? Number.POSITIVE_INFINITY)
   expect(days).toEqual([...days].sort((a, b) => a - b))

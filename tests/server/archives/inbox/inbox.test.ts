@@ -14,8 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const inboxOf = async (token: string) => (await server.ask<{ records: InboxFile[]; total: number }>('GET', '/archives/noth/list', { token, query: { pageSize: 100 } })).result
-const keep = (token: string, path: string) => server.ask<{ file: InboxFile | null; held: string | null }>('POST', '/archives/noth/add', { token, body: { path } })
+const inboxOf = async (token: string) =>
+  (
+    await server.ask<{ records: InboxFile[]; total: number }>('GET', '/archives/noth/list', {
+      token,
+      query: { pageSize: 100 }
+    })
+  ).result
+const keep = (token: string, path: string) =>
+  server.ask<{ file: InboxFile | null; held: string | null }>('POST', '/archives/noth/add', { token, body: { path } })
 const place = async (token: string, ...files: { id: string; nodeId: string }[]) =>
   (await server.ask<Placing[]>('POST', '/archives/noth/place', { token, body: { files } })).result ?? []
 const takeBack = async (token: string, ...files: { id: string; fileId: string; rowVersion: number }[]) =>
@@ -27,17 +34,26 @@ const bring = async (client: ArchiveClient, name: string) => {
   if (!result?.file) throw new Error(result?.held ?? 'nothing came')
   return result.file
 }
-const look = (token: string, path: string) => server.ask<{ name: string }[]>('GET', '/files/documents', { token, query: { path } })
+const look = (token: string, path: string) =>
+  server.ask<{ name: string }[]>('GET', '/files/documents', { token, query: { path } })
 
 test('an uploaded file waits, with the item that its name speaks of; it is no file of the project yet', async () => {
   const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '03 建设工程规划许可证.pdf')
   expect(file).toMatchObject({ title: '建设工程规划许可证', byName: expect.any(String), object: { format: 'pdf' } })
   const { result: tree = [] } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token: client.token })
-  expect(tree?.find(({ id }) => id === file.guess?.nodeId)).toMatchObject({ level: 'item', name: expect.stringContaining('规划许可证') })
+  expect(tree?.find(({ id }) => id === file.guess?.nodeId)).toMatchObject({
+    level: 'item',
+    name: expect.stringContaining('规划许可证')
+  })
   expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
   expect(
-    (await server.ask<{ total: number }>('GET', '/archives/file/list', { token: client.token, query: { title: '*建设工程规划许可证*', catalogCode: 'nowhere' } })).result?.total
+    (
+      await server.ask<{ total: number }>('GET', '/archives/file/list', {
+        token: client.token,
+        query: { title: '*建设工程规划许可证*', catalogCode: 'nowhere' }
+      })
+    ).result?.total
   ).toBe(0)
 })
 
@@ -47,11 +63,17 @@ test('filed, it is a draft at the item with its bytes; taken back, it waits agai
   const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
   expect(filed).toMatchObject({ ok: true, row: { nodeId: 'p1-A1-02', title: '会议纪要之一' } })
   const row = filed!.row!
-  expect((await client.get(row.id)).result).toMatchObject<Partial<FileRow>>({ status: 'draft', nodeId: 'p1-A1-02', title: '会议纪要之一' })
+  expect((await client.get(row.id)).result).toMatchObject<Partial<FileRow>>({
+    status: 'draft',
+    nodeId: 'p1-A1-02',
+    title: '会议纪要之一'
+  })
   expect((await client.get(row.id)).result?.objects.map(({ id }) => id)).toEqual([file.id])
   expect((await inboxOf(client.token))?.records.map(({ id }) => id)).not.toContain(file.id)
 
-  expect(await takeBack(client.token, { id: file.id, fileId: row.id, rowVersion: row.rowVersion })).toMatchObject([{ ok: true }])
+  expect(await takeBack(client.token, { id: file.id, fileId: row.id, rowVersion: row.rowVersion })).toMatchObject([
+    { ok: true }
+  ])
   expect((await client.get(row.id)).status).toBe(404)
   expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
 })
@@ -61,15 +83,19 @@ test('what somebody has changed since it was filed is not taken back', async () 
   const file = await bring(client, '会议纪要之二.pdf')
   const [filed] = await place(client.token, { id: file.id, nodeId: 'p1-A1-02' })
   await client.save(filed!.row!, { title: '会议纪要之二（定稿）' })
-  expect(await takeBack(client.token, { id: file.id, fileId: filed!.row!.id, rowVersion: filed!.row!.rowVersion })).toMatchObject([
-    { ok: false, message: expect.stringContaining('已被修改') }
-  ])
+  expect(
+    await takeBack(client.token, { id: file.id, fileId: filed!.row!.id, rowVersion: filed!.row!.rowVersion })
+  ).toMatchObject([{ ok: false, message: expect.stringContaining('已被修改') }])
   expect((await client.get(filed!.row!.id)).status).toBe(200)
 })
 
 test('a group, an item of nobody and a file that is gone are refused one by one; the others are filed', async () => {
   const client = await signInClient(server, 'js_xinghe', 'p1')
-  const [one, two, three] = [await bring(client, '零散文件一.pdf'), await bring(client, '零散文件二.pdf'), await bring(client, '零散文件三.pdf')]
+  const [one, two, three] = [
+    await bring(client, '零散文件一.pdf'),
+    await bring(client, '零散文件二.pdf'),
+    await bring(client, '零散文件三.pdf')
+  ]
   const outcomes = await place(
     client.token,
     { id: one.id, nodeId: 'p1-A1' },
@@ -78,7 +104,11 @@ test('a group, an item of nobody and a file that is gone are refused one by one;
     { id: three.id, nodeId: 'p1-A1-02' }
   )
   expect(outcomes.map(({ ok }) => ok)).toEqual([false, false, false, true])
-  expect(outcomes.slice(0, 3).map(({ message }) => message)).toEqual(['请选择具体的目录条款', '没有这个目录条款', '该文件已不在待归类文件中，请刷新'])
+  expect(outcomes.slice(0, 3).map(({ message }) => message)).toEqual([
+    '请选择具体的目录条款',
+    '没有这个目录条款',
+    '该文件已不在待归类文件中，请刷新'
+  ])
 })
 
 test('bytes that the project holds, or that wait already, are let go and said so', async () => {
@@ -96,7 +126,10 @@ test('bytes that the project holds, or that wait already, are let go and said so
 })
 
 test('who sees the whole project sees every waiting file, a unit its own; its bytes likewise', async () => {
-  const [builder, manager] = [await signInClient(server, 'sg_yijian', 'p1'), await signInClient(server, 'js_xinghe', 'p1')]
+  const [builder, manager] = [
+    await signInClient(server, 'sg_yijian', 'p1'),
+    await signInClient(server, 'js_xinghe', 'p1')
+  ]
   const [own, other] = [await bring(builder, '施工方的零散文件.pdf'), await bring(manager, '建设方的零散文件.pdf')]
   const idsOf = async (token: string) => (await inboxOf(token))?.records.map(({ id }) => id) ?? []
   expect(await idsOf(manager.token)).toEqual(expect.arrayContaining([own.id, other.id]))
@@ -116,7 +149,8 @@ test('who has no right to it is refused', async () => {
 test('files that are not wanted are put away, all or none', async () => {
   const client = await signInClient(server, 'js_xinghe', 'p1')
   const file = await bring(client, '作废的零散文件.pdf')
-  const remove = (ids: string) => server.ask('DELETE', '/archives/noth/deleteBatch', { token: client.token, query: { ids } })
+  const remove = (ids: string) =>
+    server.ask('DELETE', '/archives/noth/deleteBatch', { token: client.token, query: { ids } })
   expect((await remove(`${file.id},gone`)).status).toBe(404)
   expect((await inboxOf(client.token))?.records.map(({ id }) => id)).toContain(file.id)
   expect((await remove(file.id)).status).toBe(200)

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const own = demo.files.filter(({ projectId }) => projectId === 'p2')
-const download = (query: Record<string, string>, as = token) => server.app.inject({ url: '/api/archives/file/exportXls', query, headers: { 'x-access-token': as } })
+const download = (query: Record<string, string>, as = token) =>
+  server.app.inject({ url: '/api/archives/file/exportXls', query, headers: { 'x-access-token': as } })
 const cells = async (query: Record<string, string>, as = token) => {
   const { rawPayload } = await download(query, as)
   const [{ data } = { data: [] }] = await readXlsxFile(rawPayload)
@@ -44,15 +45,22 @@ test('[7.C103] the list goes out as a sheet: what was asked for, or only what wa
 })
 
 test('[7.C105] takes the question as one JSON text too', async () => {
-  expect(await cells({ paramsStr: JSON.stringify({ title: '*报告*' }) })).toHaveLength(own.filter(({ title }) => title.includes('报告')).length)
-  for (const paramsStr of ['x', '[]', '"title"', '{"pageNo":"x"}', '{"column":"password"}']) expect((await download({ paramsStr })).statusCode, paramsStr).toBe(400)
+  expect(await cells({ paramsStr: JSON.stringify({ title: '*报告*' }) })).toHaveLength(
+    own.filter(({ title }) => title.includes('报告')).length
+  )
+  for (const paramsStr of ['x', '[]', '"title"', '{"pageNo":"x"}', '{"column":"password"}'])
+    expect((await download({ paramsStr })).statusCode, paramsStr).toBe(400)
 })
 
 test('the sheet bears the name of its node, in any script', async () => {
   const { headers } = await download({ nodeId: 'p2-A1' })
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe('收集著录-A1 立项文件.xlsx')
-  expect(decodeURIComponent(String((await download({})).headers['content-disposition']))).toContain('收集著录-全部.xlsx')
+  expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(
+    '收集著录-A1 立项文件.xlsx'
+  )
+  expect(decodeURIComponent(String((await download({})).headers['content-disposition']))).toContain(
+    '收集著录-全部.xlsx'
+  )
 })
 
 test('a text that looks like a formula stays a text', async () => {
@@ -74,9 +82,19 @@ test('nothing goes out that its reader may not see, and nothing to who may not e
 })
 
 test('the workbench tells what I have not finished in this project', async () => {
-  const { result } = await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn('js_xinghe', 'p1') })
-  const mine = (status: string) => demo.files.filter(({ projectId, uploadBy, status: state }) => projectId === 'p1' && uploadBy === 'u-js_xinghe' && state === status)
-  expect(result).toMatchObject({ returnedTotal: mine('returned').length, draftsTotal: mine('draft').length, submittedTotal: mine('submitted').length, daysLeft: null })
+  const { result } = await server.ask<MyWork>('GET', '/workbench/mine', {
+    token: await server.signIn('js_xinghe', 'p1')
+  })
+  const mine = (status: string) =>
+    demo.files.filter(
+      ({ projectId, uploadBy, status: state }) => projectId === 'p1' && uploadBy === 'u-js_xinghe' && state === status
+    )
+  expect(result).toMatchObject({
+    returnedTotal: mine('returned').length,
+    draftsTotal: mine('draft').length,
+    submittedTotal: mine('submitted').length,
+    daysLeft: null
+  })
   expect(result!.returned.map(({ id }) => id).sort()).toEqual(
     mine('returned')
       .map(({ id }) => id)
@@ -84,15 +102,26 @@ test('the workbench tells what I have not finished in this project', async () =>
   )
   expect(result!.gaps.length).toBe(Math.min(20, result!.gapsTotal))
   expect(result!.gapsTotal).toBeGreaterThan(0)
-  expect((await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn('js_lanjiang', 'p2') })).result?.daysLeft).toEqual(expect.any(Number))
-  expect((await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn('newcomer') })).result).toMatchObject({ returned: [], gapsTotal: 0, daysLeft: null })
+  expect(
+    (await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn('js_lanjiang', 'p2') })).result
+      ?.daysLeft
+  ).toEqual(expect.any(Number))
+  expect(
+    (await server.ask<MyWork>('GET', '/workbench/mine', { token: await server.signIn('newcomer') })).result
+  ).toMatchObject({ returned: [], gapsTotal: 0, daysLeft: null })
 })
 
 test('the home page tells the figures of the project, as far as one may see its files', async () => {
   const figures = async (username: string, project?: string) =>
-    (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token: await server.signIn(username, project) })).result!
+    (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token: await server.signIn(username, project) }))
+      .result!
   const all = await figures('js_lanjiang', 'p2')
-  expect(all).toMatchObject({ project: { id: 'p2', status_dictText: '移交中' }, files: own.length, units: 3, pages: own.reduce((sum, { pages }) => sum + pages, 0) })
+  expect(all).toMatchObject({
+    project: { id: 'p2', status_dictText: '移交中' },
+    files: own.length,
+    units: 3,
+    pages: own.reduce((sum, { pages }) => sum + pages, 0)
+  })
   expect(all.byStatus.reduce((sum, { files }) => sum + files, 0)).toBe(own.length)
   expect(all.byClass.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D', 'E'])
   expect(all.bytes).toBeGreaterThan(0)

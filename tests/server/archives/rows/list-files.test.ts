@@ -22,13 +22,15 @@ interface Page {
   readonly current: number
   readonly pages: number
 }
-const ask = (query: Record<string, string | number> = {}, as = token) => server.ask<Page>('GET', '/archives/file/list', { token: as, query: { pageSize: 1000, ...query } })
+const ask = (query: Record<string, string | number> = {}, as = token) =>
+  server.ask<Page>('GET', '/archives/file/list', { token: as, query: { pageSize: 1000, ...query } })
 const list = async (query: Record<string, string | number> = {}, as = token) => {
   const { result, message } = await ask(query, as)
   if (!result) throw new Error(message)
   return result
 }
-const ids = async (query: Record<string, string | number> = {}) => (await list(query)).records.map(({ id }) => id).sort()
+const ids = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).records.map(({ id }) => id).sort()
 const those = (filter: (file: (typeof own)[number]) => boolean) =>
   own
     .filter(filter)
@@ -68,7 +70,9 @@ describe('the list of files', () => {
   })
 
   test('is parted into pages that hold every row once', async () => {
-    const pages = await Promise.all([1, 2, 3].map((pageNo) => list({ pageNo, pageSize: 50, column: 'status', order: 'asc' })))
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageNo) => list({ pageNo, pageSize: 50, column: 'status', order: 'asc' }))
+    )
     const all = pages.flatMap(({ records }) => records.map(({ id }) => id))
     expect(new Set(all).size).toBe(own.length)
     expect((await list({ pageNo: 99, pageSize: 50 })).records).toEqual([])
@@ -77,12 +81,21 @@ describe('the list of files', () => {
 
   test('is narrowed to a node and all below it', async () => {
     expect(await ids({ nodeId: 'p2-A1' })).toEqual(those(({ catalogCode }) => catalogCode.startsWith('A1-')))
-    expect(await ids({ nodeId: 'p2-C-m21' })).toEqual(those(({ catalogCode, monomialId }) => catalogCode.startsWith('C') && monomialId === 'm21'))
+    expect(await ids({ nodeId: 'p2-C-m21' })).toEqual(
+      those(({ catalogCode, monomialId }) => catalogCode.startsWith('C') && monomialId === 'm21')
+    )
     expect(await ids({ nodeId: 'nothing' })).toEqual([])
   })
 
   test('[7.C091] [7.C092] [7.C093] takes what existing clients send beside it', async () => {
-    const page = await list({ field: 'id,,title,action', isDelete: 0, column: 'docDate', order: 'asc', _t: 1_700_000_000, catalogCode: 'A1-01' })
+    const page = await list({
+      field: 'id,,title,action',
+      isDelete: 0,
+      column: 'docDate',
+      order: 'asc',
+      _t: 1_700_000_000,
+      catalogCode: 'A1-01'
+    })
     expect(page.records.map(({ id }) => id).sort()).toEqual(those(({ catalogCode }) => catalogCode === 'A1-01'))
   })
 })
@@ -97,13 +110,24 @@ describe('query values', () => {
     ['[5.I08] at least so many', { pages: '>=20' }, ({ pages }) => pages >= 20],
     ['[5.I09] at most so many', { pages: '<=2' }, ({ pages }) => pages <= 2],
     ['one of several', { catalogCode: 'A1-01,A1-02' }, ({ catalogCode }) => ['A1-01', 'A1-02'].includes(catalogCode)],
-    ['a span of days', { docDate_begin: '2023-01-01', docDate_end: '2023-12-31' }, ({ docDate }) => docDate !== null && docDate >= '2023-01-01' && docDate <= '2023-12-31'],
+    [
+      'a span of days',
+      { docDate_begin: '2023-01-01', docDate_end: '2023-12-31' },
+      ({ docDate }) => docDate !== null && docDate >= '2023-01-01' && docDate <= '2023-12-31'
+    ],
     [
       'a word in title, numbers or who is responsible',
       { keyword: '*01*' },
-      ({ title, docNo, responsible, cells }) => [title, docNo, responsible, cells && 'photoNo' in cells ? cells.photoNo : null].some((text) => text?.includes('01'))
+      ({ title, docNo, responsible, cells }) =>
+        [title, docNo, responsible, cells && 'photoNo' in cells ? cells.photoNo : null].some((text) =>
+          text?.includes('01')
+        )
     ],
-    ['a cell that has no column of its own', { scale: '1:500' }, ({ cells }) => cells !== undefined && 'scale' in cells && cells.scale === '1:500'],
+    [
+      'a cell that has no column of its own',
+      { scale: '1:500' },
+      ({ cells }) => cells !== undefined && 'scale' in cells && cells.scale === '1:500'
+    ],
     ['the state', { status: 'locked' }, ({ status }) => status === 'locked'],
     ['a percent sign as itself', { title: '*%*' }, ({ title }) => title.includes('%')],
     ['a quote as itself', { title: "*' or '1'='1*" }, () => false]
@@ -115,7 +139,8 @@ describe('query values', () => {
 describe('the advanced query', () => {
   const long = ({ pages }: { pages: number }) => pages >= 20
   const early = ({ docDate }: { docDate: string | null }) => docDate !== null && docDate < '2023-06-01'
-  const of = (superQueryMatchType: string, ...lines: Parameters<typeof line>) => ids({ superQueryParams: line(...lines), superQueryMatchType })
+  const of = (superQueryMatchType: string, ...lines: Parameters<typeof line>) =>
+    ids({ superQueryParams: line(...lines), superQueryMatchType })
   const some = own[3]!.docDate!
 
   test('[7.C094] [9.K54] joins its lines by and, or by or, encoded once or twice', async () => {
@@ -125,7 +150,9 @@ describe('the advanced query', () => {
     ] as const
     expect(await of('and', ...lines)).toEqual(those((file) => long(file) && early(file)))
     expect(await of('or', ...lines)).toEqual(those((file) => long(file) || early(file)))
-    expect(await ids({ superQueryParams: encodeURIComponent(line(...lines)) })).toEqual(those((file) => long(file) && early(file)))
+    expect(await ids({ superQueryParams: encodeURIComponent(line(...lines)) })).toEqual(
+      those((file) => long(file) && early(file))
+    )
     expect(await ids({ superQueryParams: JSON.stringify(lines) })).toEqual(those((file) => long(file) && early(file)))
   })
 
@@ -167,7 +194,8 @@ describe('pages that nobody has counted', () => {
   const { id } = own[0]!
   beforeAll(() => server.db.updateTable('arcFile').set({ pages: 0 }).where('id', '=', id).execute())
   afterAll(() => server.db.updateTable('arcFile').set({ pages: own[0]!.pages }).where('id', '=', id).execute())
-  const by = (rule: 'eq' | 'ge' | 'le' | 'lt' | 'in' | 'ne', val: number | string) => ids({ superQueryParams: line({ field: 'pages', rule, val }) })
+  const by = (rule: 'eq' | 'ge' | 'le' | 'lt' | 'in' | 'ne', val: number | string) =>
+    ids({ superQueryParams: line({ field: 'pages', rule, val }) })
 
   test('[5.I09] [9.K61] are found by no figure, as their cell is empty', async () => {
     expect((await list({ pageSize: 200 })).records.find((row) => row.id === id)?.pages).toBeNull()
@@ -196,51 +224,76 @@ describe('pages that nobody has counted', () => {
 
 describe('the order', () => {
   test('follows a column, also one without a column of its own, and equal rows keep theirs', async () => {
-    const drawings = async (order: string) => (await list({ template: 'file_drawing', column: 'drawDate', order })).records.map(({ drawDate }) => drawDate)
+    const drawings = async (order: string) =>
+      (await list({ template: 'file_drawing', column: 'drawDate', order })).records.map(({ drawDate }) => drawDate)
     expect(await drawings('asc')).toEqual([...(await drawings('asc'))].sort())
     expect(await drawings('desc')).toEqual([...(await drawings('asc'))].reverse())
-    const pages = (await list({ template: 'file_text', column: 'pages', order: 'asc' })).records.map((row) => Number(row.pages ?? 0))
+    const pages = (await list({ template: 'file_text', column: 'pages', order: 'asc' })).records.map((row) =>
+      Number(row.pages ?? 0)
+    )
     expect(pages).toEqual([...pages].sort((a, b) => a - b))
     expect((await list({ column: 'status_dictText', order: 'asc' })).total).toBe(own.length)
   })
 
-  test.each(['password', 'title; drop table arc_file', 'extractvalue(1,concat(char(126),user()))', '(case when 1=1 then id end)', 'f.title', 'ext', 'constructor', '__proto__'])(
-    'by %s is refused',
-    async (column) => {
-      expect(await ask({ column })).toMatchObject({ status: 400, success: false })
-    }
-  )
+  test.each([
+    'password',
+    'title; drop table arc_file',
+    'extractvalue(1,concat(char(126),user()))',
+    '(case when 1=1 then id end)',
+    'f.title',
+    'ext',
+    'constructor',
+    '__proto__'
+  ])('by %s is refused', async (column) => {
+    expect(await ask({ column })).toMatchObject({ status: 400, success: false })
+  })
   test('only goes up or down', async () => {
     expect(await ask({ order: 'asc, (select 1)' })).toMatchObject({ status: 400 })
   })
 })
 
 describe('who sees what', () => {
-  const counted = async (username: string, project: string, query: Record<string, string | number> = {}) => (await list(query, await server.signIn(username, project))).total
+  const counted = async (username: string, project: string, query: Record<string, string | number> = {}) =>
+    (await list(query, await server.signIn(username, project))).total
   const inProject = (project: string, filter: (file: (typeof demo.files)[number]) => boolean = () => true) =>
     demo.files.filter((file) => file.projectId === project && filter(file)).length
 
   test('the builder’s archivist sees what his unit has described of C and D', async () => {
     const mine = (file: (typeof demo.files)[number]) => file.uploadBy === 'u-sg_yijian'
-    expect(await counted('sg_yijian', 'p1', { nodeId: 'p1-C' })).toBe(inProject('p1', (file) => mine(file) && file.catalogCode.startsWith('C')))
+    expect(await counted('sg_yijian', 'p1', { nodeId: 'p1-C' })).toBe(
+      inProject('p1', (file) => mine(file) && file.catalogCode.startsWith('C'))
+    )
     expect(await counted('sg_yijian', 'p1')).toBeLessThan(inProject('p1'))
   })
   test('the supervisor sees B, C and D', async () => {
-    expect(await counted('jl_zhengheng', 'p1', { catalogCode: 'B*' })).toBe(inProject('p1', ({ catalogCode }) => catalogCode.startsWith('B')))
-    expect(await counted('jl_zhengheng', 'p1', { catalogCode: 'C*' })).toBe(inProject('p1', ({ catalogCode }) => catalogCode.startsWith('C')))
+    expect(await counted('jl_zhengheng', 'p1', { catalogCode: 'B*' })).toBe(
+      inProject('p1', ({ catalogCode }) => catalogCode.startsWith('B'))
+    )
+    expect(await counted('jl_zhengheng', 'p1', { catalogCode: 'C*' })).toBe(
+      inProject('p1', ({ catalogCode }) => catalogCode.startsWith('C'))
+    )
     expect(await counted('jl_zhengheng', 'p1', { catalogCode: 'A1*' })).toBe(0)
   })
   test('the archive sees what has been handed in', async () => {
     expect(await counted('shenhe', 'p1')).toBe(0)
-    expect(await counted('shenhe', 'p2')).toBe(inProject('p2', ({ status }) => status === 'locked' || status === 'archived'))
+    expect(await counted('shenhe', 'p2')).toBe(
+      inProject('p2', ({ status }) => status === 'locked' || status === 'archived')
+    )
   })
   test('a condition that widens by or does not leave one’s own part', async () => {
     const wide = line({ field: 'catalogCode', rule: 'ne', val: 'x' }, { field: 'pages', rule: 'ge', val: 0 })
-    expect(await counted('kc_yantu', 'p1', { superQueryParams: wide, superQueryMatchType: 'or' })).toBe(await counted('kc_yantu', 'p1'))
+    expect(await counted('kc_yantu', 'p1', { superQueryParams: wide, superQueryMatchType: 'or' })).toBe(
+      await counted('kc_yantu', 'p1')
+    )
   })
   test('a row of another project, of another’s part, or of none, is not there', async () => {
     const get = async (username: string, project: string, id: string) =>
-      (await server.ask('GET', '/archives/file/queryById', { token: await server.signIn(username, project), query: { id } })).status
+      (
+        await server.ask('GET', '/archives/file/queryById', {
+          token: await server.signIn(username, project),
+          query: { id }
+        })
+      ).status
     expect(await get('js_lanjiang', 'p2', own[0]!.id)).toBe(200)
     expect(await get('js_xinghe', 'p1', own[0]!.id)).toBe(404)
     expect(await get('daiban', 'p1', own[0]!.id)).toBe(404)

@@ -10,7 +10,9 @@ import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
 
 const sets = [building, road, bridge, pipeline]
 const items = (set: string, group: string) =>
-  (sets.find(({ id }) => id === set)?.nodes ?? []).filter(({ level, code }) => level === 'item' && code.startsWith(`${group}-`)).map(({ code, name }) => ({ id: code, name }))
+  (sets.find(({ id }) => id === set)?.nodes ?? [])
+    .filter(({ level, code }) => level === 'item' && code.startsWith(`${group}-`))
+    .map(({ code, name }) => ({ id: code, name }))
 
 test('files dropped at a group find their item by the title', () => {
   const c5 = items('building', 'C5')
@@ -24,7 +26,9 @@ test('of the files of the demo municipality at least eight of ten find theirs, a
     guess: guessItem(suggestedTitle(title), items(catalogSet, catalogCode.split('-')[0]!))?.id
   }))
   expect(guesses.filter(({ right, guess }) => guess === right).length / guesses.length).toBeGreaterThan(0.8)
-  expect(guesses.filter(({ right, guess }) => guess !== undefined && guess !== right).length / guesses.length).toBeLessThan(0.1)
+  expect(
+    guesses.filter(({ right, guess }) => guess !== undefined && guess !== right).length / guesses.length
+  ).toBeLessThan(0.1)
 })
 
 test('a title that says nothing of any item finds none', () => {

@@ -19,7 +19,8 @@ const treeOf = async (username: string, project: string) => {
   const { result } = await server.ask<TreeNode[]>('GET', '/archives/collect/tree', { token })
   return { token, tree: result ?? [] }
 }
-const totalAt = async (token: string, nodeId: string) => (await server.ask<{ total: number }>('GET', '/archives/file/list', { token, query: { nodeId } })).result?.total
+const totalAt = async (token: string, nodeId: string) =>
+  (await server.ask<{ total: number }>('GET', '/archives/file/list', { token, query: { nodeId } })).result?.total
 const at = (tree: readonly TreeNode[], id: string) => tree.find((node) => node.id === id)
 
 test('the tree of a project is whole: classes A to E, unit projects below C and D, parents before children, in the catalogue’s order', async () => {
@@ -50,7 +51,8 @@ test('counts add up on the way to the root, and are those of the list', async ()
       node.id
     ).toBe(node.gaps)
   }
-  for (const id of ['p1-A', 'p1-A1', 'p1-A1-02', 'p1-C-m11', 'p1-C']) expect(await totalAt(token, id), id).toBe(at(tree, id)?.files)
+  for (const id of ['p1-A', 'p1-A1', 'p1-A1-02', 'p1-C-m11', 'p1-C'])
+    expect(await totalAt(token, id), id).toBe(at(tree, id)?.files)
 })
 
 test('a gap is an item that the archive must keep, that applies, and that nobody has filled', async () => {
@@ -58,7 +60,12 @@ test('a gap is an item that the archive must keep, that applies, and that nobody
   const items = tree.filter(({ level }) => level === 'item')
   for (const { id, must, applies, files, gaps } of items) expect(gaps, id).toBe(must && applies && files === 0 ? 1 : 0)
   // What somebody has marked, and what the features of a unit project do not bring along.
-  expect(at(tree, 'p1-A1-03')).toMatchObject({ applies: false, naReason: '备案制项目,立项阶段未组织专家论证。', gaps: 0, writable: false })
+  expect(at(tree, 'p1-A1-03')).toMatchObject({
+    applies: false,
+    naReason: '备案制项目,立项阶段未组织专家论证。',
+    gaps: 0,
+    writable: false
+  })
   const steel = items.filter(({ code }) => code === 'D1-03')
   expect(steel.map(({ applies }) => applies)).toEqual([false, false, false])
   expect(items.find(({ code, monomialId }) => code === 'D1-04' && monomialId === 'm11')?.applies).toBe(true)
@@ -78,7 +85,10 @@ test('everybody sees the part that is his, and is told where he may add', async 
   const part = async (username: string, project = 'p1') => {
     const { tree } = await treeOf(username, project)
     const items = tree.filter(({ level }) => level === 'item')
-    return { seen: new Set(items.map(({ code }) => code)), writable: new Set(items.filter(({ writable }) => writable).map(({ code }) => code)) }
+    return {
+      seen: new Set(items.map(({ code }) => code)),
+      writable: new Set(items.filter(({ writable }) => writable).map(({ code }) => code))
+    }
   }
   const builder = await part('sg_yijian')
   const submitters = new Map(building.nodes.map(({ code, submitBy }) => [code, submitBy]))
@@ -104,15 +114,27 @@ test('what others have done in an item counts for its gap, and not for the files
     .where('catalogCode', 'like', 'C%')
     .where('uploadBy', '<>', 'u-sg_yijian')
     .execute()
-  const own = await server.db.selectFrom('arcFile').select('nodeId').where('projectId', '=', 'p1').where('uploadBy', '=', 'u-sg_yijian').execute()
+  const own = await server.db
+    .selectFrom('arcFile')
+    .select('nodeId')
+    .where('projectId', '=', 'p1')
+    .where('uploadBy', '=', 'u-sg_yijian')
+    .execute()
   const alone = foreign.find(({ nodeId }) => !own.some((file) => file.nodeId === nodeId))!
   expect(at(tree, alone.nodeId!)).toMatchObject({ files: 0, gaps: 0 })
 })
 
 test('who may not collect, or has no project, gets no tree', async () => {
-  expect((await server.ask('GET', '/archives/collect/tree', { token: await server.signIn('admin', 'p1') })).status).toBe(403)
-  expect((await server.ask('GET', '/archives/collect/tree', { token: await server.signIn('newcomer') })).status).toBe(403)
+  expect(
+    (await server.ask('GET', '/archives/collect/tree', { token: await server.signIn('admin', 'p1') })).status
+  ).toBe(403)
+  expect((await server.ask('GET', '/archives/collect/tree', { token: await server.signIn('newcomer') })).status).toBe(
+    403
+  )
   expect((await server.ask('GET', '/archives/collect/tree')).status).toBe(401)
-  const rows = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', { token: await server.signIn('js_xinghe', 'p1'), query: { nodeId: 'p3-A' } })
+  const rows = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {
+    token: await server.signIn('js_xinghe', 'p1'),
+    query: { nodeId: 'p3-A' }
+  })
   expect(rows.result?.records).toEqual([])
 })

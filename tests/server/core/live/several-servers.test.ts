@@ -18,7 +18,13 @@ let pool: pg.Pool
 let [a, b]: ServerProcess[] = []
 let [at, bt] = ['', '']
 
-const begin = () => startProcess({ DATA_DIR: join(folder, 'data'), DATABASE_URL: urlOf(database.connection), DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
+const begin = () =>
+  startProcess({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: urlOf(database.connection),
+    DEMO_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD: PASSWORD
+  })
 const urlOf = ({ user, password, host, port, database: name }: pg.ClientConfig) =>
   `postgres://${user}:${encodeURIComponent(String(password))}@/${name ?? 'postgres'}?host=${encodeURIComponent(host ?? '')}&port=${port}`
 
@@ -46,9 +52,11 @@ const ask = async (address: string, token: string | undefined, method: string, p
     headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },
     body: JSON.stringify(body)
   })
-  return ((await answer.json()) as { result: { token: string; userInfo: { id: string } } & Record<string, unknown> }).result
+  return ((await answer.json()) as { result: { token: string; userInfo: { id: string } } & Record<string, unknown> })
+    .result
 }
-const signIn = (address: string) => ask(address, undefined, 'POST', '/sys/login', { username: 'js_xinghe', password: PASSWORD })
+const signIn = (address: string) =>
+  ask(address, undefined, 'POST', '/sys/login', { username: 'js_xinghe', password: PASSWORD })
 const addFile = async (address: string, token: string) => {
   const id = crypto.randomUUID()
   await ask(address, token, 'POST', '/archives/file/add', { id, nodeId: ITEM, cells: {} })
@@ -57,9 +65,14 @@ const addFile = async (address: string, token: string) => {
 const open = (address: string, token: string, user: string, page: string, since = '') =>
   openTestSocket(`${address}/api/vxeSocket/${user}/${page}${since && `?since=${since}`}`, { token })
 const tells = (socket: TestSocket, id: string, patience?: number) =>
-  socket.hears(({ type, data }) => type === 'update_vxe_table' && (data as { args: [{ id: string }] }).args[0].id === id, patience)
+  socket.hears(
+    ({ type, data }) => type === 'update_vxe_table' && (data as { args: [{ id: string }] }).args[0].id === id,
+    patience
+  )
 
-test('clients at different servers hear of each other; who loses a server hears at another what was missed', { timeout: 120_000 }, async () => {
+test('clients at different servers hear of each other; who loses a server hears at another what was missed', {
+  timeout: 120_000
+}, async () => {
   const { token, userInfo } = await signIn(at)
   const here = await open(at, token, userInfo.id, 'here')
   const there = await open(bt, token, userInfo.id, 'there')
@@ -102,7 +115,9 @@ test('what was begun earlier and committed later than others is told all the sam
   const quick = await addFile(bt, token)
   const { since } = await tells(socket, quick)
   await pause(2500)
-  expect(socket.heard.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)).toHaveLength(1)
+  expect(socket.heard.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)).toHaveLength(
+    1
+  )
   await socket.close()
   await slow.query('commit')
   slow.release()

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const ITEM = 'p1-A1-04'
-const at = (username: string, page = 'page-1', since?: string) => `${address}/api/vxeSocket/${ids[username] ?? username}/${page}${since ? `?since=${since}` : ''}`
+const at = (username: string, page = 'page-1', since?: string) =>
+  `${address}/api/vxeSocket/${ids[username] ?? username}/${page}${since ? `?since=${since}` : ''}`
 const opened: TestSocket[] = []
 const join = async (username: string, token: string, page?: string, since?: string) => {
   const socket = await openTestSocket(at(username, page, since), { token })
@@ -28,7 +29,8 @@ const join = async (username: string, token: string, page?: string, since?: stri
   await socket.joined()
   return socket
 }
-const row = (id: string) => (frame: { type?: string; data?: unknown }) => frame.type === 'update_vxe_table' && (frame.data as { args: [{ id: string }] }).args[0].id === id
+const row = (id: string) => (frame: { type?: string; data?: unknown }) =>
+  frame.type === 'update_vxe_table' && (frame.data as { args: [{ id: string }] }).args[0].id === id
 const rowIn = (frame: { data?: unknown }) => (frame.data as { args: [Record<string, unknown>] }).args[0]
 const isRow = ({ type }: { type?: string }) => type === 'update_vxe_table'
 
@@ -41,18 +43,31 @@ describe('who opens the socket of a project', () => {
   test('a page of ours by its cookie', async () => {
     const { port } = new URL(address)
     const headers = { cookie: `archive-session-${server.config.port}=${client.token}` }
-    expect(await upgradeStatus(at('js_xinghe'), { headers: { ...headers, origin: `http://127.0.0.1:${port}` } })).toBe(101)
+    expect(await upgradeStatus(at('js_xinghe'), { headers: { ...headers, origin: `http://127.0.0.1:${port}` } })).toBe(
+      101
+    )
   })
   test.each<[string, () => Promise<Parameters<typeof upgradeStatus>>, number]>([
     ['nobody without a token', async () => [at('js_xinghe'), {}], 401],
     ['nobody by a forged token', async () => [at('js_xinghe'), { token: 'Zm9yZ2VkLXRva2VuLXRoYXQtaXMtbm9uZQ' }], 401],
     [
       'nobody by a cookie from a page of another origin',
-      async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${client.token}`, origin: 'https://evil.example' } }],
+      async () => [
+        at('js_xinghe'),
+        { headers: { cookie: `archive-session-${server.config.port}=${client.token}`, origin: 'https://evil.example' } }
+      ],
       403
     ],
-    ['nobody by a cookie without an origin', async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${client.token}` } }], 403],
-    ['nobody by a token from a page of another origin', async () => [at('js_xinghe'), { token: client.token, headers: { origin: 'https://evil.example' } }], 403],
+    [
+      'nobody by a cookie without an origin',
+      async () => [at('js_xinghe'), { headers: { cookie: `archive-session-${server.config.port}=${client.token}` } }],
+      403
+    ],
+    [
+      'nobody by a token from a page of another origin',
+      async () => [at('js_xinghe'), { token: client.token, headers: { origin: 'https://evil.example' } }],
+      403
+    ],
     ['nobody under the name of another user', async () => [at('jl_zhengheng'), { token: client.token }], 403],
     ['nobody who is in no project', async () => [at('chayue'), { token: await server.signIn('chayue') }], 403]
   ])('%s', async (_, asking, status) => {
@@ -71,8 +86,24 @@ describe('who opens the socket of a project', () => {
   test.each<[string, (user: string) => Promise<unknown>]>([
     ['is frozen', (id) => server.db.updateTable('sysUser').set({ status: '2' }).where('id', '=', id).execute()],
     ['is deleted', (id) => server.db.updateTable('sysUser').set({ isDelete: true }).where('id', '=', id).execute()],
-    ['loses every session', (id) => server.db.updateTable('sysSession').set({ ended: sql`now()`, endedWhy: 'revoked' }).where('userId', '=', id).execute()],
-    ['has a session that runs out', (id) => server.db.updateTable('sysSession').set({ expires: sql`now() - interval '1 second'` }).where('userId', '=', id).execute()]
+    [
+      'loses every session',
+      (id) =>
+        server.db
+          .updateTable('sysSession')
+          .set({ ended: sql`now()`, endedWhy: 'revoked' })
+          .where('userId', '=', id)
+          .execute()
+    ],
+    [
+      'has a session that runs out',
+      (id) =>
+        server.db
+          .updateTable('sysSession')
+          .set({ expires: sql`now() - interval '1 second'` })
+          .where('userId', '=', id)
+          .execute()
+    ]
   ])('nobody who %s, at whichever server: what is open is closed', async (_, happen) => {
     const id = ids.sj_shizheng ?? ''
     const socket = await join('sj_shizheng', await server.signIn('sj_shizheng', 'p2'))
@@ -100,7 +131,9 @@ describe('what is heard', () => {
     const added = (await client.add(ITEM, { title: '关于立项的会议纪要' })).result!
     expect(rowIn(await socket.hears(row(added.id)))).toMatchObject({ title: '关于立项的会议纪要', nodeId: ITEM })
     const { row: changed } = await client.save(added, { title: '关于立项的会议纪要（二）' })
-    expect(rowIn(await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))).toEqual(changed)
+    expect(
+      rowIn(await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))
+    ).toEqual(changed)
     await server.ask('DELETE', '/archives/file/delete', { token: client.token, query: { id: added.id } })
     await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).isDelete === true)
     await socket.close()
@@ -110,7 +143,10 @@ describe('what is heard', () => {
     const [one, other] = [(await client.add(ITEM)).result!, (await client.add(ITEM)).result!]
     await socket.hears(row(other.id))
     const before = socket.heard.length
-    await server.ask('PUT', '/archives/file/reorder', { token: client.token, body: { nodeId: ITEM, ids: [other.id, one.id] } })
+    await server.ask('PUT', '/archives/file/reorder', {
+      token: client.token,
+      body: { nodeId: ITEM, ids: [other.id, one.id] }
+    })
     const mark = (await client.add(ITEM)).result!
     await socket.hears(row(mark.id))
     expect(
@@ -133,16 +169,28 @@ describe('what is heard', () => {
     for (const socket of [stranger, builder, watcher]) await socket.close()
   })
   test('[4.S51] what a page says to subscribers, by the pages of its project', async () => {
-    const [one, other] = [await join('js_xinghe', client.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
+    const [one, other] = [
+      await join('js_xinghe', client.token, 'one'),
+      await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')
+    ]
     one.say({ type: 'common_send_date', data: { key: 'hello', args: ['a', 1] } })
     one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] } })
-    expect((await other.hears(({ type }) => type === 'common_send_date')).data).toEqual({ key: 'hello', args: ['a', 1] })
+    expect((await other.hears(({ type }) => type === 'common_send_date')).data).toEqual({
+      key: 'hello',
+      args: ['a', 1]
+    })
     expect((await other.hears(isRow)).data).toEqual({ socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] })
     for (const socket of [one, other]) await socket.close()
   })
   test('but no rows that a page makes up under a name of the server’s, and nothing that is no message', async () => {
-    const [one, other] = [await join('js_xinghe', client.token, 'one'), await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')]
-    one.say({ type: 'update_vxe_table', data: { socketKey: 'archives.collect', args: [{ id: 'p1-x', title: '伪造' }, ''] } })
+    const [one, other] = [
+      await join('js_xinghe', client.token, 'one'),
+      await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'other')
+    ]
+    one.say({
+      type: 'update_vxe_table',
+      data: { socketKey: 'archives.collect', args: [{ id: 'p1-x', title: '伪造' }, ''] }
+    })
     one.say('not json')
     one.say({ type: 'drop_tables', data: {} })
     one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ title: 'no id' }, ''] } })
@@ -167,11 +215,14 @@ describe('a socket that breaks', () => {
     await again.hears(row(after.id))
     await again.close()
   })
-  test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])('without a place that is known (%s) it is told that there is a gap', async (since) => {
-    const socket = await join('js_xinghe', client.token, 'gap', encodeURIComponent(since))
-    expect((await socket.joined()).gap).toBe(true)
-    await socket.close()
-  })
+  test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])(
+    'without a place that is known (%s) it is told that there is a gap',
+    async (since) => {
+      const socket = await join('js_xinghe', client.token, 'gap', encodeURIComponent(since))
+      expect((await socket.joined()).gap).toBe(true)
+      await socket.close()
+    }
+  )
 })
 
 test('who talks without end is hung up on', async () => {
@@ -184,7 +235,8 @@ test('who floods others by several pages is hung up on, and no more of it is sto
   const token = await server.signIn('sj_fangyuan', 'p1')
   const before = (await server.db.selectFrom('sysOutbox').select('id').where('topic', '=', 'page').execute()).length
   const pages = await Promise.all([1, 2, 3, 4].map((page) => join('sj_fangyuan', token, `flood-${page}`)))
-  for (const page of pages) for (let said = 0; said < 100; said++) page.say({ type: 'common_send_date', data: { key: 'flood', args: [said] } })
+  for (const page of pages)
+    for (let said = 0; said < 100; said++) page.say({ type: 'common_send_date', data: { key: 'flood', args: [said] } })
   await Promise.race(pages.map(({ closed }) => closed))
   pages[0]?.say({ type: 'common_send_date', data: { key: 'long', args: ['x'.repeat(20_000)] } })
   for (const page of pages) await page.close()

@@ -2,8 +2,15 @@
  * Gathers single questions into one: what is asked while the server is busy with the last ones goes together in the next, up to
  * `most`. Each asker gets the answer to his own, or the failure of all.
  */
-export function batchRequests<T>(question: (asked: readonly string[]) => Promise<ReadonlyMap<string, T>>, most: number): (asked: string) => Promise<T | undefined> {
-  let waiting: { readonly asked: string; readonly resolve: (answer: T | undefined) => void; readonly reject: (failure: unknown) => void }[] = []
+export function batchRequests<T>(
+  question: (asked: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  most: number
+): (asked: string) => Promise<T | undefined> {
+  let waiting: {
+    readonly asked: string
+    readonly resolve: (answer: T | undefined) => void
+    readonly reject: (failure: unknown) => void
+  }[] = []
   let isBusy = false
   const next = async () => {
     isBusy = true

@@ -47,7 +47,8 @@ export function fill(call: Call, input: Readonly<Record<string, unknown>>): Fill
 export function queryOf({ method, path }: Call, rest: FilledAddress['rest'], now = Date.now()): string {
   const query = new URLSearchParams()
   if (method === 'GET' && !path.includes(WITHOUT_TIME)) query.set('_t', String(Math.floor(now / 1000)))
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value))
   return query.size > 0 ? `?${query}` : ''
 }
 

@@ -23,7 +23,11 @@ export interface AskOptions {
  * Asks the server and gives its answer, read by the contract. Fails with `Refused` (`Stale`, `Expired`), `Unreachable` or
  * `Unreadable`, after it has been shown as SPEC.md §8 says; with the signal's reason where that stops it.
  */
-export async function ask<C extends Call>(call: C, input: Input<C>, { signal, idempotencyKey, quiet, token = $session.get()?.token }: AskOptions = {}): Promise<Output<C>> {
+export async function ask<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { signal, idempotencyKey, quiet, token = $session.get()?.token }: AskOptions = {}
+): Promise<Output<C>> {
   const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
   try {
     return await sendCall(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {
@@ -32,7 +36,10 @@ export async function ask<C extends Call>(call: C, input: Input<C>, { signal, id
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
       if (!reply.success) throw failureOf(answer.status, text, key)
       const result = parse(call.output, reply.result)
-      if (!result.ok) throw new Unreadable(`the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`)
+      if (!result.ok)
+        throw new Unreadable(
+          `the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`
+        )
       return result.value as Output<C>
     })
   } catch (failure) {

@@ -9,7 +9,9 @@ import { sendCall } from './send.ts'
 export async function fetchBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const token = $session.get()?.token
   try {
-    return await sendCall(staticFile, { '*': path }, { token, key: undefined, signal }, (answer) => answer.arrayBuffer())
+    return await sendCall(staticFile, { '*': path }, { token, key: undefined, signal }, (answer) =>
+      answer.arrayBuffer()
+    )
   } catch (failure) {
     handleFailure(failure, { token, quiet: false, anonymous: false })
     throw failure

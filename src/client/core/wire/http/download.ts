@@ -19,14 +19,20 @@ const KEEP_FOR = 60_000
 export async function download<C extends Call>(call: C, input: Input<C>, name?: string): Promise<boolean> {
   const token = $session.get()?.token
   try {
-    const given = await sendCall(call, input as Readonly<Record<string, unknown>>, { token, key: undefined, signal: undefined }, async (answer) => {
-      // A refusal by the business comes as an envelope where a file was expected.
-      if (/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) throw failureOf(answer.status, await answer.text())
-      const bytes = await answer.blob()
-      // A file of no bytes would be taken for a list without rows.
-      if (bytes.size === 0) throw new Unreadable('an empty file')
-      return { bytes, name: fileName(answer.headers.get('content-disposition')) }
-    })
+    const given = await sendCall(
+      call,
+      input as Readonly<Record<string, unknown>>,
+      { token, key: undefined, signal: undefined },
+      async (answer) => {
+        // A refusal by the business comes as an envelope where a file was expected.
+        if (/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
+          throw failureOf(answer.status, await answer.text())
+        const bytes = await answer.blob()
+        // A file of no bytes would be taken for a list without rows.
+        if (bytes.size === 0) throw new Unreadable('an empty file')
+        return { bytes, name: fileName(answer.headers.get('content-disposition')) }
+      }
+    )
     saveBytes(given.bytes, given.name ?? name ?? failureText('exportName'))
     return true
   } catch (failure) {

@@ -11,7 +11,8 @@ const NOBODY_THERE = [502, 503, 504]
 export function readReply(text: string): Reply | null {
   try {
     const reply: unknown = JSON.parse(text)
-    if (typeof reply !== 'object' || reply === null || !('success' in reply) || typeof reply.success !== 'boolean') return null
+    if (typeof reply !== 'object' || reply === null || !('success' in reply) || typeof reply.success !== 'boolean')
+      return null
     if ('timestamp' in reply && typeof reply.timestamp === 'number') noteServerTime(reply.timestamp)
     return reply as Reply
   } catch {
@@ -23,7 +24,13 @@ export function readReply(text: string): Reply | null {
 export function failureOf(status: number, text: string, key?: string): Refused | Unreachable {
   if (NOBODY_THERE.includes(status) || status === 0) return new Unreachable(status, key)
   const reply = readReply(text)
-  const [code, message, faults, result] = [status === 200 ? Number(reply?.code ?? 0) : status, reply?.message ?? '', reply?.faults ?? [], reply?.result ?? null]
-  if (code === 401 || (code === 500 && message.includes(EXPIRED_WORD))) return new Expired(code, message, faults, result)
+  const [code, message, faults, result] = [
+    status === 200 ? Number(reply?.code ?? 0) : status,
+    reply?.message ?? '',
+    reply?.faults ?? [],
+    reply?.result ?? null
+  ]
+  if (code === 401 || (code === 500 && message.includes(EXPIRED_WORD)))
+    return new Expired(code, message, faults, result)
   return code === 409 ? new Stale(code, message, faults, result) : new Refused(code, message, faults, result)
 }

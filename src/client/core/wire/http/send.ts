@@ -28,7 +28,12 @@ export interface Sending {
  * Sends a call and reads its answer; what has no answer is sent again, twice at most: reading harms nothing, and a write with its
  * Idempotency-Key acts once. Throws a failure of `failure.ts`, or the reason of the signal.
  */
-export async function sendCall<T>(call: Call, input: Readonly<Record<string, unknown>>, sending: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
+export async function sendCall<T>(
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  sending: Sending,
+  read: (answer: Response) => Promise<T>
+): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       const answered = await once(call, input, sending, read)
@@ -47,13 +52,21 @@ export async function sendCall<T>(call: Call, input: Readonly<Record<string, unk
   }
 }
 
-async function once<T>(call: Call, input: Readonly<Record<string, unknown>>, { token, key, signal }: Sending, read: (answer: Response) => Promise<T>): Promise<T> {
+async function once<T>(
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  { token, key, signal }: Sending,
+  read: (answer: Response) => Promise<T>
+): Promise<T> {
   if ($halted.get()) throw new Expired(401, '')
   const { address, rest } = fill(call, input)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
     .headers(headers(token, key))
-    .options({ signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]), credentials: 'same-origin' })
+    .options({
+      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),
+      credentials: 'same-origin'
+    })
   const answered = watchSlow()
   try {
     return await read(await (inQuery ? asked : asked.json(rest)).fetch(call.method).res())
@@ -69,4 +82,5 @@ async function once<T>(call: Call, input: Readonly<Record<string, unknown>>, { t
 }
 
 /** What wretch throws for a status that is no success: its message is the answer's text. */
-const isAnswer = (failure: unknown): failure is Error & { status: number } => failure instanceof Error && 'status' in failure && 'response' in failure
+const isAnswer = (failure: unknown): failure is Error & { status: number } =>
+  failure instanceof Error && 'status' in failure && 'response' in failure

@@ -24,7 +24,12 @@ export type Merge<Entry> = (older: Entry, newer: Entry) => Entry
  * Opens the journal of a user in a project at a screen (DESIGN.md §7). A second tab at the same screen has its own rows: nobody sends
  * what somebody else is still typing.
  */
-export function openJournal<Entry extends { readonly id: string }>(user: string, project: string, screen: string, merge: Merge<Entry> = (_, newer) => newer): Journal<Entry> {
+export function openJournal<Entry extends { readonly id: string }>(
+  user: string,
+  project: string,
+  screen: string,
+  merge: Merge<Entry> = (_, newer) => newer
+): Journal<Entry> {
   const scope = [user, project, screen].join('/')
   stayAlive()
   // Opened at once, so that the first key is on the disk as soon as the others.

@@ -68,10 +68,12 @@ export function followRows(key: string, follower: Follower): () => void {
 }
 
 /** Tells the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be told now. */
-export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean => tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
+export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean =>
+  tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
 
 /** Says something to the subscribers of a key (common_send_date). False where it cannot be told now. */
-export const publishToAll = (key: string, args: readonly unknown[]): boolean => tell({ type: 'common_send_date', data: { key, args: [...args] } })
+export const publishToAll = (key: string, args: readonly unknown[]): boolean =>
+  tell({ type: 'common_send_date', data: { key, args: [...args] } })
 
 const tell = (message: RelayedMessage) => kept.say(JSON.stringify(message))
 

@@ -37,7 +37,16 @@ export interface ReconnectingSocket {
 const LONGEST_PAUSE = 30_000
 
 /** Makes a socket that stays open between `open` and `close`. */
-export function reconnectingSocket({ path, token, heartbeat, every, patience, firstPause, final, hear }: SocketSetting): ReconnectingSocket {
+export function reconnectingSocket({
+  path,
+  token,
+  heartbeat,
+  every,
+  patience,
+  firstPause,
+  final,
+  hear
+}: SocketSetting): ReconnectingSocket {
   const $state = atom<SocketState>('closed')
   let socket: WebSocket | undefined
   let beating: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,10 @@ import { createSHA256 } from 'hash-wasm'
 /** What the worker is told: digest a file (a handle; its bytes are not copied), or stop. */
 export type DigestOrder = { readonly id: number; readonly file: Blob } | { readonly stop: number }
 /** What it answers: how far it is, the digest, or why there is none. */
-export type DigestAnswer = { readonly id: number; readonly percent: number } | { readonly id: number; readonly sha256: string } | { readonly id: number; readonly failure: string }
+export type DigestAnswer =
+  | { readonly id: number; readonly percent: number }
+  | { readonly id: number; readonly sha256: string }
+  | { readonly id: number; readonly failure: string }
 
 /** What is read at a time: memory stays at a few of these, however large the file. Bytes. */
 const PIECE = 4 * 1024 * 1024
@@ -18,7 +21,11 @@ const answer = (said: DigestAnswer) => postMessage(said)
 
 addEventListener('message', ({ data }: MessageEvent<DigestOrder>) => {
   if ('stop' in data) return void stopped.add(data.stop)
-  last = last.then(() => digest(data.id, data.file)).catch((failure: unknown) => answer({ id: data.id, failure: failure instanceof Error ? failure.message : String(failure) }))
+  last = last
+    .then(() => digest(data.id, data.file))
+    .catch((failure: unknown) =>
+      answer({ id: data.id, failure: failure instanceof Error ? failure.message : String(failure) })
+    )
 })
 
 async function digest(id: number, file: Blob): Promise<void> {

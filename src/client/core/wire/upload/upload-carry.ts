@@ -17,16 +17,33 @@ const DIGESTS = 1000
 export interface CarryOptions<Result, About> {
   readonly biz: string
   readonly offersExisting: boolean
-  readonly finish: (object: StoredObject, entry: UploadEntry<Result, About>, signal: AbortSignal) => Promise<Finished<Result>>
+  readonly finish: (
+    object: StoredObject,
+    entry: UploadEntry<Result, About>,
+    signal: AbortSignal
+  ) => Promise<Finished<Result>>
   readonly ports: UploadPorts
   readonly set: (entry: UploadEntry<Result, About>, state: UploadState<Result>) => void
 }
 /** Brings one file to its end; fails where the server refuses it, and when the signal stops it. */
-export type Carry<Result, About> = (entry: UploadEntry<Result, About>, signal: AbortSignal) => Promise<UploadState<Result>>
+export type Carry<Result, About> = (
+  entry: UploadEntry<Result, About>,
+  signal: AbortSignal
+) => Promise<UploadState<Result>>
 
 /** Makes the way of a file: digest, question whether it is known, line, finish. All files of a queue share the room on it. */
-export function carrying<Result, About>({ biz, offersExisting, finish, ports, set }: CarryOptions<Result, About>): Carry<Result, About> {
-  const [digesting, line, isKnown] = [limitConcurrency(1), limitConcurrency(AT_ONCE), batchRequests(ports.known, DIGESTS)]
+export function carrying<Result, About>({
+  biz,
+  offersExisting,
+  finish,
+  ports,
+  set
+}: CarryOptions<Result, About>): Carry<Result, About> {
+  const [digesting, line, isKnown] = [
+    limitConcurrency(1),
+    limitConcurrency(AT_ONCE),
+    batchRequests(ports.known, DIGESTS)
+  ]
   const alone = oneOfEach()
   return async (entry, signal) => {
     const { file, id } = entry
@@ -39,7 +56,11 @@ export function carrying<Result, About>({ biz, offersExisting, finish, ports, se
     const send = async () => {
       await whenOnline(signal)
       show('uploading')(way.farthest())
-      return await (file.size <= SMALL_FILE ? ports.small : ports.large)({ file, biz, sha256, key: id }, way.onProgress, signal)
+      return await (file.size <= SMALL_FILE ? ports.small : ports.large)(
+        { file, biz, sha256, key: id },
+        way.onProgress,
+        signal
+      )
     }
     const work = async (): Promise<UploadState<Result>> => {
       await whenOnline(signal)
@@ -47,7 +68,9 @@ export function carrying<Result, About>({ biz, offersExisting, finish, ports, se
       if (row) return { status: 'existing', row }
       entry.object ??= await line(send, signal)
       const finished = await finish(entry.object, entry, signal)
-      return 'existing' in finished ? { status: 'existing', row: finished.existing } : { status: 'done', object: entry.object, result: finished.result }
+      return 'existing' in finished
+        ? { status: 'existing', row: finished.existing }
+        : { status: 'done', object: entry.object, result: finished.result }
     }
     return await alone(sha256, () => withRetry(file, work, way.hasMoved, signal), signal)
   }

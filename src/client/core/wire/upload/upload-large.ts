@@ -57,7 +57,11 @@ function sign(request: HttpRequest): void {
 }
 
 /** Carries all bytes to the server and gives the name of the upload there. */
-async function carry({ file, biz, sha256 }: Parcel, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string> {
+async function carry(
+  { file, biz, sha256 }: Parcel,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal
+): Promise<string> {
   signal.throwIfAborted()
   const name = nameOf(biz, sha256)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -72,7 +76,8 @@ async function carry({ file, biz, sha256 }: Parcel, onProgress: (percent: number
     onBeforeRequest: sign,
     onAfterResponse: (request, answer) => looked(name, request, answer),
     onUploadUrlAvailable: () => rememberPlace(name, upload.url ?? ''),
-    onShouldRetry: ({ originalResponse, causingError }) => !(causingError instanceof Refused) && TRY_AGAIN.includes(originalResponse?.getStatus() ?? 0),
+    onShouldRetry: ({ originalResponse, causingError }) =>
+      !(causingError instanceof Refused) && TRY_AGAIN.includes(originalResponse?.getStatus() ?? 0),
     onProgress: (sent, total) => onProgress(Math.min(99, Math.floor((sent / total) * 100))),
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (failure) => reject(failureIn(failure))
@@ -102,5 +107,7 @@ function failureIn(failure: Error | DetailedError): Error {
   const detailed = 'originalResponse' in failure ? failure : undefined
   const { causingError, originalResponse } = detailed ?? { causingError: null, originalResponse: null }
   if (causingError instanceof Refused || causingError instanceof Unreachable) return causingError
-  return originalResponse ? failureOf(originalResponse.getStatus(), originalResponse.getBody()) : new Unreachable(0, undefined, failure)
+  return originalResponse
+    ? failureOf(originalResponse.getStatus(), originalResponse.getBody())
+    : new Unreachable(0, undefined, failure)
 }

@@ -10,7 +10,8 @@ type Places = Readonly<Record<string, { readonly url: string; readonly at: numbe
 export const uploadPlace = (name: string): string | undefined => places()[name]?.url
 
 /** Remembers where an upload goes on, also after a reload. */
-export const rememberPlace = (name: string, url: string): void => writeJson(longShelf(), KEY, { ...places(), [name]: { url, at: Date.now() } })
+export const rememberPlace = (name: string, url: string): void =>
+  writeJson(longShelf(), KEY, { ...places(), [name]: { url, at: Date.now() } })
 
 /** An upload is finished, given up, or not known to the server any more. */
 export function forgetPlace(name: string): void {

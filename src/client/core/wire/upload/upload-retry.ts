@@ -15,7 +15,12 @@ const REST = 300
  * waited for until somebody signs in again. What the server refuses fails; so does a file that cannot be read any more. `hasMoved`
  * says whether bytes have gone since it was last asked.
  */
-export async function withRetry<T>(file: Blob, work: () => Promise<T>, hasMoved: () => boolean, signal: AbortSignal): Promise<T> {
+export async function withRetry<T>(
+  file: Blob,
+  work: () => Promise<T>,
+  hasMoved: () => boolean,
+  signal: AbortSignal
+): Promise<T> {
   for (let vain = 0; ; ) {
     const token = $session.get()?.token
     try {

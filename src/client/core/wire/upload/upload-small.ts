@@ -16,7 +16,11 @@ export interface Parcel {
   /** Sent twice with the same key, it is kept once. */
   readonly key: string
 }
-export type Carrier = (parcel: Parcel, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<StoredObject>
+export type Carrier = (
+  parcel: Parcel,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal
+) => Promise<StoredObject>
 
 /** How files are sent where a column or a form says it (SPEC.md §3, table column). */
 export interface SendOptions {
@@ -61,14 +65,16 @@ export const sendTo =
       request.onabort = () => end(() => reject(signal.aborted ? signal.reason : new Unreachable(504, key)))
       const address = placeOf(options)
       request.open(upload.method, address)
-      for (const [name, value] of Object.entries(headersFor(address, options, key))) request.setRequestHeader(name, value)
+      for (const [name, value] of Object.entries(headersFor(address, options, key)))
+        request.setRequestHeader(name, value)
       request.send(form)
     })
 
 /** Sends a file to the product's own upload. */
 export const sendSmall: Carrier = sendTo({})
 
-const placeOf = ({ action }: SendOptions): string => (action ? (URL.canParse(action) ? action : addressAt(action)) : addressAt(upload.path))
+const placeOf = ({ action }: SendOptions): string =>
+  action ? (URL.canParse(action) ? action : addressAt(action)) : addressAt(upload.path)
 
 /** Another server is told nothing but, where that is wanted, who sends. */
 function headersFor(address: string, { token }: SendOptions, key: string): Record<string, string> {
@@ -77,7 +83,11 @@ function headersFor(address: string, { token }: SendOptions, key: string): Recor
   return { ...(isOwn && others), ...(own && (token ?? isOwn) && { [HEADER.token]: own }) }
 }
 
-async function read({ status, responseText }: XMLHttpRequest, { file, sha256, key }: Omit<Parcel, 'biz'>, { responseName }: SendOptions): Promise<StoredObject> {
+async function read(
+  { status, responseText }: XMLHttpRequest,
+  { file, sha256, key }: Omit<Parcel, 'biz'>,
+  { responseName }: SendOptions
+): Promise<StoredObject> {
   const reply = status === 200 ? readReply(responseText) : null
   if (!reply?.success) throw failureOf(status, responseText, key)
   const object = parse(upload.output, reply.result)
@@ -85,5 +95,15 @@ async function read({ status, responseText }: XMLHttpRequest, { file, sha256, ke
   if (object.ok && !responseName) return object.value
   // A server that tells the path alone: all else is known from the file.
   if (typeof path !== 'string' || path === '') throw new Unreadable('the answer to an upload names no path')
-  return { id: path, path, name: file.name, size: file.size, format: '', mime: file.type, sha256, pages: null, ...(object.ok && { ...object.value, path }) }
+  return {
+    id: path,
+    path,
+    name: file.name,
+    size: file.size,
+    format: '',
+    mime: file.type,
+    sha256,
+    pages: null,
+    ...(object.ok && { ...object.value, path })
+  }
 }

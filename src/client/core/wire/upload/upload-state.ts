@@ -48,12 +48,17 @@ export const isSettled = ({ status }: UploadState<unknown>): boolean => (SETTLED
 /** Whether it is on its way, or waits for its turn. */
 export const isUnderWay = (state: UploadState<unknown>): boolean => !isSettled(state) && state.status !== 'paused'
 /** Whether it needs no second try. */
-export const isFinished = ({ status }: UploadState<unknown>): boolean => (FINISHED as readonly string[]).includes(status)
+export const isFinished = ({ status }: UploadState<unknown>): boolean =>
+  (FINISHED as readonly string[]).includes(status)
 
 /** What one file counts for in the sum. */
 export const share = (state: UploadState<unknown>, { size }: Blob): Omit<UploadSum, 'files' | 'bytes'> => ({
   underWay: isUnderWay(state) ? 1 : 0,
   settled: isSettled(state) ? 1 : 0,
   failed: state.status === 'failed' ? 1 : 0,
-  bytesDone: isFinished(state) ? size : state.status === 'uploading' || state.status === 'paused' ? Math.floor((size * state.percent) / 100) : 0
+  bytesDone: isFinished(state)
+    ? size
+    : state.status === 'uploading' || state.status === 'paused'
+      ? Math.floor((size * state.percent) / 100)
+      : 0
 })

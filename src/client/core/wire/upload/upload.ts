@@ -10,7 +10,15 @@ import { carrying } from './upload-carry.ts'
 import { failedState } from './upload-failure.ts'
 import { type UploadEntry, uploadList } from './upload-list.ts'
 import { REAL_PORTS, type UploadPorts } from './upload-ports.ts'
-import { type Finished, isFinished, isSettled, isUnderWay, type UploadItem, type UploadState, type UploadSum } from './upload-state.ts'
+import {
+  type Finished,
+  isFinished,
+  isSettled,
+  isUnderWay,
+  type UploadItem,
+  type UploadState,
+  type UploadSum
+} from './upload-state.ts'
 
 export interface UploadOptions<Result, About> {
   readonly biz: (typeof BIZ)[number]
@@ -20,7 +28,11 @@ export interface UploadOptions<Result, About> {
    * What is to be done with the stored bytes before a file counts as done (a row is made of them). Told again after a lost
    * answer: give `item.id` as the Idempotency-Key. A row given back as `existing` is offered instead.
    */
-  readonly finish: (object: StoredObject, item: UploadItem<Result, About>, signal: AbortSignal) => Promise<Finished<Result>>
+  readonly finish: (
+    object: StoredObject,
+    item: UploadItem<Result, About>,
+    signal: AbortSignal
+  ) => Promise<Finished<Result>>
   /** Tests put others in the place of the real ones. */
   readonly ports?: Partial<UploadPorts>
 }
@@ -45,7 +57,12 @@ export interface Uploads<Result, About> {
  * ones resumably), checked by the server and finished. It goes on by itself after a lost connection, a restarted server and a new
  * sign-in. Make it once, outside of what is drawn: it outlives its screen.
  */
-export function createUploads<Result, About>({ biz, offersExisting = false, finish, ports }: UploadOptions<Result, About>): Uploads<Result, About> {
+export function createUploads<Result, About>({
+  biz,
+  offersExisting = false,
+  finish,
+  ports
+}: UploadOptions<Result, About>): Uploads<Result, About> {
   const all = { ...REAL_PORTS, ...ports }
   const { $items, $sum, set, put } = uploadList<Result, About>()
   const carry = carrying<Result, About>({ biz, offersExisting, finish, ports: all, set })
@@ -80,7 +97,14 @@ export function createUploads<Result, About>({ biz, offersExisting = false, fini
     $items,
     $sum,
     add: (files, about) => {
-      const added = files.map((file): UploadEntry<Result, About> => ({ id: uuid(), file, about, $state: atom<UploadState<Result>>({ status: 'queued' }) }))
+      const added = files.map(
+        (file): UploadEntry<Result, About> => ({
+          id: uuid(),
+          file,
+          about,
+          $state: atom<UploadState<Result>>({ status: 'queued' })
+        })
+      )
       put([...$items.get(), ...added])
       for (const entry of added) start(entry)
       return added
@@ -98,7 +122,8 @@ export function createUploads<Result, About>({ biz, offersExisting = false, fini
       if (state.status === 'failed' && state.retryable) start(entry)
     }),
     clear: (id) => {
-      const goes = ({ id: own, $state }: UploadEntry<Result, About>) => (id === undefined ? isFinished($state.get()) : own === id && isSettled($state.get()))
+      const goes = ({ id: own, $state }: UploadEntry<Result, About>) =>
+        id === undefined ? isFinished($state.get()) : own === id && isSettled($state.get())
       put($items.get().filter((entry) => !goes(entry)))
     }
   }

@@ -100,7 +100,10 @@ export class CellCommands {
     if (rest.length === 0) return
     const place = this.#state.rows.total
     this.#told(addRest(this.#state, rest), 'pasted')
-    activateCell(this.#state, { line: this.#state.rows.placeOf(this.#state.rows.sequence[place]!), col: this.#state.cursor.at.col })
+    activateCell(this.#state, {
+      line: this.#state.rows.placeOf(this.#state.rows.sequence[place]!),
+      col: this.#state.cursor.at.col
+    })
   }
   /** What could not be put anywhere has been seen. */
   forgetLeftover(): void {
@@ -135,7 +138,11 @@ export class CellCommands {
     }
     const line = where ? state.rows.placeOf(where.rowIndex) : -1
     if (step.turn) activateCell(state, state.cursor.at)
-    else if (where && line >= 0) activateCell(state, { line, col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key)) })
+    else if (where && line >= 0)
+      activateCell(state, {
+        line,
+        col: where.key === null ? state.cursor.at.col : Math.max(0, state.columns.placeOf(where.key))
+      })
     say(state, isBack ? 'undone' : 'redone', { what })
   }
 }

@@ -5,18 +5,21 @@ const quoted = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** A bare break would end the spreadsheet's row. */
 const BREAK = '<br style="mso-data-placement:same-cell">'
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!).replace(/\r\n?|\n/g, BREAK)
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character]!).replace(/\r\n?|\n/g, BREAK)
 /** Spreadsheets are exact for so many digits. */
 const EXACT = 15
 /** Whether a spreadsheet that takes a text for a number has the very same. */
 const isNumber = (text: string) => text.length <= EXACT && /^-?\d/.test(text) && String(Number(text)) === text
-const cellOf = (text: string) => (isNumber(text) ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`)
+const cellOf = (text: string) =>
+  isNumber(text) ? `<td>${text}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`
 
 /** Tab-separated, as spreadsheets take and give it. */
 export const toTsv = (table: TextTable): string => table.map((line) => line.map(quoted).join('\t')).join('\r\n')
 
 /** As an HTML table: numbers can be summed up in a spreadsheet, all else it keeps as texts (007, and a number of 20 digits, stay what they are). */
-export const toHtml = (table: TextTable): string => `<table>${table.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`
+export const toHtml = (table: TextTable): string =>
+  `<table>${table.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`
 
 /**
  * Reads tab-separated text. A quoted cell may hold tabs, line ends and doubled quotes; quotes around anything else are what
@@ -98,7 +101,9 @@ export function fromHtml(html: string): TextTable | null {
         line.push('')
       }
     }
-    for (const [, attributes = '', content = ''] of row.matchAll(/<t[dh](\s[^>]*)?>([\s\S]*?)(?=<t[dh][\s>]|<\/t[dh]>|$)/gi)) {
+    for (const [, attributes = '', content = ''] of row.matchAll(
+      /<t[dh](\s[^>]*)?>([\s\S]*?)(?=<t[dh][\s>]|<\/t[dh]>|$)/gi
+    )) {
       skip()
       const rowsMore = spanOf(attributes, 'rowspan') - 1
       const text = textIn(content)
@@ -118,7 +123,11 @@ const WORD = /urn:schemas-microsoft-com:office:word/i
 const SPREADSHEET = /urn:schemas-microsoft-com:office:excel/i
 const AROUND_TEXT = /<!--[\s\S]*?-->|<(head|style)[\s>][\s\S]*?<\/\1>|<table[\s>][\s\S]*<\/table>/gi
 /** Whether some HTML of a text program is one table and nothing else. */
-const isTableOnly = (html: string) => WORD.test(html) && !SPREADSHEET.test(html) && html.match(/<table[\s>]/gi)?.length === 1 && textIn(html.replace(AROUND_TEXT, '')) === ''
+const isTableOnly = (html: string) =>
+  WORD.test(html) &&
+  !SPREADSHEET.test(html) &&
+  html.match(/<table[\s>]/gi)?.length === 1 &&
+  textIn(html.replace(AROUND_TEXT, '')) === ''
 
 /** What has been copied elsewhere, as a table; null where it is none. A spreadsheet's text says best what it shows; of a text program's table, and where there is no text, the HTML is read. */
 export function fromElsewhere(text: string, html: string): TextTable | null {

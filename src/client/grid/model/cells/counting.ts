@@ -25,10 +25,13 @@ const MOST_CHINESE = 999
 function chineseOf(number: number): string {
   const [hundreds, tens, ones] = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10]
   const high = hundreds > 0 ? `${DIGITS[hundreds]}${HUNDRED}` : ''
-  const middle = tens > 0 ? `${tens > 1 || hundreds > 0 ? DIGITS[tens] : ''}${TEN}` : hundreds > 0 && ones > 0 ? DIGITS[0] : ''
+  const middle =
+    tens > 0 ? `${tens > 1 || hundreds > 0 ? DIGITS[tens] : ''}${TEN}` : hundreds > 0 && ones > 0 ? DIGITS[0] : ''
   return `${high}${middle}${ones > 0 ? DIGITS[ones] : ''}`
 }
-const CHINESE: ReadonlyMap<string, number> = new Map(Array.from({ length: MOST_CHINESE }, (_, at) => [chineseOf(at + 1), at + 1]))
+const CHINESE: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: MOST_CHINESE }, (_, at) => [chineseOf(at + 1), at + 1])
+)
 
 /** Arabic digits, or Chinese ones. */
 const RUN = /\d+|[\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e]+/g
@@ -39,7 +42,8 @@ const FROM_ONE = /[\u7b2c\u4e0b\u8d1f]$/
 /** A storey: 层, 楼, F. */
 const STOREY = /^(?:[\u5c42\u697c]|F(?![A-Za-z]))/i
 /** What a Chinese number counts, wherever it stands: 层, 楼, 单元, 标段; and at the end of a text 段 区 期 栋 幢 座 号 册 卷 批 组 章 节 次. */
-const UNIT = /^(?:[\u5c42\u697c]|\u5355\u5143|\u6807\u6bb5|[\u6bb5\u533a\u671f\u680b\u5e62\u5ea7\u53f7\u518c\u5377\u6279\u7ec4\u7ae0\u8282\u6b21]$)/
+const UNIT =
+  /^(?:[\u5c42\u697c]|\u5355\u5143|\u6807\u6bb5|[\u6bb5\u533a\u671f\u680b\u5e62\u5ea7\u53f7\u518c\u5377\u6279\u7ec4\u7ae0\u8282\u6b21]$)/
 
 function arabic(text: string, before: string, after: string): Mark {
   const digits = text.replace('-', '')
@@ -49,11 +53,13 @@ function arabic(text: string, before: string, after: string): Mark {
     // Below the first storey comes the one under it: there is none between.
     const number = text === digits ? (isStorey ? size - 1 : size) : -size
     const width = digits.startsWith('0') ? digits.length : 0
-    const write = (next: number) => `${next < 0 ? '-' : ''}${String(Math.abs(isStorey && next >= 0 ? next + 1 : next)).padStart(width, '0')}`
+    const write = (next: number) =>
+      `${next < 0 ? '-' : ''}${String(Math.abs(isStorey && next >= 0 ? next + 1 : next)).padStart(width, '0')}`
     return { text, number, scale: isStorey ? 'storeys' : 'digits', isSure: true, write }
   }
   const least = FROM_ONE.test(before) ? 1 : 0
-  const write = (next: number) => (next < least ? null : digits.startsWith('0') ? String(next).padStart(digits.length, '0') : String(next))
+  const write = (next: number) =>
+    next < least ? null : digits.startsWith('0') ? String(next).padStart(digits.length, '0') : String(next)
   return { text, number: size, scale: 'digits', isSure: true, write }
 }
 
@@ -62,7 +68,13 @@ function chinese(text: string, before: string, after: string): Mark {
   const isAlone = before === '' && (after === '' || after.startsWith('\u3001'))
   const isBracketed = /[(\uff08]$/.test(before) && /^[)\uff09]/.test(after)
   const isSure = number !== null && (before.endsWith('\u7b2c') || UNIT.test(after) || isAlone || isBracketed)
-  return { text, number, scale: 'chinese', isSure, write: (next) => (next < 1 || next > MOST_CHINESE ? null : chineseOf(next)) }
+  return {
+    text,
+    number,
+    scale: 'chinese',
+    isSure,
+    write: (next) => (next < 1 || next > MOST_CHINESE ? null : chineseOf(next))
+  }
 }
 
 /** Takes a text apart at its numbers. A minus counts where the text begins with it: elsewhere it is a dash. */
@@ -73,7 +85,12 @@ export function countedIn(text: string): Counted {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const isArabic = /\d/.test(run)
     const end = index + run.length
-    const start = index === 1 && text.startsWith('-') && run.length <= EXACT && isArabic ? 0 : isArabic ? Math.max(index, end - EXACT) : index
+    const start =
+      index === 1 && text.startsWith('-') && run.length <= EXACT && isArabic
+        ? 0
+        : isArabic
+          ? Math.max(index, end - EXACT)
+          : index
     words.push(text.slice(from, start))
     marks.push((isArabic ? arabic : chinese)(text.slice(start, end), text.slice(0, start), text.slice(end)))
     from = end

@@ -43,7 +43,14 @@ export class Editing {
       return false
     }
     const { rowIndex, column } = cell
-    state.edit = { mode: 'edit', rowIndex, key: column.key, before: state.rows.cell(rowIndex, column.key) ?? null, typed, draft: null }
+    state.edit = {
+      mode: 'edit',
+      rowIndex,
+      key: column.key,
+      before: state.rows.cell(rowIndex, column.key) ?? null,
+      typed,
+      draft: null
+    }
     this.draftFault = null
     state.changes.emit({ type: 'edit' })
     return true
@@ -110,7 +117,8 @@ export class Editing {
     for (let at = line * width + col + by; at >= 0 && at < rows.size * width; at += by) {
       const to = { line: Math.floor(at / width), col: at % width }
       const { edge, column } = columns.placed[to.col]!
-      if (edge !== null || rows.rowIndexAt(to.line) < 0 || lockOf(this.#state, rows.rowIndexAt(to.line), column)) continue
+      if (edge !== null || rows.rowIndexAt(to.line) < 0 || lockOf(this.#state, rows.rowIndexAt(to.line), column))
+        continue
       activateCell(this.#state, to)
       return true
     }
@@ -126,7 +134,13 @@ export class Editing {
       this.#refuse(lock)
       return true
     }
-    writeStep(this.#state, [{ rowIndex: cell.rowIndex, key: cell.column.key, value: flip(this.#state.rows.cell(cell.rowIndex, cell.column.key), cell.column) }])
+    writeStep(this.#state, [
+      {
+        rowIndex: cell.rowIndex,
+        key: cell.column.key,
+        value: flip(this.#state.rows.cell(cell.rowIndex, cell.column.key), cell.column)
+      }
+    ])
     this.#tabFrom = this.#state.cursor.at
     return true
   }
@@ -150,7 +164,8 @@ export class Editing {
     if (!isThere || after === 'stay' || !(isTab || this.#state.alwaysEdit)) return isThere
     const cell = activeCell(this.#state)
     const kind = cell && kindOf(this.#state, cell.column)
-    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#state, cell.rowIndex, cell.column)) this.open()
+    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#state, cell.rowIndex, cell.column))
+      this.open()
     else if (isTab) this.#tabFrom = this.#state.cursor.at
     return isThere
   }

@@ -59,14 +59,17 @@ export class Plan {
     this.#state = state
   }
   value(rowIndex: number, column: GridColumn, value: CellValue): void {
-    const reason: Lock | null = lockOf(this.#state, rowIndex, column) ?? (kindOf(this.#state, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
+    const reason: Lock | null =
+      lockOf(this.#state, rowIndex, column) ??
+      (kindOf(this.#state, column).isOwn && !isEmpty(value) ? { text: 'ownOnly' } : null)
     if (reason) this.refused.push({ rowIndex, key: column.key, text: String(value ?? ''), reason })
     else this.writes.push({ rowIndex, key: column.key, value })
   }
   text(rowIndex: number, column: GridColumn, text: string): void {
     const reason = lockOf(this.#state, rowIndex, column)
     if (reason) return void this.refused.push({ rowIndex, key: column.key, text, reason })
-    if (text.trim() === '') return void this.writes.push({ rowIndex, key: column.key, value: emptied(this.#state, column) })
+    if (text.trim() === '')
+      return void this.writes.push({ rowIndex, key: column.key, value: emptied(this.#state, column) })
     const row = this.#planned.get(rowIndex) ?? this.#state.rows.row(rowIndex)
     const read = kindOf(this.#state, column).parse(text, row, column, this.#state.context)
     if (read) {
@@ -86,23 +89,28 @@ export class Plan {
 }
 
 /** The columns of a range that hold values, from the left. */
-export const columnsIn = ({ columns }: GridState, { left, right }: Range) => columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
+export const columnsIn = ({ columns }: GridState, { left, right }: Range) =>
+  columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)
 /** The row indexes of a range's rows, from the top; lines of groups have none. */
 export const rowIndexesIn = ({ rows }: GridState, { top, bottom }: Range): number[] => {
   const rowIndexes: number[] = []
-  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++) if (rows.rowIndexAt(place) >= 0) rowIndexes.push(rows.rowIndexAt(place))
+  for (let place = Math.max(0, top); place <= Math.min(bottom, rows.size - 1); place++)
+    if (rows.rowIndexAt(place) >= 0) rowIndexes.push(rows.rowIndexAt(place))
   return rowIndexes
 }
 
 /** The texts of a range, to be copied. */
 export const tableOf = (state: GridState, range: Range): TextTable =>
-  rowIndexesIn(state, range).map((rowIndex) => columnsIn(state, range).map(({ column }) => cellText(state, rowIndex, column)))
+  rowIndexesIn(state, range).map((rowIndex) =>
+    columnsIn(state, range).map(({ column }) => cellText(state, rowIndex, column))
+  )
 
 /** Empties the cells of a range. */
 export function clear(state: GridState, range: Range): FillOutcome {
   const plan = new Plan(state)
   for (const rowIndex of rowIndexesIn(state, range)) {
-    for (const { column, key } of columnsIn(state, range)) if (!isEmpty(state.rows.cell(rowIndex, key))) plan.value(rowIndex, column, emptied(state, column))
+    for (const { column, key } of columnsIn(state, range))
+      if (!isEmpty(state.rows.cell(rowIndex, key))) plan.value(rowIndex, column, emptied(state, column))
   }
   return plan.carryOut()
 }
@@ -113,7 +121,9 @@ export function fillDown(state: GridState, range: Range): FillOutcome {
   const source = state.rows.rowIndexAt(range.top === range.bottom ? range.top - 1 : range.top)
   if (source >= 0) {
     const targets = range.top === range.bottom ? range : { ...range, top: range.top + 1 }
-    for (const rowIndex of rowIndexesIn(state, targets)) for (const { column, key } of columnsIn(state, range)) plan.value(rowIndex, column, state.rows.cell(source, key) ?? null)
+    for (const rowIndex of rowIndexesIn(state, targets))
+      for (const { column, key } of columnsIn(state, range))
+        plan.value(rowIndex, column, state.rows.cell(source, key) ?? null)
   }
   return plan.carryOut()
 }
@@ -132,7 +142,9 @@ export function fillSeries(state: GridState, range: Range, unit: DateUnit, head 
     const held = (rowIndex: number): CellValue => rows.cell(rowIndex, key) ?? null
     const empty = rowIndexes.findIndex((rowIndex) => isEmpty(held(rowIndex)))
     // A range that is full goes on from its first cell: the others are written over.
-    const heads = isOne ? headsAbove(state, range.top, key) : rowIndexes.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
+    const heads = isOne
+      ? headsAbove(state, range.top, key)
+      : rowIndexes.slice(0, head > 0 ? head : empty > 0 ? empty : 1)
     if (heads.length === 0 || heads.some((rowIndex) => isEmpty(held(rowIndex)))) continue
     const next = seriesOf(heads.map(held), unit, COUNTING.has(column.type))
     rowIndexes.slice(isOne ? 0 : heads.length).forEach((rowIndex, at) => {

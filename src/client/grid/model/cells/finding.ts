@@ -7,7 +7,11 @@ import { breather } from '../data/slices.ts'
 const SLICE = 10
 
 /** The cells in sight whose text holds some letters (capital or not), line by line; null where the signal says that nobody waits any more. */
-export async function findAll(state: GridState, wanted: string, signal: AbortSignal): Promise<readonly Position[] | null> {
+export async function findAll(
+  state: GridState,
+  wanted: string,
+  signal: AbortSignal
+): Promise<readonly Position[] | null> {
   const text = wanted.toLowerCase()
   if (text === '') return []
   const { rows, columns } = state
@@ -21,7 +25,8 @@ export async function findAll(state: GridState, wanted: string, signal: AbortSig
     }
     const rowIndex = rows.rowIndexAt(line)
     if (rowIndex < 0) continue
-    for (const { col, column } of columnsSeen) if (cellText(state, rowIndex, column).toLowerCase().includes(text)) found.push({ line, col })
+    for (const { col, column } of columnsSeen)
+      if (cellText(state, rowIndex, column).toLowerCase().includes(text)) found.push({ line, col })
   }
   return signal.aborted ? null : found
 }

@@ -50,7 +50,10 @@ export function daySeries(days: readonly Day[], unit: DateUnit): (step: number) 
   const months = before ? (last.year - before.year) * 12 + last.month - before.month : 0
   // The 31st, which February has as its 28th, is the 31st again in March.
   const wanted = Math.max(last.day, before?.day ?? 0)
-  const isMonthly = before !== undefined && months !== 0 && [before, last].every(({ year, month, day }) => day === Math.min(wanted, lastDayOf(year, month)))
+  const isMonthly =
+    before !== undefined &&
+    months !== 0 &&
+    [before, last].every(({ year, month, day }) => day === Math.min(wanted, lastDayOf(year, month)))
   const onDay = isMonthly ? wanted : last.day
   const monthsOn = (by: number) => {
     const first = new Date(Date.UTC(last.year, last.month - 1 + by, 1))
@@ -71,12 +74,14 @@ export function daySeries(days: readonly Day[], unit: DateUnit): (step: number) 
 }
 
 /** All of some texts as times of day; null where one is none. */
-export const timesOf = (texts: readonly string[]): readonly string[] | null => (texts.every((text) => lengthOf(text) !== null) ? texts : null)
+export const timesOf = (texts: readonly string[]): readonly string[] | null =>
+  texts.every((text) => lengthOf(text) !== null) ? texts : null
 
 /** Times of day go on by what lies between the last two, or by an hour, round midnight. */
 export function timeSeries(times: readonly string[]): (step: number) => string {
   const [last, before] = [times.at(-1)!, times.at(-2)]
   const [end, start] = [lengthOf(last)!, lengthOf(before ?? last)!]
   const by = before === undefined ? HOUR : end - start
-  return (step) => new Date((((end + by * step) % DAY_LENGTH) + DAY_LENGTH) % DAY_LENGTH).toISOString().slice(11, 11 + last.length)
+  return (step) =>
+    new Date((((end + by * step) % DAY_LENGTH) + DAY_LENGTH) % DAY_LENGTH).toISOString().slice(11, 11 + last.length)
 }

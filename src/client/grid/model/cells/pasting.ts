@@ -14,7 +14,12 @@ const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
  */
 function headings({ columns }: GridState, [first = []]: TextTable): (GridColumn | null)[] | null {
   const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
-  const byTitle = new Map([...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [plainTitle(column.title), column]))
+  const byTitle = new Map(
+    [...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [
+      plainTitle(column.title),
+      column
+    ])
+  )
   byTitle.delete('')
   const named = first.map((text) => byTitle.get(plainTitle(text)) ?? null)
   const titles = first.filter((text) => text.trim() !== '').length
@@ -59,7 +64,10 @@ export function planPaste(state: GridState, table: TextTable, range: Range): Pla
   const [down, across] = titled ? [1, 1] : [timesIn(rows.length, lines.length), timesIn(columns.length, width)]
   const placed = state.columns.placed.slice(range.left).filter(({ edge }) => edge === null)
   const height = down * lines.length
-  const targets = rowIndexesIn(state, { ...range, bottom: range.top + height + state.rows.groupsBefore(state.rows.size) })
+  const targets = rowIndexesIn(state, {
+    ...range,
+    bottom: range.top + height + state.rows.groupsBefore(state.rows.size)
+  })
   for (let y = 0; y < height; y++) {
     const rowIndex = targets[y] ?? -1
     const line = lines[y % lines.length]!

@@ -5,7 +5,15 @@ import { type Counted, countedIn } from './counting.ts'
 import { daySeries, daysOf, timeSeries, timesOf, type DateUnit } from './moments.ts'
 
 /** The kinds whose values can count on; of all others (codes of choices, boxes, people, files) a series repeats what it begins with. */
-export const COUNTING: ReadonlySet<ColumnKind> = new Set(['input', 'inputNumber', 'input_pop', 'textarea', 'date', 'datetime', 'time'])
+export const COUNTING: ReadonlySet<ColumnKind> = new Set([
+  'input',
+  'inputNumber',
+  'input_pop',
+  'textarea',
+  'date',
+  'datetime',
+  'time'
+])
 
 /** How many digits a number has behind its point. */
 function placesOf(number: number): number {
@@ -24,11 +32,15 @@ function numberSeries(numbers: readonly number[]): (step: number) => CellValue {
 /** Texts that differ by their numbers alone: each number that differs goes on; where none does, or there is one text, its last number. Null where they differ otherwise. */
 function textSeries(texts: readonly Counted[]): ((step: number) => CellValue) | null {
   const [last, before] = [texts.at(-1)!, texts.at(-2)]
-  const isAlike = ({ words, marks }: Counted) => marks.length === last.marks.length && words.every((word, at) => word === last.words[at])
+  const isAlike = ({ words, marks }: Counted) =>
+    marks.length === last.marks.length && words.every((word, at) => word === last.words[at])
   if (!texts.every(isAlike)) return null
   const differ = last.marks.flatMap(({ text }, at) => (texts.some(({ marks }) => marks[at]!.text !== text) ? [at] : []))
   const counting = differ.length > 0 ? differ : [last.marks.findLastIndex(({ isSure }) => isSure)]
-  const isCounted = counting.every((at) => at >= 0 && texts.every(({ marks }) => marks[at]!.number !== null && marks[at]!.scale === last.marks[at]!.scale))
+  const isCounted = counting.every(
+    (at) =>
+      at >= 0 && texts.every(({ marks }) => marks[at]!.number !== null && marks[at]!.scale === last.marks[at]!.scale)
+  )
   if (!isCounted) return null
   const by = counting.map((at) => (before ? last.marks[at]!.number! - before.marks[at]!.number! : 1))
   return (step) => {
@@ -49,7 +61,11 @@ function textSeries(texts: readonly Counted[]): ((step: number) => CellValue) | 
  * between the last two or by one; anything else is repeated. Answers the value so many steps on; null where it cannot be
  * counted so far.
  */
-export function seriesOf(values: readonly CellValue[], unit: DateUnit = 'auto', canCount = true): (step: number) => CellValue {
+export function seriesOf(
+  values: readonly CellValue[],
+  unit: DateUnit = 'auto',
+  canCount = true
+): (step: number) => CellValue {
   const repeat = (step: number): CellValue => values[(step - 1) % values.length] ?? null
   if (!canCount || values.length === 0 || values.some(isEmpty)) return repeat
   const numbers = values.filter((value) => typeof value === 'number')

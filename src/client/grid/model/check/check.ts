@@ -52,7 +52,9 @@ const VALUES: CellValue[] = []
 const COUNTED = 1024
 
 /** What a handler rejects with is what it says of the cell. */
-const rejected = (reason: unknown): HandlerFault => ({ message: reason instanceof Error ? reason.message : String(reason) })
+const rejected = (reason: unknown): HandlerFault => ({
+  message: reason instanceof Error ? reason.message : String(reason)
+})
 
 /** The rules of one column (SPEC.md §5), and what they say of each cell: a byte a row index. */
 export class ColumnCheck {
@@ -75,7 +77,11 @@ export class ColumnCheck {
   readonly #own = new Map<number, Fault>()
   readonly #pending = new Map<number, object>()
 
-  constructor({ column, kind }: CheckedColumn, { rows, context, handlers, handlerContext }: CheckContext, changed: FaultChanged) {
+  constructor(
+    { column, kind }: CheckedColumn,
+    { rows, context, handlers, handlerContext }: CheckContext,
+    changed: FaultChanged
+  ) {
     const named = (name: string) => handlers[name] ?? HANDLERS[name]
     this.column = column
     this.#kind = kind
@@ -113,7 +119,8 @@ export class ColumnCheck {
   get holders(): Holders {
     if (!this.#holders) {
       this.#holders = new Holders()
-      for (const rowIndex of this.#rows.sequence) this.#holders.add(rowIndex, this.#rows.cell(rowIndex, this.column.key))
+      for (const rowIndex of this.#rows.sequence)
+        this.#holders.add(rowIndex, this.#rows.cell(rowIndex, this.column.key))
     }
     return this.#holders
   }
@@ -139,7 +146,12 @@ export class ColumnCheck {
     const own = this.#kind.validate && !isEmpty(value) ? this.#kind.validate(value, this.column, this.#context) : null
     if (own) return { message: null, text: own, isWarning: false }
     // Most cells are right, and need no more than this.
-    if (!this.#hasHandler && this.#firstUnfit([value], 0, 1) === 1 && !(this.isUnique && !isEmpty(value) && this.holders.isShared(rowIndex, value))) return null
+    if (
+      !this.#hasHandler &&
+      this.#firstUnfit([value], 0, 1) === 1 &&
+      !(this.isUnique && !isEmpty(value) && this.holders.isShared(rowIndex, value))
+    )
+      return null
     const broken = firstBroken(this.#rules, value, this.#asksOf(rowIndex))
     if (broken === null) return null
     return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
@@ -179,7 +191,11 @@ export class ColumnCheck {
       else if (!hasHandler && codes[rowIndex] === FINE) {
         if (!validate && !holders) continue
         const value = VALUES[at]
-        if (isEmpty(value) || ((!validate || validate(value, column, this.#context) === null) && !holders?.isShared(rowIndex, value))) continue
+        if (
+          isEmpty(value) ||
+          ((!validate || validate(value, column, this.#context) === null) && !holders?.isShared(rowIndex, value))
+        )
+          continue
       }
       const promise = this.check(rowIndex)
       if (promise) late.push(promise)
@@ -230,6 +246,10 @@ export class ColumnCheck {
         : { message: null, text: answer.text, isWarning: warns }
     }
     const { message } = broken.rule
-    return { message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }), text: BY[broken.by], isWarning: warns }
+    return {
+      message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }),
+      text: BY[broken.by],
+      isWarning: warns
+    }
   }
 }

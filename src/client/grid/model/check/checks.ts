@@ -19,12 +19,19 @@ export class Checks {
   #isQuiet = false
 
   /** `changed` hears of every cell that has another fault, or none any more. */
-  constructor(columns: readonly CheckedColumn[], context: CheckContext, changed: (rowIndex: number, key: string) => void) {
+  constructor(
+    columns: readonly CheckedColumn[],
+    context: CheckContext,
+    changed: (rowIndex: number, key: string) => void
+  ) {
     this.#rows = context.rows
     this.#changed = changed
-    this.#columns = columns.map((column) => new ColumnCheck(column, context, this.#told)).filter(({ isAsked }) => isAsked)
+    this.#columns = columns
+      .map((column) => new ColumnCheck(column, context, this.#told))
+      .filter(({ isAsked }) => isAsked)
     this.#byKey = new Map(this.#columns.map((check) => [check.column.key, check]))
-    for (const check of this.#columns) for (const key of check.reads) this.#readers.set(key, [...(this.#readers.get(key) ?? []), check])
+    for (const check of this.#columns)
+      for (const key of check.reads) this.#readers.set(key, [...(this.#readers.get(key) ?? []), check])
   }
 
   /** How many cells are wrong; warnings are not counted. */
@@ -54,8 +61,10 @@ export class Checks {
     }
     void check?.check(rowIndex)
     // An empty cell that nobody has been in is not wrong because another was filled: it is asked when it is left, or by F8.
-    const isUnseen = (reader: ColumnCheck) => isEmpty(this.#rows.cell(rowIndex, reader.column.key)) && reader.faultOf(rowIndex) === null
-    for (const reader of this.#readers.get(key) ?? []) if (reader !== check && !isUnseen(reader)) void reader.check(rowIndex)
+    const isUnseen = (reader: ColumnCheck) =>
+      isEmpty(this.#rows.cell(rowIndex, reader.column.key)) && reader.faultOf(rowIndex) === null
+    for (const reader of this.#readers.get(key) ?? [])
+      if (reader !== check && !isUnseen(reader)) void reader.check(rowIndex)
   }
   /** Rows have been added (or have come back): they hold their values again. */
   entered(rowIndexes: Iterable<number>): void {

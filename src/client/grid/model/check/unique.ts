@@ -32,6 +32,8 @@ export class Holders {
   }
   isShared(rowIndex: number, value: CellValue): boolean {
     const held = this.#by.get(String(value))
-    return held !== undefined && held !== rowIndex && (typeof held === 'number' || held.size > (held.has(rowIndex) ? 1 : 0))
+    return (
+      held !== undefined && held !== rowIndex && (typeof held === 'number' || held.size > (held.has(rowIndex) ? 1 : 0))
+    )
   }
 }

@@ -24,7 +24,12 @@ export interface Arrangement extends ColumnArrangement {
 export type ArrangementPart = keyof Arrangement
 
 /** How the columns stand, without how the rows are looked at. */
-export function columnParts({ sorts: _sorts, filters: _filters, group: _group, ...columns }: Arrangement): ColumnArrangement {
+export function columnParts({
+  sorts: _sorts,
+  filters: _filters,
+  group: _group,
+  ...columns
+}: Arrangement): ColumnArrangement {
   return columns
 }
 
@@ -43,7 +48,8 @@ function textOf(part: Arrangement[ArrangementPart]): string {
 }
 
 /** Which parts a turn changes. */
-export const partsTurned = ({ before, after }: Turn): ArrangementPart[] => PARTS.filter((part) => textOf(before[part]) !== textOf(after[part]))
+export const partsTurned = ({ before, after }: Turn): ArrangementPart[] =>
+  PARTS.filter((part) => textOf(before[part]) !== textOf(after[part]))
 
 /** The only column that a turn makes wider or narrower; undefined where it does anything else. */
 function columnSized(turn: Turn): string | undefined {

@@ -25,7 +25,13 @@ export type Change =
   | { readonly type: 'draft' }
   | { readonly type: 'checked' }
   | { readonly type: 'status' }
-  | { readonly type: 'said'; readonly text: GridText; readonly words: Words; readonly about?: string | undefined; readonly isUrgent?: boolean }
+  | {
+      readonly type: 'said'
+      readonly text: GridText
+      readonly words: Words
+      readonly about?: string | undefined
+      readonly isUrgent?: boolean
+    }
   /** A sentence is to be seen at the active cell until one goes on. */
   | { readonly type: 'noted'; readonly text: GridText; readonly words: Words }
   /** Something was meant for cells that did not take it, or nobody asks after it any more. */

@@ -57,7 +57,8 @@ export const widthOf = ({ width, type }: GridColumn): number => {
 }
 
 /** Whether its cells must not be empty. */
-export const isNeeded = ({ validateRules = [] }: GridColumn): boolean => validateRules.some((rule) => isRequired(rule) && !rule.warn)
+export const isNeeded = ({ validateRules = [] }: GridColumn): boolean =>
+  validateRules.some((rule) => isRequired(rule) && !rule.warn)
 
 /** The key under which an edge column stands among the others; no column of a template is called so. */
 export const edgeKey = (edge: Edge): string => `:${edge}`
@@ -76,10 +77,18 @@ export class Columns {
   readonly #byKey: ReadonlyMap<string, GridColumn>
   #places = new Map<string, number>()
 
-  constructor(columns: readonly GridColumn[], edges: readonly { readonly edge: Edge; readonly width: number; readonly title: string }[]) {
+  constructor(
+    columns: readonly GridColumn[],
+    edges: readonly { readonly edge: Edge; readonly width: number; readonly title: string }[]
+  ) {
     this.all = columns
     this.#byKey = new Map(columns.map((column) => [column.key, column]))
-    this.#edges = edges.map(({ edge, width, title }) => ({ key: edgeKey(edge), edge, width, column: { key: edgeKey(edge), title, type: 'slot' } }))
+    this.#edges = edges.map(({ edge, width, title }) => ({
+      key: edgeKey(edge),
+      edge,
+      width,
+      column: { key: edgeKey(edge), title, type: 'slot' }
+    }))
     this.arrange({})
   }
 
@@ -103,8 +112,15 @@ export class Columns {
     const away = new Set(hidden)
     const held = new Set(pinned ?? this.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))
     const shown = this.all.filter(({ key, type }) => type !== 'hidden' && !away.has(key))
-    const ordered = shown.toSorted((one, other) => (rank.get(one.key) ?? order.length) - (rank.get(other.key) ?? order.length))
-    const place = (column: GridColumn): Placed => ({ key: column.key, edge: null, column, width: Math.max(MIN_WIDTH, widths[column.key] ?? widthOf(column)) })
+    const ordered = shown.toSorted(
+      (one, other) => (rank.get(one.key) ?? order.length) - (rank.get(other.key) ?? order.length)
+    )
+    const place = (column: GridColumn): Placed => ({
+      key: column.key,
+      edge: null,
+      column,
+      width: Math.max(MIN_WIDTH, widths[column.key] ?? widthOf(column))
+    })
     const first = ordered.filter(({ key }) => held.has(key))
     this.placed = [...this.#edges, ...first.map(place), ...ordered.filter(({ key }) => !held.has(key)).map(place)]
     this.#wanted = this.#edges.length + first.length
@@ -120,7 +136,8 @@ export class Columns {
     this.#room = room
     let width = 0
     let count = 0
-    while (count < this.#wanted && width + this.placed[count]!.width <= room * PINNED_SHARE) width += this.placed[count++]!.width
+    while (count < this.#wanted && width + this.placed[count]!.width <= room * PINNED_SHARE)
+      width += this.placed[count++]!.width
     this.pinned = count
     return count !== before
   }

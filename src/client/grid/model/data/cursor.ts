@@ -12,7 +12,19 @@ export interface Range {
   readonly right: number
 }
 
-export type Move = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'lineStart' | 'lineEnd' | 'gridStart' | 'gridEnd' | 'columnStart' | 'columnEnd'
+export type Move =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageUp'
+  | 'pageDown'
+  | 'lineStart'
+  | 'lineEnd'
+  | 'gridStart'
+  | 'gridEnd'
+  | 'columnStart'
+  | 'columnEnd'
 
 /** How far one may go: the lines there are, and the columns. */
 export interface Extent {

@@ -131,14 +131,20 @@ export function withThem(order: Uint32Array, at: number, rowIndexes: readonly nu
 }
 
 /** Steps, the next one to be replayed last, with rows that stand behind another now: in each they stood behind it as well, or where it was to come. */
-function widened(steps: readonly HistoryStep[], { place, behind }: { place: number; behind: number }, rowIndexes: readonly number[], isBack: boolean): HistoryStep[] {
+function widened(
+  steps: readonly HistoryStep[],
+  { place, behind }: { place: number; behind: number },
+  rowIndexes: readonly number[],
+  isBack: boolean
+): HistoryStep[] {
   return steps
     .toReversed()
     .map((step) => {
       if (!step.shift) return step
       const { at } = step.shift
       const [now, next] = isBack ? [step.shift.after, step.shift.before] : [step.shift.before, step.shift.after]
-      const inside = now.indexOf(behind) >= 0 ? now.indexOf(behind) : place > at && place < at + now.length ? place - at - 1 : -1
+      const inside =
+        now.indexOf(behind) >= 0 ? now.indexOf(behind) : place > at && place < at + now.length ? place - at - 1 : -1
       if (inside < 0) {
         const isBehind = place > at
         if (isBehind) place += next.length - now.length

@@ -130,6 +130,7 @@ export function intentOf(press: KeyPress, mode: 'view' | 'edit'): Intent | null 
   if (isComposingPress(press)) return null
   const intent = table.get(`${mode} ${nameOf(press)}`)
   if (intent) return intent
-  const isCharacter = mode === 'view' && [...press.key].length === 1 && !press.ctrlKey && !press.metaKey && !press.altKey
+  const isCharacter =
+    mode === 'view' && [...press.key].length === 1 && !press.ctrlKey && !press.metaKey && !press.altKey
   return isCharacter ? { do: 'type', text: press.key } : null
 }

@@ -29,7 +29,12 @@ export interface KindLogic {
   /** What the cell shows, and what is copied from it. */
   readonly text: (value: CellValue, row: Row, column: GridColumn, context: KindContext) => string
   /** Reads a pasted or typed text; null where it means nothing to this kind. Never asked of an empty text: that is an empty cell. */
-  readonly parse: (text: string, row: Row, column: GridColumn, context: KindContext) => { readonly value: CellValue } | null
+  readonly parse: (
+    text: string,
+    row: Row,
+    column: GridColumn,
+    context: KindContext
+  ) => { readonly value: CellValue } | null
   /** What this kind itself refuses in a value that is not empty, before the column's rules are asked. */
   readonly validate?: (value: CellValue, column: GridColumn, context: KindContext) => GridText | null
   /** Space, Enter and a click change the value at once, without opening anything: to what. */

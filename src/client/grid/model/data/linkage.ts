@@ -5,7 +5,11 @@ import type { CellOption } from './kind.ts'
 import type { Row } from './rows.ts'
 
 /** Brings the choices of a column for what its parent holds: a province's cities. */
-export type LinkedOptions = (column: GridColumn, parent: CellValue, row: Row) => readonly CellOption[] | Promise<readonly CellOption[]>
+export type LinkedOptions = (
+  column: GridColumn,
+  parent: CellValue,
+  row: Row
+) => readonly CellOption[] | Promise<readonly CellOption[]>
 
 /** Selects whose choices depend on another cell of the row (linkageKey). Choices are asked for once per parent's value. */
 export class Linkage {
@@ -41,7 +45,8 @@ export class Linkage {
   /** The columns below one, the nearest first: they are emptied when it changes. */
   below(key: string): readonly string[] {
     const keys: string[] = []
-    for (let at = this.#children.get(key); at !== undefined && !keys.includes(at); at = this.#children.get(at)) keys.push(at)
+    for (let at = this.#children.get(key); at !== undefined && !keys.includes(at); at = this.#children.get(at))
+      keys.push(at)
     return keys
   }
 

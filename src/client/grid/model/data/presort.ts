@@ -40,7 +40,8 @@ export function presorted(texts: readonly string[], compare: (one: string, other
       if (isNumber) parts[part]![i] = number
       else {
         // A full-width digit beside one of ours is of the same number.
-        if ((start > 0 && isWide(text.charCodeAt(start))) || (at < text.length && isWide(text.charCodeAt(at - 1)))) return null
+        if ((start > 0 && isWide(text.charCodeAt(start))) || (at < text.length && isWide(text.charCodeAt(at - 1))))
+          return null
         const words = text.slice(start, at)
         let place = places.get(words)
         if (place === undefined) {
@@ -81,7 +82,10 @@ export function presorted(texts: readonly string[], compare: (one: string, other
     }
     return 0
   }
-  return { order: Array.from(sequence), compare: (one, other) => firstOther(one, other) || compare(texts[one]!, texts[other]!) }
+  return {
+    order: Array.from(sequence),
+    compare: (one, other) => firstOther(one, other) || compare(texts[one]!, texts[other]!)
+  }
 }
 
 /**

@@ -65,7 +65,8 @@ export class RowStates {
     // Both have written the same.
     if (row.theirs.has(key) && same(row.theirs.get(key), after)) row.theirs.delete(key)
     // Every cell that was refused has been seen to: the row may be sent again.
-    if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0) row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
+    if (row.refusal?.cells.delete(key) || row.refusal?.cells.size === 0)
+      row.refusal = row.refusal.cells.size > 0 ? row.refusal : null
     this.#settle(rowIndex, row)
   }
   /** Marks what is on its way to the server. */

@@ -199,7 +199,11 @@ export class Rows {
   /** Shows the rows in another order, or only some of them; null: as they follow each other. `isNatural`: they still do, but for the folded ones. */
   show(
     order: Uint32Array | null,
-    { groups = [], folded = new Set<number>(), isNatural = false }: Partial<Pick<Grouped, 'groups' | 'folded'>> & { readonly isNatural?: boolean } = {}
+    {
+      groups = [],
+      folded = new Set<number>(),
+      isNatural = false
+    }: Partial<Pick<Grouped, 'groups' | 'folded'>> & { readonly isNatural?: boolean } = {}
   ): void {
     this.#shown = order
     this.#isNatural = isNatural

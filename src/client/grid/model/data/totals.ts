@@ -10,14 +10,18 @@ export interface Total {
 }
 
 /** A half goes away from nought whatever its bits say: 8.345 is 8.35, and -8.345 is -8.35. There is one nought. */
-const twoDecimals = (value: number) => (Math.sign(value) * Math.round(Number((Math.abs(value) * 100).toFixed(6)))) / 100 + 0
+const twoDecimals = (value: number) =>
+  (Math.sign(value) * Math.round(Number((Math.abs(value) * 100).toFixed(6)))) / 100 + 0
 
 interface Counted {
   sum: number
   count: number
 }
 
-const numberOf = (value: CellValue): number => (isEmpty(value) || typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '') ? Number.NaN : Number(value))
+const numberOf = (value: CellValue): number =>
+  isEmpty(value) || typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '')
+    ? Number.NaN
+    : Number(value)
 
 /** So many rows are counted before anything is drawn; more of them right after. */
 const AT_ONCE = 5000
@@ -40,7 +44,9 @@ export class Totals {
   }
   /** Whether the footer has a line of sums, and one of averages. */
   get lines(): readonly ('sum' | 'average')[] {
-    return (['sum', 'average'] as const).filter((line) => this.#columns.some(({ statistics }) => statistics?.includes(line)))
+    return (['sum', 'average'] as const).filter((line) =>
+      this.#columns.some(({ statistics }) => statistics?.includes(line))
+    )
   }
   /** The rows are others than before: everything is counted again when somebody asks. */
   reset(): void {

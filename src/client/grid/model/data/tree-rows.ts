@@ -13,7 +13,8 @@ export function flatTree(given: readonly Row[], parentKey: string): Planted[] {
   const flat: { row: Row; parent: number; hasBelow: boolean }[] = []
   const take = (rows: readonly Row[], parent: number) => {
     for (const { children, ...rest } of rows) {
-      const place = flat.push({ row: rest as Row, parent, hasBelow: Array.isArray(children) && children.length > 0 }) - 1
+      const place =
+        flat.push({ row: rest as Row, parent, hasBelow: Array.isArray(children) && children.length > 0 }) - 1
       if (Array.isArray(children)) take(children as readonly Row[], place)
     }
   }

@@ -35,7 +35,10 @@ export class RowTree {
   /** Another number once other rows have come: what was asked for the old ones is not theirs. */
   epoch = 0
 
-  constructor(rows: Rows, { bring, hasChildren = (row) => Boolean(row.hasChildren), parentKey = 'parentId' }: TreeOptions) {
+  constructor(
+    rows: Rows,
+    { bring, hasChildren = (row) => Boolean(row.hasChildren), parentKey = 'parentId' }: TreeOptions
+  ) {
     this.#rows = rows
     this.bring = bring
     this.#hasChildren = hasChildren
@@ -44,7 +47,8 @@ export class RowTree {
 
   /** Other rows: in the order in which they are to be adopted, each behind the one above it. */
   plant(given: readonly Row[]): Row[] {
-    for (const store of [this.#parents, this.#below, this.#open, this.#brought, this.#loading, this.#failed]) store.clear()
+    for (const store of [this.#parents, this.#below, this.#open, this.#brought, this.#loading, this.#failed])
+      store.clear()
     this.epoch++
     const planted = inOrder(flatTree(given, this.parentKey))
     planted.forEach(({ parent, hasBelow }, rowIndex) => {
@@ -148,7 +152,10 @@ export class RowTree {
   }
 
   /** The rows in sight: an order of all, of which only some pass (and those above them), without what is closed. */
-  order(all: Uint32Array, passed: Uint32Array | null): { readonly order: Uint32Array; readonly folded: ReadonlySet<number> } {
+  order(
+    all: Uint32Array,
+    passed: Uint32Array | null
+  ): { readonly order: Uint32Array; readonly folded: ReadonlySet<number> } {
     const seen = passed && new Set(Array.from(passed, (rowIndex) => [rowIndex, ...this.above(rowIndex)]).flat())
     const below = new Map<number, number[]>()
     for (const rowIndex of all) {

@@ -6,7 +6,9 @@ import type { Fault } from '../check/check.ts'
 /** What stands at a cell: a fault of ours, or what the server said of it. */
 export function faultOf(state: GridState, rowIndex: number, key: string): Fault | null {
   const message = state.states.get(rowIndex)?.refusal?.cells.get(key)
-  return message === undefined ? state.checks.faultOf(rowIndex, key) : { message, text: 'faultFormat', isWarning: false }
+  return message === undefined
+    ? state.checks.faultOf(rowIndex, key)
+    : { message, text: 'faultFormat', isWarning: false }
 }
 
 /** Whether something in a row is wrong, refused or contested. */
@@ -19,7 +21,9 @@ const isFaulty = ({ checks, states }: GridState, rowIndex: number): boolean => {
 export const foldedFaults = (state: GridState): readonly number[] => {
   const { rows } = state
   if (rows.size - rows.groupsBefore(rows.size) === rows.count) return []
-  return Array.from(rows.sequence).filter((rowIndex) => rows.placeOf(rowIndex) < 0 && rows.passes(rowIndex) && isFaulty(state, rowIndex))
+  return Array.from(rows.sequence).filter(
+    (rowIndex) => rows.placeOf(rowIndex) < 0 && rows.passes(rowIndex) && isFaulty(state, rowIndex)
+  )
 }
 
 /** Whether something in a cell is wrong, refused or contested. */
@@ -31,7 +35,9 @@ function isFaultyCell(state: GridState, rowIndex: number, key: string): boolean 
 /** The columns of a row in which something is wrong, refused or contested, from the left: the number of a row that is refused as a whole, which tells why. */
 function faultyColumns(state: GridState, rowIndex: number): number[] {
   const isWhole = state.states.get(rowIndex)?.refusal?.cells.size === 0
-  return state.columns.placed.flatMap(({ key, edge }, col) => ((edge === null ? isFaultyCell(state, rowIndex, key) : edge === 'number' && isWhole) ? [col] : []))
+  return state.columns.placed.flatMap(({ key, edge }, col) =>
+    (edge === null ? isFaultyCell(state, rowIndex, key) : edge === 'number' && isWhole) ? [col] : []
+  )
 }
 
 /** The hidden columns in which something is wrong, refused or contested. */
@@ -75,7 +81,8 @@ export function listFaults(state: GridState, most = 200): FaultyCell[] {
   const { rows, columns } = state
   const inSight = columns.placed.flatMap(({ key, edge }) => (edge === null ? [key] : []))
   const keys = new Set([...inSight, ...columns.all.map(({ key }) => key)])
-  const hidden = rows.isGrouped || rows.size < rows.total ? rows.sequence.filter((rowIndex) => rows.placeOf(rowIndex) < 0) : []
+  const hidden =
+    rows.isGrouped || rows.size < rows.total ? rows.sequence.filter((rowIndex) => rows.placeOf(rowIndex) < 0) : []
   for (let at = 0; at < rows.size + hidden.length && found.length < most; at++) {
     const line = at < rows.size ? at : -1
     const rowIndex = line < 0 ? hidden[at - rows.size]! : rows.rowIndexAt(at)
@@ -95,7 +102,8 @@ export function countFaults({ checks, states, rows }: GridState): number {
   let refused = 0
   for (const rowIndex of states.slots()) {
     if (!rows.has(rowIndex)) continue
-    for (const key of states.get(rowIndex)?.refusal?.cells.keys() ?? []) if (checks.faultOf(rowIndex, key)?.isWarning !== false) refused++
+    for (const key of states.get(rowIndex)?.refusal?.cells.keys() ?? [])
+      if (checks.faultOf(rowIndex, key)?.isWarning !== false) refused++
   }
   return checks.errors + refused
 }

@@ -8,13 +8,19 @@ import { type GridState, lockOf } from './grid-state.ts'
 export const hiddenGaps = (state: GridState): readonly string[] =>
   state.columns.all
     .filter((column) => column.type !== 'hidden' && isNeeded(column) && state.columns.placeOf(column.key) < 0)
-    .filter((column) => state.rows.sequence.some((rowIndex) => isEmpty(state.rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)))
+    .filter((column) =>
+      state.rows.sequence.some(
+        (rowIndex) => isEmpty(state.rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)
+      )
+    )
     .map(({ key }) => key)
 
 /** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
 export function nextGap(state: GridState, from: Position, isBack: boolean): Position | null {
   const { rows, columns } = state
-  const needed = columns.placed.flatMap(({ edge, column }, col) => (edge === null && isNeeded(column) ? [{ col, column }] : []))
+  const needed = columns.placed.flatMap(({ edge, column }, col) =>
+    edge === null && isNeeded(column) ? [{ col, column }] : []
+  )
   const { size } = rows
   if (size === 0 || needed.length === 0) return null
   const wanted = isBack ? needed.toReversed() : needed
@@ -25,7 +31,8 @@ export function nextGap(state: GridState, from: Position, isBack: boolean): Posi
     if (rowIndex < 0) continue
     for (const { col, column } of wanted) {
       const isBehind = step === 0 && line === from.line && (isBack ? col >= from.col : col <= from.col)
-      if (!isBehind && isEmpty(rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)) return { line, col }
+      if (!isBehind && isEmpty(rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column))
+        return { line, col }
     }
   }
   return null

@@ -6,14 +6,19 @@ import { type GridState, say } from './grid-state.ts'
 export const activeRowIndex = ({ rows, cursor }: GridState): number => rows.rowIndexAt(cursor.at.line)
 
 /** The slot and column of the active cell; null on the header, the footer and the edge columns. */
-export function activeCell({ cursor, rows, columns }: GridState): { readonly rowIndex: number; readonly column: GridColumn } | null {
+export function activeCell({
+  cursor,
+  rows,
+  columns
+}: GridState): { readonly rowIndex: number; readonly column: GridColumn } | null {
   const rowIndex = rows.rowIndexAt(cursor.at.line)
   const placed = columns.placed[cursor.at.col]
   return rowIndex >= 0 && placed?.edge === null ? { rowIndex, column: placed.column } : null
 }
 
 /** Lets a hidden column be seen: no step that could be undone, since nobody has asked for it. */
-export const uncover = ({ changes, history }: GridState, key: string): void => history.quietly(() => changes.emit({ type: 'reveal', key }))
+export const uncover = ({ changes, history }: GridState, key: string): void =>
+  history.quietly(() => changes.emit({ type: 'reveal', key }))
 
 /** Lets hidden columns be seen, and says so. */
 export function reveal(state: GridState, keys: readonly string[]): void {
@@ -30,13 +35,18 @@ export function activateCell({ cursor, changes }: GridState, to: Position, exten
 /** Says how large the range is, where one was drawn. */
 export function sayRange(state: GridState): void {
   const { isRange, range } = state.cursor
-  if (isRange) say(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
+  if (isRange)
+    say(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
 }
 
 /** Remembers what one stands on, so that it is found again when rows have come and gone. */
 export const stand = (state: GridState): void => {
   const { line } = state.cursor.at
-  state.cursor.on = { rowIndex: activeRowIndex(state), group: state.rows.groupAt(line)?.text ?? null, below: line - state.rows.size }
+  state.cursor.on = {
+    rowIndex: activeRowIndex(state),
+    group: state.rows.groupAt(line)?.text ?? null,
+    below: line - state.rows.size
+  }
 }
 
 /** The active cell stays with its row, its group or its line of the footer. Where its row is out of sight, another takes its place; an empty grid is entered at its header. */

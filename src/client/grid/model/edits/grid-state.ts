@@ -19,7 +19,15 @@ import type { RowTree } from '../data/tree.ts'
 
 /** What somebody has done to the rows: what a screen hears, to send it. */
 export type Commit =
-  | { readonly type: 'cells'; readonly cells: readonly { readonly id: string; readonly key: string; readonly before: CellValue; readonly value: CellValue }[] }
+  | {
+      readonly type: 'cells'
+      readonly cells: readonly {
+        readonly id: string
+        readonly key: string
+        readonly before: CellValue
+        readonly value: CellValue
+      }[]
+    }
   | { readonly type: 'added'; readonly ids: readonly string[] }
   | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly ids: readonly string[] }
@@ -69,8 +77,13 @@ export interface GridState {
 export const kindOf = ({ kinds }: Pick<GridState, 'kinds'>, { type }: GridColumn): KindLogic => kinds[type]
 
 /** Says a sentence to who listens, once; one about the same thing takes the place of one that has not been said yet. What is urgent interrupts. */
-export const say = ({ changes }: Pick<GridState, 'changes'>, text: GridText, words: Words = {}, about?: string, isUrgent = false): void =>
-  changes.emit({ type: 'said', text, words, about, isUrgent })
+export const say = (
+  { changes }: Pick<GridState, 'changes'>,
+  text: GridText,
+  words: Words = {},
+  about?: string,
+  isUrgent = false
+): void => changes.emit({ type: 'said', text, words, about, isUrgent })
 
 /** Says a sentence about the active cell, which is also shown at it until one goes on. */
 export function sayAtCell(state: Pick<GridState, 'changes'>, text: GridText, words: Words = {}): void {

@@ -20,7 +20,10 @@ export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep)
   const [only, ...others] = cells
   const column = only && others.length === 0 ? state.columns.get(only.key) : undefined
   if (!only || !column || !state.rows.has(only.rowIndex)) return state.context.say('stepCells', { count: cells.length })
-  return state.context.say('stepCell', { title: column.title, value: cellText(state, only.rowIndex, column) || state.context.say('emptyCell') })
+  return state.context.say('stepCell', {
+    title: column.title,
+    value: cellText(state, only.rowIndex, column) || state.context.say('emptyCell')
+  })
 }
 
 const turnWords = ({ context }: GridState, turn: Turn): string =>

@@ -28,7 +28,8 @@ function arrange(state: GridState, sequence: Uint32Array): void {
     const { id } = rows.row(rowIndex)
     // A new row that is on its way will be there: it is to be deleted as soon as the server has it.
     const isThere = !isTemporary(id) || states.get(rowIndex)?.sent
-    if (gone.has(rowIndex) && isThere) removals.set(rowIndex, { id, behind: shift.before[place - 1] ?? before[shift.at - 1] ?? NO_ROW })
+    if (gone.has(rowIndex) && isThere)
+      removals.set(rowIndex, { id, behind: shift.before[place - 1] ?? before[shift.at - 1] ?? NO_ROW })
   })
   selection.set(left, false)
   checks.left(left)
@@ -71,18 +72,28 @@ export function renumber({ rows, orderKey, orderStart }: GridState): void {
 /** The cells of a new row: the columns' defaults. */
 function fresh(state: GridState): Row {
   const cells: Record<string, CellValue> = {}
-  for (const column of state.columns.all) cells[column.key] = column.defaultValue ?? kindOf(state, column).initial?.(column) ?? null
+  for (const column of state.columns.all)
+    cells[column.key] = column.defaultValue ?? kindOf(state, column).initial?.(column) ?? null
   return { ...cells, id: temporaryId() }
 }
 
 /** Puts new rows behind a row index (null: at the start; undefined: at the end) and answers their row indexes. In a tree they stand below the row that they name, else beside that slot. */
-export function insert(state: GridState, behind: number | null | undefined, rows: readonly Readonly<Record<string, CellValue>>[]): number[] {
+export function insert(
+  state: GridState,
+  behind: number | null | undefined,
+  rows: readonly Readonly<Record<string, CellValue>>[]
+): number[] {
   const { tree } = state
   const { sequence } = state.rows
-  const under = tree ? (tree.named(rows[0]?.[tree.parentKey]) ?? (behind === null || behind === undefined ? NO_ROW : tree.parentOf(behind))) : NO_ROW
+  const under = tree
+    ? (tree.named(rows[0]?.[tree.parentKey]) ??
+      (behind === null || behind === undefined ? NO_ROW : tree.parentOf(behind)))
+    : NO_ROW
   const last = tree ? lastBefore(tree, behind, under) : behind
   const place = last === undefined ? sequence.length : last === null ? 0 : sequence.indexOf(last) + 1
-  const rowIndexes = state.rows.adopt(rows.map((cells) => ({ ...fresh(state), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) })))
+  const rowIndexes = state.rows.adopt(
+    rows.map((cells) => ({ ...fresh(state), ...cells, ...(tree && { [tree.parentKey]: tree.idOf(under) }) }))
+  )
   tree?.put(rowIndexes, under)
   arrangeStep(state, withThem(sequence, place, rowIndexes))
   return rowIndexes
@@ -91,14 +102,21 @@ export function insert(state: GridState, behind: number | null | undefined, rows
 /** The row behind which new ones stand in a tree: the last below the sibling that they follow, or below the row above them. */
 function lastBefore(tree: RowTree, behind: number | null | undefined, under: number): number | null | undefined {
   if (behind === under && under !== NO_ROW) return under
-  const sibling = behind === null || behind === undefined ? undefined : [behind, ...tree.above(behind)].find((rowIndex) => tree.parentOf(rowIndex) === under)
+  const sibling =
+    behind === null || behind === undefined
+      ? undefined
+      : [behind, ...tree.above(behind)].find((rowIndex) => tree.parentOf(rowIndex) === under)
   if (sibling !== undefined) return tree.withBelow([sibling]).at(-1)
   return under === NO_ROW ? behind : tree.withBelow([under]).at(-1)
 }
 
 /** The cells of a row, to be put into another: without its id and what only the server says. */
 export const copyOf = (state: GridState, rowIndex: number): Record<string, CellValue> =>
-  Object.fromEntries(state.columns.all.filter(({ key, isOrder }) => !isOrder && key !== 'id').map(({ key }) => [key, state.rows.cell(rowIndex, key) ?? null]))
+  Object.fromEntries(
+    state.columns.all
+      .filter(({ key, isOrder }) => !isOrder && key !== 'id')
+      .map(({ key }) => [key, state.rows.cell(rowIndex, key) ?? null])
+  )
 
 /** Takes rows away. Those that the server has wait among the removals. */
 export function remove(state: GridState, rowIndexes: readonly number[]): void {
@@ -132,14 +150,22 @@ export function moveRowsTo(state: GridState, rowIndexes: readonly number[], plac
   const { sequence } = state.rows
   const isMoving = (rowIndex: number) => moving.has(rowIndex)
   const rest = (part: Uint32Array) => part.filter((rowIndex) => !isMoving(rowIndex))
-  const order = Uint32Array.from([...rest(sequence.subarray(0, place)), ...sequence.filter(isMoving), ...rest(sequence.subarray(place))])
+  const order = Uint32Array.from([
+    ...rest(sequence.subarray(0, place)),
+    ...sequence.filter(isMoving),
+    ...rest(sequence.subarray(place))
+  ])
   if (order.every((rowIndex, at) => rowIndex === sequence[at])) return false
   arrangeStep(state, order)
   return true
 }
 
 /** Goes a step back or forth. Answers the cell where it happened, to go there; null where it happened at none. */
-export function replay(state: GridState, { cells, shift, turn }: HistoryStep, isBack: boolean): { readonly rowIndex: number; readonly key: string | null } | null {
+export function replay(
+  state: GridState,
+  { cells, shift, turn }: HistoryStep,
+  isBack: boolean
+): { readonly rowIndex: number; readonly key: string | null } | null {
   if (turn) {
     state.changes.emit({ type: 'turn', to: isBack ? turn.before : turn.after })
     return null

@@ -15,10 +15,16 @@ export interface Write {
 const MANY = 64
 
 /** The cells that are kept and sent of a new row: all, and in a tree which row it stands below. */
-export const keysOfNew = ({ columns, tree }: GridState): string[] => [...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])]
+export const keysOfNew = ({ columns, tree }: GridState): string[] => [
+  ...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])
+]
 
 /** Of the cells of a new row those that hold something and may be written: what was typed into it. */
-export const cellsTyped = (state: GridState, rowIndex: number, values: Readonly<Record<string, unknown>>): [key: string, value: CellValue][] =>
+export const cellsTyped = (
+  state: GridState,
+  rowIndex: number,
+  values: Readonly<Record<string, unknown>>
+): [key: string, value: CellValue][] =>
   state.columns.all.flatMap((column) => {
     const value = values[column.key] as CellValue
     return isEmpty(value) || lockOf(state, rowIndex, column) ? [] : [[column.key, value]]
@@ -31,7 +37,8 @@ export function entryOf(state: GridState, rowIndex: number): JournalEntry | null
   const isUnsent = unsettled !== undefined && (unsettled.isNew || unsettled.base.size > 0)
   const isRemoved = removals.has(rowIndex)
   const isMoved = moved.has(rowIndex)
-  const typing = edit.mode === 'edit' && edit.rowIndex === rowIndex && edit.draft ? { ...edit, draft: edit.draft } : null
+  const typing =
+    edit.mode === 'edit' && edit.rowIndex === rowIndex && edit.draft ? { ...edit, draft: edit.draft } : null
   if (rows.has(rowIndex) ? !isUnsent && !typing && !isMoved : !isRemoved) return null
   const isNew = unsettled?.isNew ?? false
   const keys = isNew ? keysOfNew(state) : [...(unsettled?.base.keys() ?? [])]
@@ -42,7 +49,16 @@ export function entryOf(state: GridState, rowIndex: number): JournalEntry | null
     if (!isNew && !(typing.key in base)) base[typing.key] = typing.before
   }
   const before = isNew || isMoved ? rows.rowIndexBefore(rowIndex) : -1
-  return { id: rows.row(rowIndex).id, isNew, isRemoved, ...(isMoved && { isMoved }), values, base, after: before < 0 ? null : rows.row(before).id, at: state.now() }
+  return {
+    id: rows.row(rowIndex).id,
+    isNew,
+    isRemoved,
+    ...(isMoved && { isMoved }),
+    values,
+    base,
+    after: before < 0 ? null : rows.row(before).id,
+    at: state.now()
+  }
 }
 
 /** Keeps what the server does not have of some rows, and drops what it has. */
@@ -88,7 +104,10 @@ export function writeCells(state: GridState, writes: readonly Write[]): Written[
     written.map(({ rowIndex }) => rowIndex)
   )
   changes.emit({ type: 'status' })
-  state.commits.emit({ type: 'cells', cells: written.map(({ rowIndex, key, before, after }) => ({ id: rows.row(rowIndex).id, key, before, value: after })) })
+  state.commits.emit({
+    type: 'cells',
+    cells: written.map(({ rowIndex, key, before, after }) => ({ id: rows.row(rowIndex).id, key, before, value: after }))
+  })
   return written
 }
 
@@ -98,7 +117,12 @@ function withLinked(state: GridState, writes: readonly Write[]): Write[] {
   return writes.flatMap((one) => {
     const isSame = (state.rows.cell(one.rowIndex, one.key) ?? null) === (one.value ?? null)
     const below = isSame ? [] : (state.linkage?.below(one.key) ?? [])
-    return [one, ...below.filter((key) => !own.has(`${one.rowIndex} ${key}`)).map((key) => ({ rowIndex: one.rowIndex, key, value: null }))]
+    return [
+      one,
+      ...below
+        .filter((key) => !own.has(`${one.rowIndex} ${key}`))
+        .map((key) => ({ rowIndex: one.rowIndex, key, value: null }))
+    ]
   })
 }
 

@@ -7,7 +7,12 @@ import { entryOf } from '../edits/writing.ts'
 /** Loads other rows and brings back what is unsent, what was selected or open, and the place one was at. */
 export function refresh(gridState: GridState, tree: TreeCommands | null, load: () => void): void {
   const idOf = (rowIndex: number) => (rowIndex < 0 ? null : gridState.rows.row(rowIndex).id)
-  const unsettled = [...gridState.states.slots(), ...gridState.removals.keys(), ...gridState.moved, ...(gridState.edit.mode === 'edit' ? [gridState.edit.rowIndex] : [])]
+  const unsettled = [
+    ...gridState.states.slots(),
+    ...gridState.removals.keys(),
+    ...gridState.moved,
+    ...(gridState.edit.mode === 'edit' ? [gridState.edit.rowIndex] : [])
+  ]
   const sent = gridState.states.slots().flatMap((rowIndex) => {
     const state = gridState.states.get(rowIndex)
     return state?.sent ? [{ id: gridState.rows.row(rowIndex).id, isNew: state.isNew, values: state.sent }] : []
@@ -24,7 +29,9 @@ export function refresh(gridState: GridState, tree: TreeCommands | null, load: (
     const rowIndex = gridState.rows.rowIndexOf(id)
     if (gridState.states.get(rowIndex)?.isNew === isNew) gridState.states.sending(rowIndex, values)
   }
-  const rowIndexes = selected.map((id) => gridState.rows.rowIndexOf(id ?? '')).filter((rowIndex) => gridState.rows.has(rowIndex))
+  const rowIndexes = selected
+    .map((id) => gridState.rows.rowIndexOf(id ?? ''))
+    .filter((rowIndex) => gridState.rows.has(rowIndex))
   gridState.selection.set(rowIndexes, true)
   const line = at === null ? -1 : gridState.rows.placeOf(gridState.rows.rowIndexOf(at))
   if (line >= 0) gridState.cursor.go({ line, col: gridState.cursor.at.col })

@@ -34,7 +34,10 @@ export class RowCommands {
     const now = state.now()
     if (now - this.#inserted < INSERT_GUARD) return say(state, 'tooFast')
     this.#inserted = now
-    this.add(state.rows.total === 0 ? undefined : activeRowIndex(this.#state) < 0 ? null : activeRowIndex(this.#state), [{}])
+    this.add(
+      state.rows.total === 0 ? undefined : activeRowIndex(this.#state) < 0 ? null : activeRowIndex(this.#state),
+      [{}]
+    )
     state.changes.emit({ type: 'focus' })
   }
   /** Puts rows behind a row index (null: at the start; undefined: at the end) and goes to the first of them. */
@@ -42,7 +45,9 @@ export class RowCommands {
     const state = this.#state
     const rowIndexes = insert(state, behind, rows)
     const line = state.rows.placeOf(rowIndexes[0]!)
-    const first = state.columns.placed.findIndex(({ edge, column }) => edge === null && !lockOf(state, rowIndexes[0]!, column))
+    const first = state.columns.placed.findIndex(
+      ({ edge, column }) => edge === null && !lockOf(state, rowIndexes[0]!, column)
+    )
     activateCell(this.#state, { line, col: Math.max(0, first) })
     say(state, 'inserted', { place: state.rows.numberOf(rowIndexes[0]!), count: rowIndexes.length })
     return rowIndexes
@@ -53,7 +58,9 @@ export class RowCommands {
     const rowIndex = activeRowIndex(state)
     if (!this.#allowed.canAdd) return say(state, 'noAdding')
     if (rowIndex < 0) return
-    const own = state.columns.all.flatMap((column) => (kindOf(state, column).isOwn ? [[column.key, null] as const] : []))
+    const own = state.columns.all.flatMap((column) =>
+      kindOf(state, column).isOwn ? [[column.key, null] as const] : []
+    )
     this.add(rowIndex, [{ ...copyOf(state, rowIndex), ...Object.fromEntries(own) }])
   }
   /** The rows that a row command means: the selected ones where the active row is among them, else the active one. */
@@ -76,16 +83,20 @@ export class RowCommands {
     const free = rowIndexes.filter((rowIndex) => !kept.has(rowIndex))
     const next = this.#survivor(new Set(free))
     remove(state, free)
-    if (state.cursor.on.group === null) activateCell(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
-    if (free.length < rowIndexes.length) say(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
+    if (state.cursor.on.group === null)
+      activateCell(state, { line: next < 0 ? -1 : state.rows.placeOf(next), col: state.cursor.at.col })
+    if (free.length < rowIndexes.length)
+      say(state, 'removedSome', { count: free.length, kept: rowIndexes.length - free.length })
     else say(state, 'removed', { count: free.length })
   }
   /** The row to go to when some are gone: the next one that stays, else the one before; -1 where none does. */
   #survivor(gone: ReadonlySet<number>): number {
     const { rows, cursor } = this.#state
     const at = Math.max(0, cursor.at.line)
-    for (let line = at; line < rows.size; line++) if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
-    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--) if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
+    for (let line = at; line < rows.size; line++)
+      if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
+    for (let line = Math.min(at, rows.size) - 1; line >= 0; line--)
+      if (rows.rowIndexAt(line) >= 0 && !gone.has(rows.rowIndexAt(line))) return rows.rowIndexAt(line)
     return -1
   }
   /** Moves rows up or down by one; the first cannot go up, the last cannot go down. */
@@ -101,7 +112,8 @@ export class RowCommands {
     const state = this.#state
     if (!this.#mayMove()) return
     if (state.tree) return this.#sayMoved(moveBranchesTo(state, state.tree, this.meant(), place), 1)
-    if (moveRowsTo(state, this.meant(), place)) say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
+    if (moveRowsTo(state, this.meant(), place))
+      say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
   #sayMoved(moved: Moved, by: 1 | -1) {
     if (moved === 'atEdge') say(this.#state, by < 0 ? 'treeFirst' : 'treeLast')
@@ -122,7 +134,8 @@ export class RowCommands {
     const { rows, selection, cursor } = this.#state
     const { top, bottom } = cursor.range
     const rowIndexes: number[] = []
-    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++) if (rows.rowIndexAt(line) >= 0) rowIndexes.push(rows.rowIndexAt(line))
+    for (let line = Math.max(0, top); line <= Math.min(bottom, rows.size - 1); line++)
+      if (rows.rowIndexAt(line) >= 0) rowIndexes.push(rows.rowIndexAt(line))
     const free = rowIndexes.filter((rowIndex) => !this.isDisabled(rowIndex))
     if (free.length === 0) return say(this.#state, 'rowDisabled')
     const isSelected = !selection.has(activeRowIndex(this.#state))
@@ -150,7 +163,9 @@ export class RowCommands {
   /** What the box in the header shows. */
   get selected(): Selected {
     const { rows, selection } = this.#state
-    return selection.among(this.#allowed.isRowDisabled || rows.isGrouped || this.#state.tree ? this.selectable().length : rows.size)
+    return selection.among(
+      this.#allowed.isRowDisabled || rows.isGrouped || this.#state.tree ? this.selectable().length : rows.size
+    )
   }
   /** Whether a row cannot be selected. */
   isDisabled(rowIndex: number): boolean {
@@ -165,7 +180,8 @@ export class RowCommands {
     const { rows, tree } = this.#state
     if (tree) return Array.from(rows.sequence).filter((rowIndex) => rows.passes(rowIndex) && !this.isDisabled(rowIndex))
     const free: number[] = []
-    for (let line = 0; line < rows.size; line++) if (rows.rowIndexAt(line) >= 0 && !this.isDisabled(rows.rowIndexAt(line))) free.push(rows.rowIndexAt(line))
+    for (let line = 0; line < rows.size; line++)
+      if (rows.rowIndexAt(line) >= 0 && !this.isDisabled(rows.rowIndexAt(line))) free.push(rows.rowIndexAt(line))
     return free
   }
 }

@@ -68,7 +68,8 @@ export class TreeCommands {
       const isShown = tree.end(rowIndex)
       addRowsBelow(this.#state, tree, rowIndex, answer.rows)
       this.#row(rowIndex)
-      if (isShown && !isQuiet) this.#say(answer.rows.length > 0 ? 'treeOpened' : 'treeEmpty', { count: answer.rows.length })
+      if (isShown && !isQuiet)
+        this.#say(answer.rows.length > 0 ? 'treeOpened' : 'treeEmpty', { count: answer.rows.length })
     } else this.#row(rowIndex)
   }
   close(rowIndex: number): void {
@@ -97,11 +98,14 @@ export class TreeCommands {
   async reopen(ids: readonly string[]): Promise<void> {
     const { rows } = this.#state
     const { epoch } = this.#tree
-    this.#tree.open(ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex) && this.#tree.isBrought(rowIndex)))
+    this.#tree.open(
+      ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex) && this.#tree.isBrought(rowIndex))
+    )
     rows.reorder()
     for (const id of ids) {
       const rowIndex = rows.rowIndexOf(id)
-      if (epoch === this.#tree.epoch && rows.has(rowIndex) && !this.#tree.isBrought(rowIndex)) await this.open(rowIndex, true)
+      if (epoch === this.#tree.epoch && rows.has(rowIndex) && !this.#tree.isBrought(rowIndex))
+        await this.open(rowIndex, true)
     }
   }
   /** Puts a new row at the end of those below the active one, and goes to it. Rows that are not here are brought before. */
@@ -113,7 +117,10 @@ export class TreeCommands {
     if (!rows.has(parent) || !this.#tree.isBrought(parent)) return
     this.#tree.open([parent])
     const [rowIndex = NO_ROW] = insert(this.#state, undefined, [{ [this.#tree.parentKey]: rows.row(parent).id }])
-    activateCell(this.#state, { line: rows.placeOf(rowIndex), col: columns.placed.findIndex(({ edge }) => edge === null) })
+    activateCell(this.#state, {
+      line: rows.placeOf(rowIndex),
+      col: columns.placed.findIndex(({ edge }) => edge === null)
+    })
     this.#state.changes.emit({ type: 'focus' })
     this.#say('inserted', { place: rows.numberOf(rowIndex), count: 1 })
   }

@@ -48,11 +48,20 @@ function siblings(tree: RowTree, rowIndexes: readonly number[]) {
 }
 
 /** Lets the rows below one follow each other as told. */
-function settle(state: GridState, tree: RowTree, parent: number, children: readonly number[], rowIndexes: readonly number[]): Moved {
+function settle(
+  state: GridState,
+  tree: RowTree,
+  parent: number,
+  children: readonly number[],
+  rowIndexes: readonly number[]
+): Moved {
   const { sequence } = state.rows
   const from = sequence.indexOf(parent) + 1
   const branch = branches(state, tree, parent, children)
-  arrangeStep(state, Uint32Array.from([...sequence.subarray(0, from), ...branch, ...sequence.subarray(from + branch.length)]))
+  arrangeStep(
+    state,
+    Uint32Array.from([...sequence.subarray(0, from), ...branch, ...sequence.subarray(from + branch.length)])
+  )
   return { place: children.findIndex((rowIndex) => rowIndexes.includes(rowIndex)) + 1, count: children.length }
 }
 

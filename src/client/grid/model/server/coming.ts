@@ -9,7 +9,11 @@ import { NO_ROW, type RowTree } from '../data/tree.ts'
 import { flatTree, inOrder } from '../data/tree-rows.ts'
 
 /** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
-export function addRows(state: GridState, given: readonly Row[], before: (row: Row) => string | null = () => null): void {
+export function addRows(
+  state: GridState,
+  given: readonly Row[],
+  before: (row: Row) => string | null = () => null
+): void {
   const { rows, checks, totals, removals, changes, tree } = state
   const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
   patch(state, given.filter(isHere))

@@ -11,11 +11,20 @@ import { cellsTyped, keep, writeCells } from '../edits/writing.ts'
 /** What a journal has brought back: cells with what the server had in them, new rows, and rows that were taken away. */
 export interface Restored {
   readonly count: number
-  readonly cells: readonly { readonly id: string; readonly key: string; readonly before: CellValue; readonly after: CellValue }[]
+  readonly cells: readonly {
+    readonly id: string
+    readonly key: string
+    readonly before: CellValue
+    readonly after: CellValue
+  }[]
   readonly added: readonly string[]
   /** Rows that were moved, and what stood before them. */
   readonly moved: readonly { readonly id: string; readonly behind: string | null }[]
-  readonly removed: readonly { readonly id: string; readonly behind: string | null; readonly cells: Readonly<Record<string, CellValue>> }[]
+  readonly removed: readonly {
+    readonly id: string
+    readonly behind: string | null
+    readonly cells: Readonly<Record<string, CellValue>>
+  }[]
 }
 /** Nothing was brought back. */
 export const NOTHING_RESTORED: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
@@ -28,7 +37,10 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
   const moved: Restored['moved'][number][] = []
   const removed: Restored['removed'][number][] = []
   const changed = new Set<number>()
-  for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(kept, state.tree?.parentKey ?? '')) {
+  for (const { id, isNew, isRemoved, isMoved = false, values, base, after } of inTurn(
+    kept,
+    state.tree?.parentKey ?? ''
+  )) {
     const rowIndex = rows.rowIndexOf(id)
     if (isNew && !isRemoved && rowIndex < 0) {
       const neighbour = after === null ? null : rows.rowIndexOf(after)
@@ -43,7 +55,9 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
       remove(state, [rowIndex])
     } else {
       // The server has got a new row, and its answer was lost: what was typed into it since is an edit of that row.
-      cells.push(...restoreCells(state, rowIndex, isNew ? Object.fromEntries(cellsTyped(state, rowIndex, values)) : values, base))
+      cells.push(
+        ...restoreCells(state, rowIndex, isNew ? Object.fromEntries(cellsTyped(state, rowIndex, values)) : values, base)
+      )
       const behind = rowBefore(state, rowIndex)
       if (isMoved && standBehind(state, rowIndex, after)) moved.push({ id: row.id, behind })
       if (states.get(rowIndex) || isMoved) changed.add(rowIndex)
@@ -62,13 +76,18 @@ export function discard(state: GridState, { cells, added, moved, removed }: Rest
     const rowIndex = rows.rowIndexOf(id)
     // The server has deleted it meanwhile: it is a new row then.
     if (rowIndex < 0) insert(state, behind === null ? null : here(behind)[0], [held])
-    else if (!rows.has(rowIndex) && !standBehind(state, rowIndex, behind)) arrangeStep(state, Uint32Array.from([...rows.sequence, rowIndex]))
+    else if (!rows.has(rowIndex) && !standBehind(state, rowIndex, behind))
+      arrangeStep(state, Uint32Array.from([...rows.sequence, rowIndex]))
   }
   for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) standBehind(state, rowIndex, behind)
   remove(state, added.flatMap(here))
   const written = writeCells(
     state,
-    cells.flatMap(({ id, key, before, after }) => here(id).flatMap((rowIndex) => ((rows.cell(rowIndex, key) ?? null) === after ? [{ rowIndex, key, value: before }] : [])))
+    cells.flatMap(({ id, key, before, after }) =>
+      here(id).flatMap((rowIndex) =>
+        (rows.cell(rowIndex, key) ?? null) === after ? [{ rowIndex, key, value: before }] : []
+      )
+    )
   )
   if (written.length > 0) history.add({ cells: written, shift: null })
 }
@@ -95,14 +114,20 @@ function inTurn(kept: readonly JournalEntry[], parentKey: string): readonly Jour
   const turn: JournalEntry[] = []
   const bring = (one: JournalEntry | undefined) => {
     if (!one || !waiting.delete(one.id)) return
-    if (one.isNew || one.isMoved) for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
+    if (one.isNew || one.isMoved)
+      for (const id of [one.values[parentKey], one.after]) bring(waiting.get(String(id ?? '')))
     turn.push(one)
   }
   kept.forEach(bring)
   return [...turn.filter(({ isRemoved }) => !isRemoved), ...turn.filter(({ isRemoved }) => isRemoved)]
 }
 
-function restoreCells(state: GridState, rowIndex: number, values: JournalEntry['values'], base: JournalEntry['base']): Restored['cells'] {
+function restoreCells(
+  state: GridState,
+  rowIndex: number,
+  values: JournalEntry['values'],
+  base: JournalEntry['base']
+): Restored['cells'] {
   const { id }: Row = state.rows.row(rowIndex)
   const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
   const written = writeCells(
@@ -111,7 +136,8 @@ function restoreCells(state: GridState, rowIndex: number, values: JournalEntry['
   )
   for (const [key, theirs] of served) {
     const started = base[key] ?? null
-    if (key in base && started !== theirs && values[key] !== theirs) state.states.contested(rowIndex, key, theirs, started)
+    if (key in base && started !== theirs && values[key] !== theirs)
+      state.states.contested(rowIndex, key, theirs, started)
   }
   keep(state, [rowIndex])
   emitRowState(state, rowIndex)

@@ -91,7 +91,12 @@ export function settleRow(state: GridState, id: string, outcome: Outcome): void 
 }
 
 /** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */
-function settleGone({ rows, removals, commits }: GridState, rowIndex: number, removal: Removal, isThere: boolean): void {
+function settleGone(
+  { rows, removals, commits }: GridState,
+  rowIndex: number,
+  removal: Removal,
+  isThere: boolean
+): void {
   const { id } = rows.row(rowIndex)
   if (!isThere) return void removals.delete(rowIndex)
   removals.set(rowIndex, { ...removal, id: lastingId(id) })
@@ -143,7 +148,9 @@ export function patch(gridState: GridState, rows: readonly Row[]): void {
       const typed = cellsTyped(gridState, rowIndex, gridState.rows.row(rowIndex))
       gridState.states.found(
         rowIndex,
-        typed.flatMap(([key, mine]) => (key in row && row[key] !== mine ? [[key, (row[key] ?? null) as CellValue] as const] : []))
+        typed.flatMap(([key, mine]) =>
+          key in row && row[key] !== mine ? [[key, (row[key] ?? null) as CellValue] as const] : []
+        )
       )
     }
     const isOther = absorb(gridState, rowIndex, row, true)
@@ -169,7 +176,11 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
     if (isTyped && cells.length > 0) state.history.add({ cells, shift: null })
   }
   state.states.settled(rowIndex, key)
-  if (whose === 'mine') state.commits.emit({ type: 'cells', cells: [{ id: state.rows.row(rowIndex).id, key, before: theirs, value: mine }] })
+  if (whose === 'mine')
+    state.commits.emit({
+      type: 'cells',
+      cells: [{ id: state.rows.row(rowIndex).id, key, before: theirs, value: mine }]
+    })
   keep(state, [rowIndex])
   state.changes.emit({ type: 'cell', rowIndex, key })
   emitRowState(state, rowIndex)

@@ -22,7 +22,11 @@ export function filtered(state: GridState, order: Uint32Array, filters: Filters)
 }
 
 /** The texts that stand in a column, each once, as they first occur; and whether there are more than `most`. */
-export function textsIn(state: GridState, column: GridColumn, most: number): { readonly texts: readonly string[]; readonly isCut: boolean } {
+export function textsIn(
+  state: GridState,
+  column: GridColumn,
+  most: number
+): { readonly texts: readonly string[]; readonly isCut: boolean } {
   const texts = new Set<string>()
   for (const rowIndex of state.rows.sequence) {
     texts.add(cellText(state, rowIndex, column))

@@ -3,7 +3,12 @@ import { type GridState, cellText } from '../edits/grid-state.ts'
 import { GROUP, type RowGroup, type Grouped } from '../data/groups.ts'
 
 /** Puts the row indexes of an order under their groups, which stand as they first occur. */
-export function grouped(state: GridState, order: Uint32Array, column: GridColumn, isFolded: (text: string) => boolean): Grouped {
+export function grouped(
+  state: GridState,
+  order: Uint32Array,
+  column: GridColumn,
+  isFolded: (text: string) => boolean
+): Grouped {
   const members = new Map<string, number[]>()
   for (const rowIndex of order) {
     const text = cellText(state, rowIndex, column)

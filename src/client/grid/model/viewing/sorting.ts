@@ -10,7 +10,10 @@ const chinese = new Intl.Collator('zh-CN', { numeric: true })
 const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The texts that were put in order last: who turns a sort around has the same again. */
-const ranked = new WeakMap<GridState, { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }>()
+const ranked = new WeakMap<
+  GridState,
+  { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }
+>()
 
 /** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
 function keysOf(state: GridState, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
@@ -26,16 +29,27 @@ function keysOf(state: GridState, column: GridColumn, sequence: Uint32Array): Fl
     return keys
   }
   const texts = new Array<string>(sequence.length)
-  for (let i = 0; i < texts.length; i++) texts[i] = sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : cellText(state, sequence[i]!, column)
+  for (let i = 0; i < texts.length; i++)
+    texts[i] =
+      sortsBy === 'code' ? String(rows.cell(sequence[i]!, column.key) ?? '') : cellText(state, sequence[i]!, column)
   const last = ranked.get(state)
-  if (last?.isChinese === (sortsBy !== 'code') && last.texts.length === texts.length && last.texts.every((text, i) => text === texts[i])) return last.ranks.slice()
-  const ranks = sortsBy === 'code' ? ranksOf(texts, byCode) : ranksOf(texts, chinese.compare, (distinct) => presorted(distinct, chinese.compare))
+  if (
+    last?.isChinese === (sortsBy !== 'code') &&
+    last.texts.length === texts.length &&
+    last.texts.every((text, i) => text === texts[i])
+  )
+    return last.ranks.slice()
+  const ranks =
+    sortsBy === 'code'
+      ? ranksOf(texts, byCode)
+      : ranksOf(texts, chinese.compare, (distinct) => presorted(distinct, chinese.compare))
   ranked.set(state, { texts, ranks: ranks.slice(), isChinese: sortsBy !== 'code' })
   return ranks
 }
 
 /** One sort, several or none, as a list. */
-export const asSorts = (sort: Sort | readonly Sort[] | null | undefined): readonly Sort[] => (sort ? ('key' in sort ? [sort] : sort) : [])
+export const asSorts = (sort: Sort | readonly Sort[] | null | undefined): readonly Sort[] =>
+  sort ? ('key' in sort ? [sort] : sort) : []
 
 /** The row indexes in the order of columns, the weightiest first: stable, empty cells last whichever way. Null: as the rows follow each other. */
 export function sorted(state: GridState, sorts: readonly Sort[]): Uint32Array | null {

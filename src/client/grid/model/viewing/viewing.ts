@@ -1,4 +1,11 @@
-import { type Arrangement, columnParts, type ColumnFilter, type Filters, partsTurned, type Sort } from '../data/arrangement.ts'
+import {
+  type Arrangement,
+  columnParts,
+  type ColumnFilter,
+  type Filters,
+  partsTurned,
+  type Sort
+} from '../data/arrangement.ts'
 import type { ColumnArrangement } from '../data/columns.ts'
 import { type GridState, say, cellText } from '../edits/grid-state.ts'
 import { foldedFaults, hiddenFaults } from '../edits/faults.ts'
@@ -48,7 +55,11 @@ export class Viewing {
   /** Sorts by a column: up, down, not at all; `isAlso` keeps the other columns before it. */
   turnSort(key: string, isAlso: boolean): void {
     const now = this.sorts.find((sort) => sort.key === key)
-    const next: Sort | null = now ? (now.isDescending ? null : { key, isDescending: true }) : { key, isDescending: false }
+    const next: Sort | null = now
+      ? now.isDescending
+        ? null
+        : { key, isDescending: true }
+      : { key, isDescending: false }
     if (!isAlso) this.sortBy(next ? [next] : [])
     else if (!now) this.sortBy([...this.sorts, next!])
     else this.sortBy(this.sorts.flatMap((sort) => (sort !== now ? [sort] : next ? [next] : [])))
@@ -80,7 +91,10 @@ export class Viewing {
     if (group.isFolded) this.#folded.delete(group.text)
     else this.#folded.add(group.text)
     this.show()
-    say(this.#state, group.isFolded ? 'groupOpen' : 'groupFolded', { name: group.text || this.#state.context.say('emptyCell'), count: group.count })
+    say(this.#state, group.isFolded ? 'groupOpen' : 'groupFolded', {
+      name: group.text || this.#state.context.say('emptyCell'),
+      count: group.count
+    })
     return true
   }
   /** Brings a row into sight that is filtered out or folded away. */
@@ -120,7 +134,10 @@ export class Viewing {
   reset(): void {
     const before = this.#stood
     const pinned = this.#state.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
-    this.#state.changes.emit({ type: 'turn', to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null } })
+    this.#state.changes.emit({
+      type: 'turn',
+      to: { pinned, sorts: asSorts(this.#options.sort), filters: {}, group: null }
+    })
     this.#remember(before)
   }
   /** Puts the rows in sight in order. What is hidden is selected no more: what one does to the selected rows, one sees. */
@@ -150,7 +167,9 @@ export class Viewing {
       return
     }
     const first = sorts.find(({ key }) => key === column?.key)
-    const all = column ? [first ?? { key: column.key, isDescending: false }, ...sorts.filter((sort) => sort !== first)] : sorts
+    const all = column
+      ? [first ?? { key: column.key, isDescending: false }, ...sorts.filter((sort) => sort !== first)]
+      : sorts
     const order = sorted(this.#state, all)
     const passed = isFiltered ? filtered(this.#state, order ?? rows.sequence, this.filters) : order
     if (!column) return void rows.show(passed)
@@ -169,7 +188,8 @@ export class Viewing {
     const { rows, tree } = this.#state
     this.filters = filters
     // What passes is to be seen, wherever it stands.
-    if (tree && Object.keys(filters).length > 0) for (const rowIndex of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(rowIndex))
+    if (tree && Object.keys(filters).length > 0)
+      for (const rowIndex of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(rowIndex))
     this.show()
     this.#told()
     const isFiltered = Object.keys(filters).length > 0
@@ -209,7 +229,10 @@ export class Viewing {
     const key = columns.placed[cursor.at.col]?.key ?? ''
     if (!columns.arrange(arrangement)) return false
     const place = columns.placeOf(key)
-    cursor.go({ line: cursor.at.line, col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1)) })
+    cursor.go({
+      line: cursor.at.line,
+      col: Math.max(0, Math.min(place < 0 ? cursor.at.col : place, columns.placed.length - 1))
+    })
     return true
   }
   #tellSorts(): void {
@@ -224,7 +247,9 @@ export class Viewing {
     const { columns, context } = this.#state
     const titleOf = (key: string) => columns.get(key)?.title ?? key
     const [only, ...more] = this.sorts
-    const words = this.sorts.map(({ key, isDescending }) => context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) }))
+    const words = this.sorts.map(({ key, isDescending }) =>
+      context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) })
+    )
     if (!only) say(this.#state, 'unsorted')
     else if (more.length > 0) say(this.#state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
     else say(this.#state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })

@@ -12,7 +12,12 @@ test('so many at once, first come first served; who gives up while waiting takes
       ends.set(name, () => resolve(name))
     })
   const [stay, stop] = [new AbortController().signal, new AbortController()]
-  const [a, b, c, d] = [lane(work('a'), stay), lane(work('b'), stay), lane(work('c'), stop.signal), lane(work('d'), stay)]
+  const [a, b, c, d] = [
+    lane(work('a'), stay),
+    lane(work('b'), stay),
+    lane(work('c'), stop.signal),
+    lane(work('d'), stay)
+  ]
   await Promise.resolve()
   expect(begun).toEqual(['a', 'b'])
   stop.abort(new Error('no more'))

@@ -7,7 +7,10 @@ import { addressAt, base, fileAddress, fill } from '#core/wire/http/address.ts'
 beforeEach(() => vi.stubGlobal('location', { href: 'https://archive.example/workbench/index?x=1' }))
 afterEach(() => vi.unstubAllGlobals())
 
-const named = (content: string) => vi.stubGlobal('document', { querySelector: (wanted: string) => (wanted.includes('context-path') ? { content } : null) })
+const named = (content: string) =>
+  vi.stubGlobal('document', {
+    querySelector: (wanted: string) => (wanted.includes('context-path') ? { content } : null)
+  })
 
 test('calls stand under /api of the page’s own server, unless it names another path or another domain [7.C001]', () => {
   expect(base()).toBe('https://archive.example/api')
@@ -24,8 +27,13 @@ test('a path is the same with and without its first slash', () => {
 })
 
 test('what fills a path cannot leave it', () => {
-  expect(fill(getDictItems, { code: '../../user/info?x=' }).address).toBe('https://archive.example/api/sys/dict/getDictItems/..%2F..%2Fuser%2Finfo%3Fx%3D')
-  expect(fill(staticFile, { '*': 'a b/c#d', download: '1' })).toEqual({ address: 'https://archive.example/api/sys/common/static/a%20b/c%23d', rest: { download: '1' } })
+  expect(fill(getDictItems, { code: '../../user/info?x=' }).address).toBe(
+    'https://archive.example/api/sys/dict/getDictItems/..%2F..%2Fuser%2Finfo%3Fx%3D'
+  )
+  expect(fill(staticFile, { '*': 'a b/c#d', download: '1' })).toEqual({
+    address: 'https://archive.example/api/sys/common/static/a%20b/c%23d',
+    rest: { download: '1' }
+  })
 })
 
 test('a stored file has an address without a token', () => {

@@ -89,7 +89,9 @@ test('a server that is away is said once, and the key is there for another try',
   server.on('PUT /archives/file/editBatch', (_, response) => void response.destroy())
   const failure = await ask(saveFiles, { rows: [row] }).catch((caught: unknown) => caught)
   expect(failure).toBeInstanceOf(Unreachable)
-  const keys = new Set(server.came.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['idempotency-key']))
+  const keys = new Set(
+    server.came.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['idempotency-key'])
+  )
   expect([...keys]).toEqual([(failure as Unreachable).key])
   expect($connection.get()).toBe('reconnecting')
   expect(said()).toEqual(['warning 无法连接服务器，正在重新连接'])
@@ -100,7 +102,9 @@ test('a server that is away is said once, and the key is there for another try',
 })
 
 test('while the database is away (503) it is tried again; a gateway that gave up (504) is not [8.X03]', async () => {
-  server.on('GET /user/info', (_, response) => (server.came.length < 2 ? send(response, 503, refusal(503, '稍后'), { 'retry-after': '1' }) : me))
+  server.on('GET /user/info', (_, response) =>
+    server.came.length < 2 ? send(response, 503, refusal(503, '稍后'), { 'retry-after': '1' }) : me
+  )
   await expect(ask(userInfoCall, {})).resolves.toMatchObject({ userInfo: { id: 'u1' } })
   server.clear()
   server.on('GET /user/info', (_, response) => send(response, 504, '<html>'))
@@ -112,14 +116,21 @@ test('while the database is away (503) it is tried again; a gateway that gave up
 test('a refusal by the business comes as a warning with its faults; one without words says 操作失败 [7.C096, 8.X11]', async () => {
   const faults = [{ field: 'title', message: '请输入题名', row: 'r1' }]
   server.on('PUT /archives/file/editBatch', () => refusal(510, '有 1 行未保存', { faults }))
-  await expect(ask(saveFiles, { rows: [row] })).rejects.toMatchObject({ name: 'Refused', code: 510, message: '有 1 行未保存', faults })
+  await expect(ask(saveFiles, { rows: [row] })).rejects.toMatchObject({
+    name: 'Refused',
+    code: 510,
+    message: '有 1 行未保存',
+    faults
+  })
   server.on('PUT /archives/file/editBatch', () => refusal(510, ''))
   await expect(ask(saveFiles, { rows: [row] })).rejects.toThrow(Refused)
   expect(said()).toEqual(['warning 有 1 行未保存', 'warning 操作失败'])
 })
 
 test('a row that somebody has changed comes back as it stands now', async () => {
-  server.on('PUT /archives/file/editBatch', (_, response) => send(response, 409, refusal(409, '已被他人修改', { result: { title: '乙' } })))
+  server.on('PUT /archives/file/editBatch', (_, response) =>
+    send(response, 409, refusal(409, '已被他人修改', { result: { title: '乙' } }))
+  )
   const failure = await ask(saveFiles, { rows: [row] }).catch((caught: unknown) => caught)
   expect(failure).toBeInstanceOf(Stale)
   expect((failure as Stale).result).toEqual({ title: '乙' })
@@ -186,7 +197,10 @@ test('a wrong password at the sign-in ends nobody’s session', async () => {
 test('an answer that the contract does not know is not passed on', async () => {
   server.on('GET /user/info', () => done({ userInfo: { id: 1 } }))
   await expect(ask(userInfoCall, {})).rejects.toThrow(Unreadable)
-  server.on('GET /user/info', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'))
+  server.on(
+    'GET /user/info',
+    (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
+  )
   await expect(ask(userInfoCall, {})).rejects.toThrow(Unreadable)
   expect(said()).toEqual(['warning 返回数据类型不识别'])
 })
@@ -214,6 +228,10 @@ test('calls may be served by another domain', async () => {
   vi.stubGlobal('location', { href: 'http://elsewhere.invalid/', reload })
   server.on('DELETE /x/delete', ({ query }) => done(query.get('id')))
   const { string, object } = await import('zod/mini')
-  expect(await ask(call('DELETE', '/x/delete', { serves: 'user', input: object({ id: string() }), output: string() }), { id: '5' })).toBe('5')
+  expect(
+    await ask(call('DELETE', '/x/delete', { serves: 'user', input: object({ id: string() }), output: string() }), {
+      id: '5'
+    })
+  ).toBe('5')
   expect(server.came[0]?.query.has('_t')).toBe(false)
 })

@@ -53,7 +53,9 @@ test('a list is saved under the name the server gives: its bytes are fetched by 
 })
 
 test('without any name it is 导出文件.xls [7.C104]', async () => {
-  server.on('GET /archives/file/exportXls', (_, response) => response.writeHead(200, { 'content-type': 'application/vnd.ms-excel' }).end('x'))
+  server.on('GET /archives/file/exportXls', (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/vnd.ms-excel' }).end('x')
+  )
   await download(exportFiles, query)
   await download(exportFiles, query, '清单.xlsx')
   expect(links.map((link) => link.download)).toEqual(['导出文件.xls', '清单.xlsx'])
@@ -87,7 +89,9 @@ test.each([
 ])('reads the name in %s', (header, name) => expect(fileName(header)).toBe(name))
 
 test('an empty file is a failure: nothing is saved, and 文件下载失败 is said [8.X30]', async () => {
-  server.on('GET /archives/file/exportXls', (_, response) => response.writeHead(200, { 'content-type': 'application/vnd.ms-excel', 'content-length': '0' }).end())
+  server.on('GET /archives/file/exportXls', (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/vnd.ms-excel', 'content-length': '0' }).end()
+  )
   expect(await download(exportFiles, query)).toBe(false)
   expect(said()).toEqual(['文件下载失败'])
   expect(links).toEqual([])

@@ -46,7 +46,11 @@ test('a call is asked by its own verb: GET and DELETE in the address, POST and P
     await expect(ask({ ...endOwnSession, method, path: '/some/thing' }, { id: 'a b' })).resolves.toBe(null)
     const came = server.came.at(-1)!
     const isInAddress = method === 'GET' || method === 'DELETE'
-    expect([came.method, came.query.get('id'), came.body]).toEqual([method, isInAddress ? 'a b' : null, isInAddress ? '' : '{"id":"a b"}'])
+    expect([came.method, came.query.get('id'), came.body]).toEqual([
+      method,
+      isInAddress ? 'a b' : null,
+      isInAddress ? '' : '{"id":"a b"}'
+    ])
     expect(came.headers['content-type']).toBe(isInAddress ? undefined : 'application/json')
   }
 })

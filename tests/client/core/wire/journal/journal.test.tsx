@@ -13,7 +13,8 @@ const row = (id: string, values: Row['values']): Row => ({ id, values, rowVersio
 const merge = (older: Row, newer: Row): Row => ({ ...newer, values: { ...older.values, ...newer.values } })
 let screen = 0
 const journalOf = (user = 'u1') => openJournal<Row>(user, 'p1', `collect-${screen}`, merge)
-const left = (page: string, at: number, entry: Row) => writeRows((rows) => void rows.put({ scope: `u1/p1/collect-${screen}`, page, id: entry.id, at, entry }))
+const left = (page: string, at: number, entry: Row) =>
+  writeRows((rows) => void rows.put({ scope: `u1/p1/collect-${screen}`, page, id: entry.id, at, entry }))
 
 afterEach(() => {
   screen += 1
@@ -32,7 +33,10 @@ test('what is typed is on the disk about as soon as a bare write would be, the l
   for (const title of ['竣', '竣工', '竣工图', '竣工图一', '竣工图']) {
     const entry = row('r1', { title })
     // Each is measured beside a bare write of the same moment: a busy machine slows both.
-    times.push({ kept: await took(() => journal.keep([entry])), bare: await took(() => left('bare', 1, row('bare', { title }))) })
+    times.push({
+      kept: await took(() => journal.keep([entry])),
+      bare: await took(() => left('bare', 1, row('bare', { title })))
+    })
   }
   const median = (of: 'kept' | 'bare') => times.map((time) => time[of]).sort((one, other) => one - other)[2] ?? 0
   // 50 ms are promised; a bare write takes a few.

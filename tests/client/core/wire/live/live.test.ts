@@ -13,7 +13,10 @@ const hello = (since = '5.100', more: object = {}) => {
   newest().open()
   newest().hear({ ...BEAT, since, ...more })
 }
-const row = (id: string, more: object = {}, caseId = '') => ({ type: 'update_vxe_table', data: { socketKey: 'files', args: [{ id, ...more }, caseId] } })
+const row = (id: string, more: object = {}, caseId = '') => ({
+  type: 'update_vxe_table',
+  data: { socketKey: 'files', args: [{ id, ...more }, caseId] }
+})
 let stop: () => void = () => undefined
 
 beforeEach(() => {
@@ -117,7 +120,16 @@ describe('what is heard', () => {
     const take = vi.fn()
     stop = followRows('files', { row: take, said: take, gap: take })
     hello()
-    for (const nonsense of ['', 'x', '{}', 'null', '[]', { type: 'other' }, { type: 'update_vxe_table', data: { socketKey: 'files', args: [{}] } }]) newest().hear(nonsense)
+    for (const nonsense of [
+      '',
+      'x',
+      '{}',
+      'null',
+      '[]',
+      { type: 'other' },
+      { type: 'update_vxe_table', data: { socketKey: 'files', args: [{}] } }
+    ])
+      newest().hear(nonsense)
     expect(take).not.toHaveBeenCalled()
     expect($live.get()).toBe('open')
   })
@@ -140,7 +152,10 @@ describe('what a page says', () => {
     stop = followRows('files', {})
     hello()
     expect([publishRow('files', { id: 'r1', title: '改' }, 'g1'), publishToAll('files', ['x'])]).toEqual([true, true])
-    expect(newest().messages.slice(1)).toEqual([row('r1', { title: '改' }, 'g1'), { type: 'common_send_date', data: { key: 'files', args: ['x'] } }])
+    expect(newest().messages.slice(1)).toEqual([
+      row('r1', { title: '改' }, 'g1'),
+      { type: 'common_send_date', data: { key: 'files', args: ['x'] } }
+    ])
   })
 })
 

@@ -79,7 +79,10 @@ test('a tab that slept through it all looks for itself when it wakes', () => {
   signedIn('mine')
   wake[0]?.()
   expect($halted.get()).toBe(false)
-  longShelf().setItem('Login_Userinfo', JSON.stringify({ value: { ...someUser, id: 'u2', realname: '周映川' }, expire: null }))
+  longShelf().setItem(
+    'Login_Userinfo',
+    JSON.stringify({ value: { ...someUser, id: 'u2', realname: '周映川' }, expire: null })
+  )
   startSession('mine', Date.now() + 1000)
   longShelf().setItem('pro__Access-Token', JSON.stringify({ value: 'theirs', expire: null }))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

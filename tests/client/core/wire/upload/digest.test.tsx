@@ -5,7 +5,9 @@ import { digest } from '#core/wire/upload/digest.ts'
 const never = new AbortController().signal
 const quiet = () => undefined
 const bySubtle = async (bytes: Blob) =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 
 test('the digest is that of the bytes, whatever their number', async () => {
   for (const size of [0, 1, 64, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1, 9 * 1024 * 1024 + 7]) {

@@ -90,13 +90,17 @@ test('a refusal stands at its file with the server’s words, 未知错误 where
 test('a file that was moved after it had been chosen says so', async () => {
   const { add, states } = queue({ digest: async () => Promise.reject(new FileGone('gone')) })
   add([file('a')], '')
-  await vi.waitFor(() => expect(states()).toEqual([{ status: 'failed', message: '文件已被移动、修改或删除，请重新选择', retryable: false }]))
+  await vi.waitFor(() =>
+    expect(states()).toEqual([{ status: 'failed', message: '文件已被移动、修改或删除，请重新选择', retryable: false }])
+  )
 })
 
 test('when the session is over the dialog comes up, and the files go on after the sign-in [8.X09]', async () => {
   const { $dialog } = await import('#core/state/dialogs.ts')
   let isNew = false
-  const { add, statuses } = queue({ small: async ({ sha256 }) => (isNew ? stored(sha256) : Promise.reject(new Expired(500, 'Token失效'))) })
+  const { add, statuses } = queue({
+    small: async ({ sha256 }) => (isNew ? stored(sha256) : Promise.reject(new Expired(500, 'Token失效')))
+  })
   add([file('a'), file('b')], '')
   await vi.waitFor(() => expect($dialog.get()).toEqual({ kind: 'expired' }))
   expect(statuses()).toEqual(['uploading', 'uploading'])

@@ -64,7 +64,10 @@ test('bytes that the project holds already are not sent; their row is offered', 
 test('the same bytes twice in one drop are sent once', async () => {
   const rows = new Map<string, FileRow>()
   const { add, statuses, sent } = queue(
-    { known: async (digests) => new Map(digests.flatMap((digest) => (rows.has(digest) ? [[digest, rows.get(digest)!] as const] : []))) },
+    {
+      known: async (digests) =>
+        new Map(digests.flatMap((digest) => (rows.has(digest) ? [[digest, rows.get(digest)!] as const] : [])))
+    },
     {
       offersExisting: true,
       finish: async ({ sha256 }) => {
@@ -90,7 +93,9 @@ test('a file may be paused and goes on from there, without a second digest', asy
   const large: Carrier = (_, onProgress, signal) => {
     calls.push(signal)
     onProgress(40)
-    return calls.length > 1 ? Promise.resolve(stored('a')) : new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return calls.length > 1
+      ? Promise.resolve(stored('a'))
+      : new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
   const { add, states, pause, resume } = queue({ digest, large, small: large })
   const [item] = add([file('a')], '')
@@ -121,7 +126,12 @@ test('a cancelled file is let go on the server, and stays cancelled whatever com
 
 test('clearing leaves what is under way and what has failed', async () => {
   const { add, clear, statuses, $items } = queue({
-    small: async ({ sha256 }) => (sha256 === 'a' ? Promise.reject(new Refused(510, 'x')) : sha256 === 'b' ? new Promise(() => undefined) : stored(sha256))
+    small: async ({ sha256 }) =>
+      sha256 === 'a'
+        ? Promise.reject(new Refused(510, 'x'))
+        : sha256 === 'b'
+          ? new Promise(() => undefined)
+          : stored(sha256)
   })
   add([file('a'), file('b'), file('c')], '')
   await vi.waitFor(() => expect(statuses()).toEqual(['failed', 'uploading', 'done']))
@@ -133,7 +143,9 @@ test('clearing leaves what is under way and what has failed', async () => {
 
 test('who signs out leaves no files behind', async () => {
   const stopped: boolean[] = []
-  const { add, $items, statuses } = queue({ small: (_, __, signal) => new Promise(() => signal.addEventListener('abort', () => stopped.push(true))) })
+  const { add, $items, statuses } = queue({
+    small: (_, __, signal) => new Promise(() => signal.addEventListener('abort', () => stopped.push(true)))
+  })
   add([file('a')], '')
   await vi.waitFor(() => expect(statuses()).toEqual(['uploading']))
   nobody()

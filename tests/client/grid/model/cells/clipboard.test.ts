@@ -18,8 +18,13 @@ describe('tables of text', () => {
   test('leave numbers to be summed up, keep all else as texts, and lines within their cell', () => {
     const asText = (text: string) => toHtml([[text]]).includes('mso-number-format')
     expect(['12', '-3.5', '0'].map(asText)).toEqual([false, false, false])
-    expect(['007', '1.50', '12345678901234567890', '1e5', '2025-03-01', '=1+1', 'Infinity', ''].map(asText)).toEqual(Array.from({ length: 8 }, () => true))
-    expect(toHtml([['a\r\nb\nc']]).match(/<br[^>]*>/g)).toEqual(['<br style="mso-data-placement:same-cell">', '<br style="mso-data-placement:same-cell">'])
+    expect(['007', '1.50', '12345678901234567890', '1e5', '2025-03-01', '=1+1', 'Infinity', ''].map(asText)).toEqual(
+      Array.from({ length: 8 }, () => true)
+    )
+    expect(toHtml([['a\r\nb\nc']]).match(/<br[^>]*>/g)).toEqual([
+      '<br style="mso-data-placement:same-cell">',
+      '<br style="mso-data-placement:same-cell">'
+    ])
   })
 
   test('come as spreadsheets write them: a line end at the end, a quote inside, cells that span', () => {
@@ -36,7 +41,9 @@ describe('tables of text', () => {
     ])
     expect(fromTsv('\r\n')).toEqual([['']])
     expect(fromHtml('<p>a</p>')).toBeNull()
-    expect(fromHtml('<table><tr><td colspan=2>a&amp;b</td><td><b>c</b>&nbsp;</td></tr></table>')).toEqual([['a&b', '', 'c']])
+    expect(fromHtml('<table><tr><td colspan=2>a&amp;b</td><td><b>c</b>&nbsp;</td></tr></table>')).toEqual([
+      ['a&b', '', 'c']
+    ])
   })
 })
 
@@ -61,23 +68,33 @@ describe('tables of HTML', () => {
 
   test('paragraphs and breaks are lines of the cell; what is no character stays as it is written', () => {
     expect(
-      fromHtml('<table><tr><td>\r\n  <p class=MsoNormal>甲\r\n   方<o:p></o:p></p>\r\n  <p>乙<br>\r\n  丙</p></td><td>&#20013;&#x6587;&#x110000;&hellip;</td></tr></table>')
+      fromHtml(
+        '<table><tr><td>\r\n  <p class=MsoNormal>甲\r\n   方<o:p></o:p></p>\r\n  <p>乙<br>\r\n  丙</p></td><td>&#20013;&#x6587;&#x110000;&hellip;</td></tr></table>'
+      )
     ).toEqual([['甲 方\n乙\n丙', '中文&#x110000;&hellip;']])
   })
 
   test('of a text program the HTML is read, of a spreadsheet the text', () => {
     const html = '<table><tr><td><p>甲</p><p>乙</p></td><td>1</td></tr></table>'
-    expect(fromElsewhere('甲\n乙\t1\r\n', `<html xmlns:w="urn:schemas-microsoft-com:office:word">${html}`)).toEqual([['甲\n乙', '1']])
-    const word = (body: string) => `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style>p{}</style></head><body><!--StartFragment-->${body}</body></html>`
+    expect(fromElsewhere('甲\n乙\t1\r\n', `<html xmlns:w="urn:schemas-microsoft-com:office:word">${html}`)).toEqual([
+      ['甲\n乙', '1']
+    ])
+    const word = (body: string) =>
+      `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style>p{}</style></head><body><!--StartFragment-->${body}</body></html>`
     expect(fromElsewhere('甲\n乙\t1\r\n', word(html))).toEqual([['甲\n乙', '1']])
     expect(fromElsewhere('说明\n甲\t1', word(`<p>说明</p>${html}`))).toEqual([['说明'], ['甲', '1']])
     expect(fromElsewhere('甲\t1\n乙\t2', word(html + html))).toEqual([
       ['甲', '1'],
       ['乙', '2']
     ])
-    expect(fromElsewhere('甲\t1', word(html).replace('xmlns:w', 'xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:w'))).toEqual([['甲', '1']])
+    expect(
+      fromElsewhere('甲\t1', word(html).replace('xmlns:w', 'xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:w'))
+    ).toEqual([['甲', '1']])
     expect(fromElsewhere('甲\t1\r\n', html)).toEqual([['甲', '1']])
     expect(fromElsewhere('', html)).toEqual([['甲\n乙', '1']])
-    expect([fromElsewhere('甲', '<p xmlns:w="urn:schemas-microsoft-com:office:word">甲</p>'), fromElsewhere('', '<p>甲</p>')]).toEqual([[['甲']], null])
+    expect([
+      fromElsewhere('甲', '<p xmlns:w="urn:schemas-microsoft-com:office:word">甲</p>'),
+      fromElsewhere('', '<p>甲</p>')
+    ]).toEqual([[['甲']], null])
   })
 })

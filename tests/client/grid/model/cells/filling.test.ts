@@ -55,7 +55,9 @@ describe('copying and filling', () => {
     expect(grid.get('f10000')?.pages).toBe(77)
     grid.cells.undo()
     expect(grid.get('f10000')?.pages).toBe((9999 % 9) + 1)
-    expect(grid.state.totals.of(grid.state.columns.get('pages')!).sum).toBe(77 + Array.from({ length: 9999 }, (_, at) => ((at + 1) % 9) + 1).reduce((sum, one) => sum + one, 0))
+    expect(grid.state.totals.of(grid.state.columns.get('pages')!).sum).toBe(
+      77 + Array.from({ length: 9999 }, (_, at) => ((at + 1) % 9) + 1).reduce((sum, one) => sum + one, 0)
+    )
   })
 })
 
@@ -68,7 +70,10 @@ test('what belongs to its row alone is neither filled into others nor copied wit
   const grid = createGrid({ columns, rows, say, kinds: { ...kinds, file: { ...kinds.file, isOwn: true } } })
   stand(grid, 0, 'title', 1, 'files')
   const filled = grid.cells.fillDown()
-  expect([filled.cells, filled.refused]).toEqual([1, [{ rowIndex: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]])
+  expect([filled.cells, filled.refused]).toEqual([
+    1,
+    [{ rowIndex: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]
+  ])
   expect(grid.get('b')).toMatchObject({ title: 'a', files: 'b.pdf' })
   stand(grid, 0, 'title')
   grid.rows.duplicate()

@@ -20,7 +20,13 @@ describe('pasting', () => {
       [2, 'pages', 'x'],
       [2, 'retention', '百年']
     ])
-    expect(grid.get('f2')).toMatchObject({ docDate: '2025-03-06', endDate: null, pages: 12, retention: 'YJ', signed: 'Y' })
+    expect(grid.get('f2')).toMatchObject({
+      docDate: '2025-03-06',
+      endDate: null,
+      pages: 12,
+      retention: 'YJ',
+      signed: 'Y'
+    })
     expect(grid.get('f3')).toMatchObject({ docDate: '2025-03-03', endDate: '2025-04-01', signed: 'N' })
     grid.cells.undo()
     expect(grid.get('f2')).toMatchObject({ docDate: '2025-03-02', pages: 2 })
@@ -100,11 +106,19 @@ describe('pasting', () => {
 
   test('a choice and what depends on it are pasted together', () => {
     const columns: GridColumn[] = [
-      { key: 'province', title: '省', type: 'select', linkageKey: 'city', options: ['浙江', '江苏'].map((text) => ({ value: text, text })) },
+      {
+        key: 'province',
+        title: '省',
+        type: 'select',
+        linkageKey: 'city',
+        options: ['浙江', '江苏'].map((text) => ({ value: text, text }))
+      },
       { key: 'city', title: '市', type: 'select' }
     ]
     const cities: Readonly<Record<string, string>> = { 浙江: '杭州', 江苏: '苏州' }
-    const linkedOptions = (_: GridColumn, parent: unknown) => [{ value: cities[String(parent)]!, text: cities[String(parent)]! }]
+    const linkedOptions = (_: GridColumn, parent: unknown) => [
+      { value: cities[String(parent)]!, text: cities[String(parent)]! }
+    ]
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a', province: '浙江', city: '杭州' }], linkedOptions })
     stand(grid, 0, 'province')
     expect(grid.cells.paste([['江苏', '苏州']])).toMatchObject({ cells: 2, refused: [] })
@@ -113,7 +127,13 @@ describe('pasting', () => {
 
   test('a choice whose own choices are still on their way is pasted once they have come, to the row where that is now', async () => {
     const columns: GridColumn[] = [
-      { key: 'province', title: '省', type: 'select', linkageKey: 'city', options: ['浙江', '江苏'].map((text) => ({ value: text, text })) },
+      {
+        key: 'province',
+        title: '省',
+        type: 'select',
+        linkageKey: 'city',
+        options: ['浙江', '江苏'].map((text) => ({ value: text, text }))
+      },
       { key: 'city', title: '市', type: 'select', linkageKey: 'district' },
       { key: 'district', title: '区', type: 'select' }
     ]
@@ -132,7 +152,9 @@ describe('pasting', () => {
     expect(grid.get('b')).toMatchObject({ province: null, city: null, district: null })
     stand(grid, 1, 'province')
     grid.cells.paste([['浙江', '杭州', '西湖']])
-    await expect.poll(() => grid.cells.leftover?.cells.map(({ id, key, text }) => [id, key, text])).toEqual([['a', 'district', '西湖']])
+    await expect
+      .poll(() => grid.cells.leftover?.cells.map(({ id, key, text }) => [id, key, text]))
+      .toEqual([['a', 'district', '西湖']])
     expect(grid.get('a')).toMatchObject({ province: '浙江', city: '杭州' })
   })
 

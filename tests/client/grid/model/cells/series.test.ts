@@ -24,13 +24,25 @@ describe('a series', () => {
     ['lists in words', ['（九）'], ['（十）', '（十一）', '（十二）']],
     ['words that only look like a number', ['一般抹灰'], ['一般抹灰', '一般抹灰', '一般抹灰']],
     ['numbers downwards, without noughts that nobody wrote', ['A-11', 'A-10'], ['A-9', 'A-8', 'A-7']],
-    ['numbers too long to be exact', ['20250301000000009'], ['20250301000000010', '20250301000000011', '20250301000000012']],
+    [
+      'numbers too long to be exact',
+      ['20250301000000009'],
+      ['20250301000000010', '20250301000000011', '20250301000000012']
+    ],
     ['numbers that look like a day and are none', ['2025-01-0012'], ['2025-01-0013', '2025-01-0014', '2025-01-0015']],
     ['large numbers', [2025030100001], [2025030100002, 2025030100003, 2025030100004]],
     ['ends of months', ['2025-01-31', '2025-02-28'], ['2025-03-31', '2025-04-30', '2025-05-31']],
-    ['the thirtieth, where February has none', ['2025-01-30', '2025-02-28'], ['2025-03-30', '2025-04-30', '2025-05-30']],
+    [
+      'the thirtieth, where February has none',
+      ['2025-01-30', '2025-02-28'],
+      ['2025-03-30', '2025-04-30', '2025-05-30']
+    ],
     ['quarters by their ends', ['2024-12-31', '2025-03-31'], ['2025-06-30', '2025-09-30', '2025-12-31']],
-    ['hours of a day', ['2025-03-06 22:00:00', '2025-03-06 23:00:00'], ['2025-03-07 00:00:00', '2025-03-07 01:00:00', '2025-03-07 02:00:00']],
+    [
+      'hours of a day',
+      ['2025-03-06 22:00:00', '2025-03-06 23:00:00'],
+      ['2025-03-07 00:00:00', '2025-03-07 01:00:00', '2025-03-07 02:00:00']
+    ],
     ['times', ['08:00:00', '08:30:00'], ['09:00:00', '09:30:00', '10:00:00']],
     ['hours', ['22:15'], ['23:15', '00:15', '01:15']],
     ['numbers with noughts', ['A-009'], ['A-010', 'A-011', 'A-012']],
@@ -57,7 +69,12 @@ describe('a series', () => {
 })
 
 describe('filling a series', () => {
-  const open = () => createGrid({ columns: fileColumns, kinds, rows: fileRows(6).map((row, at) => (at < 2 ? row : { ...row, title: null, docNo: null, docDate: null })) })
+  const open = () =>
+    createGrid({
+      columns: fileColumns,
+      kinds,
+      rows: fileRows(6).map((row, at) => (at < 2 ? row : { ...row, title: null, docNo: null, docDate: null }))
+    })
   const of = (grid: ReturnType<typeof open>, key: string) => grid.all().map((row) => row[key])
 
   test('a range goes on from the cells that are filled, in every column, as one step', () => {
@@ -65,7 +82,11 @@ describe('filling a series', () => {
     activateCell(grid.state, { line: 0, col: 2 })
     activateCell(grid.state, { line: 5, col: 4 }, true)
     expect(grid.cells.fillSeries()).toMatchObject({ cells: 12, refused: [] })
-    expect([of(grid, 'title').at(-1), of(grid, 'docNo').at(-1), of(grid, 'docDate').at(-1)]).toEqual(['第6层验收记录', 'C5-006', '2025-03-06'])
+    expect([of(grid, 'title').at(-1), of(grid, 'docNo').at(-1), of(grid, 'docDate').at(-1)]).toEqual([
+      '第6层验收记录',
+      'C5-006',
+      '2025-03-06'
+    ])
     grid.cells.undo()
     expect(of(grid, 'title').slice(2)).toEqual([null, null, null, null])
   })
@@ -87,7 +108,11 @@ test('codes of choices, boxes and the like are repeated, whatever they look like
     { key: 'grade', title: '等级', type: 'select', options: ['1', '2', '3'].map((value) => ({ value, text: value })) },
     { key: 'done', title: '完成', type: 'checkbox', customValue: ['1', '0'] }
   ]
-  const grid = createGrid({ columns, kinds, rows: [1, 2, 3, 4].map((id) => ({ id: `r${id}`, grade: id < 3 ? String(id) : null, done: id < 2 ? '1' : null })) })
+  const grid = createGrid({
+    columns,
+    kinds,
+    rows: [1, 2, 3, 4].map((id) => ({ id: `r${id}`, grade: id < 3 ? String(id) : null, done: id < 2 ? '1' : null }))
+  })
   activateCell(grid.state, { line: 0, col: 2 })
   activateCell(grid.state, { line: 3, col: 3 }, true)
   grid.cells.fillSeries()
@@ -101,7 +126,13 @@ test('codes of choices, boxes and the like are repeated, whatever they look like
 
 describe('going to a gap', () => {
   test('passes over what is filled, what need not be, and what may not be edited', () => {
-    const rows = fileRows(4).map((row) => (row.id === 'f2' || row.id === 'f3' ? { ...row, title: '', docNo: '' } : row.id === 'f4' ? { ...row, docDate: null } : row))
+    const rows = fileRows(4).map((row) =>
+      row.id === 'f2' || row.id === 'f3'
+        ? { ...row, title: '', docNo: '' }
+        : row.id === 'f4'
+          ? { ...row, docDate: null }
+          : row
+    )
     const grid = createGrid({ columns: fileColumns, kinds, rows, lockOf: ({ id }) => (id === 'f2' ? '已提交' : null) })
     const said: string[] = []
     grid.subscribe((change) => change.type === 'said' && said.push(change.text))

@@ -10,7 +10,8 @@ const words = (grid: ReturnType<typeof open>, id: string, key: string) => {
   const fault = faultOf(grid.state, grid.state.rows.rowIndexOf(id), key)
   return fault && (fault.message ?? fault.text)
 }
-const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) => createGrid({ columns, kinds, rows: fileRows(count), now, ...more })
+const open = (count = 5, columns: readonly GridColumn[] = fileColumns, more = {}) =>
+  createGrid({ columns, kinds, rows: fileRows(count), now, ...more })
 
 describe('getting the values of a grid', () => {
   test('[5.V20] asks every cell, counts what is wrong and gives nothing', async () => {
@@ -28,7 +29,11 @@ describe('getting the values of a grid', () => {
   })
 
   test('[3.E46] [3.E56] gives every row with its order, hidden columns included, where nothing is wrong', async () => {
-    const grid = open(3, [...fileColumns, { key: 'secret', title: '', type: 'hidden' }, { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true }])
+    const grid = open(3, [
+      ...fileColumns,
+      { key: 'secret', title: '', type: 'hidden' },
+      { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true }
+    ])
     grid.set('f1', { secret: 'kept' })
     const values = await grid.values()
     expect(values.ok && values.rows.map(({ id, secret, orderNum }) => [id, secret ?? null, orderNum])).toEqual([
@@ -40,7 +45,12 @@ describe('getting the values of a grid', () => {
   })
 
   test('[3.E56] rows that bear their order without a column for it run from the first on when they have moved', async () => {
-    const grid = createGrid({ columns: fileColumns, kinds, now, rows: fileRows(3).map((row, at) => ({ ...row, orderNum: at + 1 })) })
+    const grid = createGrid({
+      columns: fileColumns,
+      kinds,
+      now,
+      rows: fileRows(3).map((row, at) => ({ ...row, orderNum: at + 1 }))
+    })
     grid.rows.add(null, [{ title: '新的记录', docDate: '2025-01-01', docNo: 'N-1' }])
     grid.rows.move(1)
     const values = await grid.values()
@@ -89,8 +99,14 @@ describe('checking', () => {
     ['pattern', { pattern: '^[A-Z]\\d$' }, 'x1', 'A1'],
     ['handler', { handler: 'isGood' }, 'bad', 'good']
   ])('[3.E57] a rule may be %s alone, with a message of its own', (_name, rule, wrong, right) => {
-    const columns: GridColumn[] = [{ key: 'docNo', title: '编号', type: 'input', validateRules: [{ ...rule, message: '${title}有误' }] }]
-    const grid = open(3, columns, { handlers: { isGood: { reads: [], check: (value: unknown) => (value === 'good' ? null : { message: '编号有误' }) } } })
+    const columns: GridColumn[] = [
+      { key: 'docNo', title: '编号', type: 'input', validateRules: [{ ...rule, message: '${title}有误' }] }
+    ]
+    const grid = open(3, columns, {
+      handlers: {
+        isGood: { reads: [], check: (value: unknown) => (value === 'good' ? null : { message: '编号有误' }) }
+      }
+    })
     grid.set('f1', { docNo: wrong })
     expect(words(grid, 'f1', 'docNo')).toBe('编号有误')
     grid.set('f1', { docNo: right })
@@ -126,8 +142,13 @@ describe('checking', () => {
 
   test('[5.V06] of a handler that answers late only the newest answer counts', async () => {
     const waiting: ((fault: { message: string } | null) => void)[] = []
-    const handler = { reads: [], check: () => new Promise<{ message: string } | null>((done) => void waiting.push(done)) }
-    const grid = open(2, [{ key: 'title', title: '题名', type: 'input', validateRules: [{ handler: 'taken' }] }], { handlers: { taken: handler } })
+    const handler = {
+      reads: [],
+      check: () => new Promise<{ message: string } | null>((done) => void waiting.push(done))
+    }
+    const grid = open(2, [{ key: 'title', title: '题名', type: 'input', validateRules: [{ handler: 'taken' }] }], {
+      handlers: { taken: handler }
+    })
     grid.set('f1', { title: 'a' })
     grid.set('f1', { title: 'b' })
     waiting[1]!(null)
@@ -141,8 +162,15 @@ describe('checking', () => {
   })
 
   test('[5.V06] a handler that rejects says with what, and the cell is refused', async () => {
-    const check = (value: unknown) => (value === 'taken' ? Promise.reject(new Error('编号已被使用')) : value === 'short' ? Promise.reject('编号太短') : Promise.resolve(null))
-    const grid = open(2, [{ key: 'no', title: '编号', type: 'input', validateRules: [{ handler: 'ask' }] }], { handlers: { ask: { reads: [], check } } })
+    const check = (value: unknown) =>
+      value === 'taken'
+        ? Promise.reject(new Error('编号已被使用'))
+        : value === 'short'
+          ? Promise.reject('编号太短')
+          : Promise.resolve(null)
+    const grid = open(2, [{ key: 'no', title: '编号', type: 'input', validateRules: [{ handler: 'ask' }] }], {
+      handlers: { ask: { reads: [], check } }
+    })
     grid.set('f1', { no: 'taken' })
     grid.set('f2', { no: 'short' })
     expect(await grid.values()).toMatchObject({ ok: false, errors: 2 })
@@ -206,8 +234,14 @@ describe('checking', () => {
   })
 
   test('[3.E58] the places in the words of a handler are filled in as well', () => {
-    const handlers = { taken: { reads: [], check: () => ({ message: '${title}（${key}）已被使用，缺省 ${defaultValue}' }) } }
-    const grid = open(1, [{ key: 'no', title: '编号', type: 'input', defaultValue: 'A', validateRules: [{ handler: 'taken' }] }], { handlers })
+    const handlers = {
+      taken: { reads: [], check: () => ({ message: '${title}（${key}）已被使用，缺省 ${defaultValue}' }) }
+    }
+    const grid = open(
+      1,
+      [{ key: 'no', title: '编号', type: 'input', defaultValue: 'A', validateRules: [{ handler: 'taken' }] }],
+      { handlers }
+    )
     grid.set('f1', { no: 'B' })
     expect(words(grid, 'f1', 'no')).toBe('编号（no）已被使用，缺省 A')
   })

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { moved } from '#grid/model/data/cursor.ts'
 import { intentOf, KEYS, type KeyPress } from '#grid/model/data/keys.ts'
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held
+})
 
 test('[0.D12] keys mean what a spreadsheet’s do', () => {
   expect(intentOf(press('ArrowDown'), 'view')).toEqual({ do: 'move', move: 'down' })
@@ -17,7 +24,15 @@ test('[0.D12] keys mean what a spreadsheet’s do', () => {
 })
 
 test('no key of the browser or of a screen reader is taken', () => {
-  const left = [press('Tab'), press('ArrowLeft', { altKey: true }), press('ArrowRight', { altKey: true }), press('F5'), press('F6'), press('F1'), press('t', { ctrlKey: true })]
+  const left = [
+    press('Tab'),
+    press('ArrowLeft', { altKey: true }),
+    press('ArrowRight', { altKey: true }),
+    press('F5'),
+    press('F6'),
+    press('F1'),
+    press('t', { ctrlKey: true })
+  ]
   expect(left.map((key) => intentOf(key, 'view'))).toEqual(left.map(() => null))
   expect(KEYS.filter(({ keys }) => /Insert|CapsLock|Alt\+Mod/.test(keys))).toEqual([])
 })

@@ -16,7 +16,10 @@ function* scattered() {
 const WORDS = ['', '第', '号', '-', 'a', 'A', 'ab', 'á', '（', ' ', '层结构', '.', '隐蔽工程', '〇']
 const numbers = scattered()
 const next = (of: number) => numbers.next().value! % of
-const text = () => Array.from({ length: next(9) }, () => (next(2) ? WORDS[next(WORDS.length)]! : String(next(3) ? next(200) : `0${next(9)}`))).join('')
+const text = () =>
+  Array.from({ length: next(9) }, () =>
+    next(2) ? WORDS[next(WORDS.length)]! : String(next(3) ? next(200) : `0${next(9)}`)
+  ).join('')
 
 test('texts of words, marks and numbers stand as Chinese has them, however they were prepared', () => {
   const texts = Array.from({ length: 5000 }, text)

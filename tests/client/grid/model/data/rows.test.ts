@@ -7,7 +7,12 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const orderColumn = { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true } as const
 const open = (count = 4, more = {}) =>
-  createGrid({ columns: [orderColumn, ...fileColumns], kinds, rows: fileRows(count).map((row, place) => ({ ...row, orderNum: place + 1 })), ...more })
+  createGrid({
+    columns: [orderColumn, ...fileColumns],
+    kinds,
+    rows: fileRows(count).map((row, place) => ({ ...row, orderNum: place + 1 })),
+    ...more
+  })
 const ids = (grid: ReturnType<typeof open>) => grid.all().map(({ id }) => id)
 const heard = (grid: ReturnType<typeof open>) => {
   const said: string[] = []
@@ -48,7 +53,11 @@ describe('rows', () => {
     activateCell(grid.state, { line: 0, col: 2 })
     grid.rows.move(-1)
     grid.rows.move(1)
-    expect([ids(grid), grid.state.cursor.at.line, grid.all().map(({ orderNum }) => orderNum)]).toEqual([['f2', 'f1', 'f3', 'f4'], 1, [1, 2, 3, 4]])
+    expect([ids(grid), grid.state.cursor.at.line, grid.all().map(({ orderNum }) => orderNum)]).toEqual([
+      ['f2', 'f1', 'f3', 'f4'],
+      1,
+      [1, 2, 3, 4]
+    ])
     grid.rows.move(1)
     grid.rows.move(1)
     grid.rows.move(1)
@@ -90,7 +99,11 @@ describe('rows', () => {
 
   test('stand sorted by numbers, by words and by days, empty cells last, and as they were', () => {
     const grid = open()
-    const shown = () => Array.from({ length: grid.state.rows.size }, (_, place) => grid.state.rows.row(grid.state.rows.rowIndexAt(place)).id)
+    const shown = () =>
+      Array.from(
+        { length: grid.state.rows.size },
+        (_, place) => grid.state.rows.row(grid.state.rows.rowIndexAt(place)).id
+      )
     grid.set('f1', { pages: null })
     grid.sortBy({ key: 'pages', isDescending: true })
     expect(shown()).toEqual(['f4', 'f3', 'f2', 'f1'])

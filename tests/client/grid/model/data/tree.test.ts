@@ -24,7 +24,13 @@ describe('a tree table', () => {
   })
 
   test('rows that name the one above them stand below it, in whichever order they come; a ring of rows is not lost', () => {
-    const { grid, keyboardUser } = openTree([node('a', { parentId: 'b' }), node('b'), node('x', { parentId: 'y' }), node('y', { parentId: 'x' }), node('c', { parentId: 'a' })])
+    const { grid, keyboardUser } = openTree([
+      node('a', { parentId: 'b' }),
+      node('b'),
+      node('x', { parentId: 'y' }),
+      node('y', { parentId: 'x' }),
+      node('c', { parentId: 'a' })
+    ])
     keyboardUser.openAll()
     expect(shown(grid)).toEqual(['b', 'a', 'c', 'x', 'y'])
   })
@@ -83,7 +89,9 @@ describe('a tree table', () => {
 
   test('rows that come late to other rows are not theirs', async () => {
     let answer: (rows: readonly Row[]) => void = () => undefined
-    const { grid, keyboardUser } = openTree([node('1', { hasChildren: true })], { bring: () => new Promise((done) => (answer = done)) })
+    const { grid, keyboardUser } = openTree([node('1', { hasChildren: true })], {
+      bring: () => new Promise((done) => (answer = done))
+    })
     const opening = keyboardUser.open(0)
     grid.load([node('9')])
     answer([node('1.1')])
@@ -166,7 +174,11 @@ describe('a tree table', () => {
 })
 
 test('F8 opens the closed branches in which something is wrong, and no others', () => {
-  const { grid } = openTree(nested, {}, { columns: [{ ...columns[0]!, validateRules: [{ required: true }] }, columns[1]!] })
+  const { grid } = openTree(
+    nested,
+    {},
+    { columns: [{ ...columns[0]!, validateRules: [{ required: true }] }, columns[1]!] }
+  )
   grid.set('1.2.1', { name: '' })
   goTo(grid, '1')
   grid.nextError(false)

@@ -29,10 +29,14 @@ describe('what was brought back and is thrown away', () => {
     const { grid, titles, ids } = brought()
     const id = ids()[1]!
     grid.server.settleRemoval('f2', null)
-    for (const { id: one } of grid.server.send(['f1', id])) grid.server.settle(one, { type: 'saved', row: { ...grid.get(one)!, id: lastingId(one), version: 2 } })
+    for (const { id: one } of grid.server.send(['f1', id]))
+      grid.server.settle(one, { type: 'saved', row: { ...grid.get(one)!, id: lastingId(one), version: 2 } })
     grid.server.discard()
     expect(titles()).toEqual(['第1层验收记录', '第2层验收记录', '第3层验收记录'])
-    expect(grid.server.unsent()).toMatchObject([{ id: 'f1', row: { version: 2 }, values: { title: '第1层验收记录', pages: 1 } }, { isNew: true }])
+    expect(grid.server.unsent()).toMatchObject([
+      { id: 'f1', row: { version: 2 }, values: { title: '第1层验收记录', pages: 1 } },
+      { isNew: true }
+    ])
     expect(grid.server.removals()).toEqual([lastingId(id)])
   })
 })
@@ -60,7 +64,10 @@ describe('an order that the server does not know', () => {
     const { grid, ids } = moved()
     grid.set('f1', { title: '改' })
     grid.refresh(fileRows(5))
-    expect([ids(), grid.server.unsent()]).toMatchObject([['f3', 'f2', 'f4', 'f1', 'f5'], [{ id: 'f1', values: { title: '改' } }]])
+    expect([ids(), grid.server.unsent()]).toMatchObject([
+      ['f3', 'f2', 'f4', 'f1', 'f5'],
+      [{ id: 'f1', values: { title: '改' } }]
+    ])
     grid.server.settleOrder()
     grid.refresh(fileRows(5))
     expect(ids()).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
@@ -111,12 +118,12 @@ describe('what the journal holds', () => {
     expect(second).not.toBe(first)
     grid.server.send([first])
     grid.server.settle(first, { type: 'saved', row: { ...changed('f1', { title: '一' }), id: lastingId(first) } })
-    expect(reload([...fileRows(1), { ...changed('f1', { title: '一' }), id: lastingId(first) }, ...fileRows(3).slice(1)]).titles()).toEqual([
-      '第1层验收记录',
-      '一',
-      '二',
-      '第2层验收记录',
-      '第3层验收记录'
-    ])
+    expect(
+      reload([
+        ...fileRows(1),
+        { ...changed('f1', { title: '一' }), id: lastingId(first) },
+        ...fileRows(3).slice(1)
+      ]).titles()
+    ).toEqual(['第1层验收记录', '一', '二', '第2层验收记录', '第3层验收记录'])
   })
 })

@@ -14,8 +14,14 @@ describe('what the server does not have', () => {
   test('waits with what was changed and what the server had, and is clean again once taken', () => {
     const { grid, journal, state } = open()
     grid.set('f1', { title: '新的题名' })
-    expect(grid.server.unsent()).toMatchObject([{ id: 'f1', isNew: false, values: { title: '新的题名' }, base: { title: '第1层验收记录' } }])
-    expect(journal.held.get('f1')).toMatchObject({ values: { title: '新的题名' }, base: { title: '第1层验收记录' }, isNew: false })
+    expect(grid.server.unsent()).toMatchObject([
+      { id: 'f1', isNew: false, values: { title: '新的题名' }, base: { title: '第1层验收记录' } }
+    ])
+    expect(journal.held.get('f1')).toMatchObject({
+      values: { title: '新的题名' },
+      base: { title: '第1层验收记录' },
+      isNew: false
+    })
     grid.server.send(['f1'])
     expect(state('f1')).toBe('saving')
     expect(grid.server.unsent()).toEqual([])
@@ -45,7 +51,11 @@ describe('what the server does not have', () => {
     const { grid, journal } = open()
     const [rowIndex] = grid.rows.add(0, [{ title: '新文件' }])
     const { id } = grid.state.rows.row(rowIndex!)
-    expect(journal.held.get(id)).toMatchObject({ isNew: true, after: 'f1', values: { title: '新文件', retention: 'CQ' } })
+    expect(journal.held.get(id)).toMatchObject({
+      isNew: true,
+      after: 'f1',
+      values: { title: '新文件', retention: 'CQ' }
+    })
     grid.server.send([id])
     grid.server.settle(id, { type: 'saved', row: { id: 'f99', version: 1 } })
     expect(grid.all().map((row) => row.id)).toEqual(['f1', 'f99', 'f2', 'f3'])
@@ -57,7 +67,12 @@ describe('what the server does not have', () => {
     grid.set('f1', { docNo: 'X-1' })
     grid.server.send(['f1'])
     grid.server.settle('f1', { type: 'refused', reason: '未通过校验', cells: { docNo: '编号已被使用' } })
-    expect([state('f1'), grid.get('f1')?.docNo, grid.status.errors, grid.server.unsent()]).toEqual(['refused', 'X-1', 1, []])
+    expect([state('f1'), grid.get('f1')?.docNo, grid.status.errors, grid.server.unsent()]).toEqual([
+      'refused',
+      'X-1',
+      1,
+      []
+    ])
     grid.set('f1', { docNo: 'X-2' })
     expect([state('f1'), grid.server.unsent().length, grid.status.errors]).toEqual(['unsent', 1, 0])
   })
@@ -96,7 +111,12 @@ describe('what others change', () => {
     const { grid, state, journal } = open()
     grid.set('f2', { title: '我改的' })
     grid.server.patch([{ id: 'f2', title: '他人所改', pages: 5, version: 2 }])
-    expect([grid.get('f2')?.title, grid.get('f2')?.pages, grid.server.theirs('f2', 'title'), state('f2')]).toEqual(['我改的', 5, '他人所改', 'conflict'])
+    expect([grid.get('f2')?.title, grid.get('f2')?.pages, grid.server.theirs('f2', 'title'), state('f2')]).toEqual([
+      '我改的',
+      5,
+      '他人所改',
+      'conflict'
+    ])
     expect(grid.server.unsent()).toEqual([])
     grid.server.resolve('f2', 'title', 'mine')
     expect(grid.server.unsent()).toMatchObject([{ values: { title: '我改的' }, base: { title: '他人所改' } }])
@@ -120,7 +140,12 @@ describe('what others change', () => {
     grid.set('f1', { title: '我改的', pages: 9 })
     grid.server.send(['f1'])
     grid.server.settle('f1', { type: 'conflict', row: { ...fileRows(1)[0]!, title: '他人所改', version: 5 } })
-    expect([state('f1'), grid.server.theirs('f1', 'title'), grid.server.theirs('f1', 'pages'), grid.get('f1')?.version]).toEqual(['conflict', '他人所改', undefined, 5])
+    expect([
+      state('f1'),
+      grid.server.theirs('f1', 'title'),
+      grid.server.theirs('f1', 'pages'),
+      grid.get('f1')?.version
+    ]).toEqual(['conflict', '他人所改', undefined, 5])
   })
 
   test('who has typed the same as somebody else has nothing left to send', () => {
@@ -187,7 +212,11 @@ describe('after a crash', () => {
     const { grid, journal } = open()
     grid.set('f1', { title: '改过' })
     const rows = fileRows(3)
-    const again = createGrid({ columns: fileColumns, kinds, rows: [{ ...rows[0]!, title: '他人所改' }, ...rows.slice(1)] })
+    const again = createGrid({
+      columns: fileColumns,
+      kinds,
+      rows: [{ ...rows[0]!, title: '他人所改' }, ...rows.slice(1)]
+    })
     again.server.restore([...journal.held.values()])
     expect([again.get('f1')?.title, again.server.theirs('f1', 'title')]).toEqual(['改过', '他人所改'])
   })
@@ -199,7 +228,12 @@ test('a list that comes anew keeps what is unsent, selected and active', () => {
   activateCell(grid.state, { line: 1, col: 2 })
   grid.rows.toggleRows()
   grid.refresh([...fileRows(3)].reverse())
-  expect([grid.get('f2')?.title, state('f2'), grid.selected(), grid.state.cursor.at.line]).toEqual(['改过', 'unsent', ['f2'], 1])
+  expect([grid.get('f2')?.title, state('f2'), grid.selected(), grid.state.cursor.at.line]).toEqual([
+    '改过',
+    'unsent',
+    ['f2'],
+    1
+  ])
   grid.load(fileRows(2))
   expect([grid.get('f2')?.title, grid.status.unsent, grid.selected()]).toEqual(['第2层验收记录', 0, []])
 })

@@ -5,7 +5,12 @@ import { activateCell } from '#grid/model/edits/going.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = () => {
-  const grid = createGrid({ columns: fileColumns, kinds, rows: fileRows(6).map((row, at) => ({ ...row, retention: ['CQ', 'YJ', null][at % 3] ?? null })), say })
+  const grid = createGrid({
+    columns: fileColumns,
+    kinds,
+    rows: fileRows(6).map((row, at) => ({ ...row, retention: ['CQ', 'YJ', null][at % 3] ?? null })),
+    say
+  })
   const said: string[] = []
   grid.subscribe((change) => change.type === 'said' && said.push(say(change.text, change.words)))
   return { grid, said }

@@ -8,7 +8,8 @@ import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 
 const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 type Grid = ReturnType<typeof open>
-const shown = ({ state: { rows } }: Grid) => Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
+const shown = ({ state: { rows } }: Grid) =>
+  Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
 const heard = (grid: Grid) => {
   const said: string[] = []
   grid.subscribe((change) => {
@@ -91,7 +92,10 @@ describe('filtering', () => {
   test('empty cells are a choice like any other', () => {
     const grid = open(4)
     grid.set('f2', { docNo: null })
-    expect(textsIn(grid.state, grid.state.columns.get('docNo')!, 3)).toEqual({ texts: ['C5-001', '', 'C5-003'], isCut: true })
+    expect(textsIn(grid.state, grid.state.columns.get('docNo')!, 3)).toEqual({
+      texts: ['C5-001', '', 'C5-003'],
+      isCut: true
+    })
     grid.view.filterBy('docNo', { texts: [''] })
     expect(shown(grid)).toEqual(['f2'])
     grid.view.filterBy('docNo', { has: '  ' })
@@ -137,7 +141,10 @@ describe('filtering', () => {
     grid.set('f1', { title: '' })
     grid.view.filterBy('docNo', { has: '3' })
     const said = heard(grid)
-    expect([grid.status.errors, listFaults(grid.state).map(({ line, key }) => [line, key])]).toEqual([1, [[-1, 'title']]])
+    expect([grid.status.errors, listFaults(grid.state).map(({ line, key }) => [line, key])]).toEqual([
+      1,
+      [[-1, 'title']]
+    ])
     grid.cells.nextError(false)
     expect(said).toEqual(['1 个错误在筛选隐藏的行中'])
     grid.goTo('f1', 'title')
@@ -177,7 +184,12 @@ describe('filtering', () => {
 
 test('how the rows are looked at is kept as plain JSON, and comes back', () => {
   const grid = open(6)
-  const kept = JSON.parse(JSON.stringify({ sorts: [{ key: 'pages', isDescending: true }], filters: { title: { has: '层' }, pages: { texts: ['2', '3'] } } }))
+  const kept = JSON.parse(
+    JSON.stringify({
+      sorts: [{ key: 'pages', isDescending: true }],
+      filters: { title: { has: '层' }, pages: { texts: ['2', '3'] } }
+    })
+  )
   grid.arrange(kept)
   expect(shown(grid)).toEqual(['f3', 'f2'])
   grid.refresh(fileRows(3))
