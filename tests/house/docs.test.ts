@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { SETTINGS } from '#server/config/config.ts'
@@ -50,6 +50,31 @@ describe('docs', () => {
       ({ path, text }) => /^(?:src|tests)\//.test(path) && text.trimEnd().split('\n').length > MOST_LINES
     )
     expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  test('the page of every room says who may import it and how to add one', () => {
+    const rooms = globSync(['src/contract', 'src/server', 'src/server/db/seed', 'src/client/*'])
+      .map((room) => `${room.replaceAll('\\', '/')}/README.md`)
+      .map((path) => ({ path, text: page(path) }))
+    expect(
+      rooms.filter(({ text }) => !/\bimports?\b/.test(text) || !/\bAdd: /.test(text)).map(({ path }) => path)
+    ).toEqual([])
+  })
+
+  test('the map names every room, and each once', () => {
+    const named = [...page('docs/map.md').matchAll(/^\| `([\w./<>-]+)` \|/gm)].map(([, name = '']) => name)
+    expect(named).toEqual([...new Set(named)])
+    expect(named.filter((name) => !name.includes('<') && !existsSync(name))).toEqual([])
+    const rooms = globSync(
+      ['src/contract', 'src/server', 'src/server/{core,db,storage}', 'src/client/*', 'src/client/core/*'],
+      {
+        withFileTypes: true
+      }
+    )
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative('.', join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .filter((room) => room !== 'src/client/core')
+    expect(rooms.filter((room) => !named.includes(room))).toEqual([])
   })
 
   test('decisions are numbered one by one, and say what was discarded', () => {
