@@ -64,7 +64,8 @@ describe('who is signed in', () => {
   })
 
   test('finds a path however its letters are written (one tab, not two)', () => {
-    expect(asUser('/DASHBOARD/analysis?x=1')).toEqual(go('/dashboard/Analysis?x=1'))
+    expect(asUser('/DASHBOARD/analysis?x=1')).toEqual(go('/dashboard/Analysis'))
+    expect(asUser('/ARCHIVES/collect?x=1')).toEqual(go('/archives/collect?x=1'))
   })
 })
 

@@ -41,7 +41,7 @@ test('a new row is described by the template of its place, one whose deletion wa
   const send = (more: object) =>
     calls.add?.(
       { id: 'new-x', isNew: true, row: { id: 'new-x', ...more }, values, base: {}, errors: 0 },
-      { id: 'x', after: null },
+      { id: '0198f3c2-0000-7000-8000-000000000001', after: null },
       'k1'
     )
   await send({})
