@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { queryText } from '#contract/core/query-text.ts'
 import type { DictItem } from '#contract/system/dictionaries.ts'
 import { dictionary } from '#core/work/dictionaries.ts'
 import { Button } from '#ui/button.tsx'
@@ -122,6 +123,6 @@ const asked = (words: Readonly<Record<string, string>>, columns: readonly PickCo
   Object.fromEntries(
     columns.flatMap(({ key, dictCode }) => {
       const word = words[key]?.trim() ?? ''
-      return word === '' ? [] : [[key, dictCode === undefined ? `*${word}*` : word]]
+      return word === '' ? [] : [[key, queryText(dictCode === undefined ? 'like' : 'eq', word)]]
     })
   )

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/core/call.ts'
+import { queryText } from '#contract/core/query-text.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -30,7 +31,7 @@ export function questionOf(nodeId: string, { word, states, advanced }: FileFilte
     nodeId,
     column: 'orderNum',
     order: 'asc',
-    ...(trimmed && { keyword: `*${trimmed}*` }),
+    ...(trimmed && { keyword: queryText('like', trimmed) }),
     ...superQueryOf(advanced),
     ...(states.length > 0 && states.length < FILE_STATES.length && { status: states.join(',') })
   }

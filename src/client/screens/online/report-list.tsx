@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PAGE_SIZES } from '#contract/core/limits.ts'
+import { queryText } from '#contract/core/query-text.ts'
 import { getData } from '#contract/online/reports.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -125,7 +126,9 @@ function usePage(configId: string, question: Question) {
       const asked = now.question
       const { words, pageNo, pageSize, sort } = asked
       const fields = Object.fromEntries(
-        Object.entries(words).flatMap(([field, word]) => (word.trim() === '' ? [] : [[field, `*${word.trim()}*`]]))
+        Object.entries(words).flatMap(([field, word]) =>
+          word.trim() === '' ? [] : [[field, queryText('like', word.trim())]]
+        )
       )
       return {
         ...(await ask(getData, { configId, ...fields, pageNo, pageSize, ...sort }, { signal, quiet: true })),

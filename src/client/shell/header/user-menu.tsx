@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
+import { sessionUser } from '#core/state/session-user.ts'
 import { $user } from '#core/state/user.ts'
 import { fileAddress } from '#core/wire/http/address.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
@@ -27,7 +28,9 @@ import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 /** What a user does with the account: settings, password, project, department, the account itself, and leaving (SPEC.md §6, header actions). */
 export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
-  const user = useStore($user)
+  // Drawn again with the user and, by `t`, with the language.
+  useStore($user)
+  const user = sessionUser()
   const name = user?.realname ?? ''
   const picture = user?.avatar ? fileAddress(user.avatar) : null
   return (
@@ -43,7 +46,7 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
         )}
       </Button>
       <Menu aria-label={t('account')} placement="bottom end">
-        <MenuSection title={t('welcome', { nickname: name })} icon={<Avatar name={name} src={picture} isDecorative />}>
+        <MenuSection title={user?.welcome ?? ''} icon={<Avatar name={name} src={picture} isDecorative />}>
           <MenuItem icon={<Settings aria-hidden />} onAction={() => openDialog({ kind: 'settings' })}>
             {t('settings.title')}
           </MenuItem>

@@ -6,6 +6,7 @@ import { startLanguage } from '#core/state/language.ts'
 import { $permission } from '#core/state/permissions.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $session, setExpiry } from '#core/state/session.ts'
+import { sessionUser } from '#core/state/session-user.ts'
 import { longShelf, tabShelf } from '#core/state/stored.ts'
 import { $tabs, openTab } from '#core/state/tabs.ts'
 import { $toasts } from '#core/state/toasts.ts'
@@ -37,7 +38,7 @@ const said = () => $toasts.get().map(({ tone, text }) => `${tone} ${text}`)
 
 beforeAll(async () => {
   server = await openFakeServer()
-  await startLanguage('zh-CN', ['failures'])
+  await startLanguage('zh-CN', ['failures', 'shell'])
   vi.stubGlobal('location', { href: server.address, reload })
 })
 beforeEach(() => bindRouter(travel))
@@ -61,6 +62,16 @@ test('signing in keeps token, user and dictionaries [4.S01, 3.E01, 3.E02, 7.C007
   expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({ username: 'clerk', password: 'secret 1', remember_me: true })
   expect($session.get()?.token).toBe('t9')
   expect($user.get()?.id).toBe('u1')
+  expect(sessionUser()).toEqual({
+    token: 't9',
+    username: someUser.username,
+    realname: someUser.realname,
+    tenantid: 7,
+    welcome: `欢迎您，${someUser.realname}`,
+    avatar: someUser.avatar,
+    permissionList: [],
+    info: $user.get()
+  })
   expect($tenant.get()).toBe(7)
   expect($dictionaries.get().retention).toEqual([item])
   for (const key of ['pro__Access-Token', 'Login_Userinfo', 'pro__UI_CACHE_DB_DICT_DATA', 'PROJECT'])
