@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { chromium, type Page } from 'playwright-core'
+
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+import type { Orca } from './orca.ts'
+import type { SpokenStep } from './spoken.ts'
+
+/** Silence of so many milliseconds ends what one step says; on a busy machine an utterance may still come a step late. */
+const QUIET = 900
+/** How long the first word of a step is waited for, and how long a step may speak. */
+const FIRST_WORD = 3500
+const LONGEST = 20_000
+/** What is said of a character of a password. */
+const MASKED = '•'
+
+/** The browser's own questions are no part of the product, and come in the browser's language. */
+const QUIET_BROWSER = JSON.stringify({ translate: { enabled: false }, credentials_enable_service: false, profile: { password_manager_enabled: false } })
+
+/** xdotool calls keys as X does. */
+const X_KEYS: Readonly<Record<string, string>> = {
+  ArrowRight: 'Right',
+  ArrowLeft: 'Left',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  Enter: 'Return',
+  Space: 'space',
+  Backspace: 'BackSpace',
+  PageDown: 'Next',
+  PageUp: 'Prior',
+  Control: 'ctrl',
+  Shift: 'shift',
+  Alt: 'alt'
+}
+
+/** A browser window that Orca reads, used by the keys of the desktop alone. */
+export interface OrcaWindow {
+  readonly page: Page
+  /** Presses keys one after the other, as a keyboard does: what goes through the browser's own interface is not seen by Orca. */
+  readonly press: (...keys: string[]) => void
+  readonly type: (text: string) => void
+  /** Does something, then listens until it is quiet: what was said is kept under the goal. */
+  readonly step: (goal: string, act: () => unknown) => Promise<void>
+  /** A step after which nothing has to be said. */
+  readonly quietStep: (goal: string, act: () => unknown) => Promise<void>
+  readonly steps: readonly SpokenStep[]
+  readonly close: () => Promise<void>
+}
+
+/** Opens a window at an address; what is said at its opening is the first step. */
+export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaWindow> {
+  const profile = mkdtempSync(join(tmpdir(), 'orca-window-'))
+  mkdirSync(join(profile, 'Default'))
+  writeFileSync(join(profile, 'Default', 'Preferences'), QUIET_BROWSER)
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await chromiumPath(),
+    headless: false,
+    viewport: null,
+    locale: 'zh-CN',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ignoreDefaultArgs: ['--enable-automation'],
+    args: [...chromiumArgs, '--app=about:blank', '--force-renderer-accessibility', '--window-size=1300,800', '--lang=zh-CN', '--test-type', '--disable-features=Translate'],
+    env: Object.fromEntries(Object.entries(orca.environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  })
+  const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+  const steps: SpokenStep[] = []
+  let heard = orca.utterances().length
+
+  const listen = async () => {
+    const began = Date.now()
+    let [count, last] = [heard, began]
+    for (;;) {
+      await pause(50)
+      const now = orca.utterances().length
+      if (now > count) [count, last] = [now, Date.now()]
+      const isQuiet = Date.now() - last > QUIET && (count > heard || Date.now() - began > FIRST_WORD)
+      if (isQuiet || Date.now() - began > LONGEST) break
+    }
+    const said = orca.utterances().slice(heard, count)
+    heard = count
+    return said.filter(({ kind, text }) => kind !== 'key' && text !== MASKED).map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
+  }
+  const step = (mayBeSilent: boolean) => async (goal: string, act: () => unknown) => {
+    await act()
+    const said = await listen()
+    steps.push({ goal, said, ...(mayBeSilent && { mayBeSilent }) })
+    process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
+  }
+  const window: OrcaWindow = {
+    page,
+    press(...keys) {
+      const names = keys.map((key) =>
+        key
+          .split('+')
+          .map((part) => X_KEYS[part] ?? part)
+          .join('+')
+      )
+      execFileSync('xdotool', ['key', '--clearmodifiers', '--delay', '60', ...names], { env: orca.environment })
+    },
+    type: (text) => void execFileSync('xdotool', ['type', '--delay', '60', text], { env: orca.environment }),
+    step: step(false),
+    quietStep: step(true),
+    steps,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    }
+  }
+  // What the browser says of its own window at its start is left out.
+  await page.bringToFront()
+  await listen()
+  await window.step('打开页面', async () => {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  })
+  return window
+}

@@ -1,0 +1,52 @@
+import { type Journey, openFiles, signIn, toColumn } from './journey.ts'
+
+/** A new row, a value that is refused and mended, and a row deleted. */
+export const describeJourney: Journey = {
+  name: 'describe',
+  title: '著录：新增，改正，删除，撤销',
+  async walk(window, product) {
+    const { page, press, type, step, quietStep } = window
+    await signIn(window, product)
+    await openFiles(window, product)
+    await step('最后一行第一列', () => press('Control+End', 'Home'))
+    await step('新增一行', () => press('Control+Enter'))
+    await step('写题名，到下一格', () => {
+      type('8')
+      press('Tab')
+    })
+    await step('离开编辑', () => press('Escape'))
+    await step('到形成日期', () => toColumn(window, '形成日期'))
+    await step('写不可接受的日期', async () => {
+      type('2099-01-01')
+      press('Tab')
+      await page.getByText(/未被接受/).first().waitFor()
+    })
+    await step('离开编辑，回到日期', () => press('Escape', 'ArrowLeft'))
+    await step('改正日期', async () => {
+      type('2024-03-05')
+      press('Enter')
+    })
+    await step('下一处错误', () => press('F8'))
+    await step('所有错误', () => press('Alt+F8'))
+    await quietStep('关闭列表', () => press('Escape'))
+    await step('行菜单', () => press('Shift+F10'))
+    await step('到删除', async () => {
+      for (let steps = 0; steps < 14; steps++) {
+        if (await page.getByRole('menuitem', { name: '删除' }).evaluate((item) => item === document.activeElement)) break
+        press('ArrowDown')
+        await page.waitForTimeout(150)
+      }
+    })
+    await step('删除，须确认', async () => {
+      press('Enter')
+      await page.getByRole('alertdialog').waitFor()
+    })
+    await step('到确定', () => press('Tab'))
+    await step('确定删除', async () => {
+      press('Enter')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    })
+    await step('上一行', () => press('ArrowUp'))
+    await step('左一格', () => press('ArrowLeft'))
+  }
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+
+import type { OrcaWindow } from '#kit/orca-window.ts'
+import type { Product } from '#kit/product.ts'
+
+/** A way through the product that is heard from its beginning to its end. */
+export interface Journey {
+  /** The file of docs/spoken. */
+  readonly name: string
+  readonly title: string
+  readonly start?: string
+  readonly walk: (window: OrcaWindow, product: Product) => Promise<void>
+}
+
+/** Signs in by the form, which has the focus; what is said of it is one step. */
+export async function signIn({ page, press, type, step }: OrcaWindow, { password }: Product, username = 'js_xinghe'): Promise<void> {
+  await step('登录', async () => {
+    await page.getByRole('textbox', { name: '账号' }).focus()
+    type(username)
+    press('Tab')
+    type(password)
+    press('Enter')
+    await page.waitForURL('**/workbench/index')
+    await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+  })
+}
+
+const FILES = 'p1-m11-C5-04'
+
+/** Opens the files of an item, and goes to their first cell. */
+export async function openFiles({ page, press, step }: OrcaWindow, { address }: Product): Promise<void> {
+  await step('打开 C5-04 的文件', async () => {
+    await page.goto(`${address}/archives/collect?node=${FILES}`)
+    await page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+  })
+  await step('到表格', async () => {
+    for (let presses = 0; presses < 8 && !(await isIn(page, '[role=grid]')); presses++) {
+      press('F6')
+      await page.waitForTimeout(300)
+    }
+  })
+}
+
+/** Goes to a column of the row one stands in. */
+export async function toColumn({ page, press }: OrcaWindow, title: string): Promise<void> {
+  for (let steps = 0; steps < 40 && !(await heading(page)).startsWith(title); steps++) {
+    press('ArrowRight')
+    await page.waitForTimeout(150)
+  }
+}
+
+/** Chooses from the menu of the row one stands in. */
+export async function fromRowMenu({ page, press }: OrcaWindow, name: string): Promise<void> {
+  press('Shift+F10')
+  const item = page.getByRole('menuitem', { name })
+  await item.waitFor()
+  for (let steps = 0; steps < 14 && !(await item.evaluate((element) => element === document.activeElement)); steps++) {
+    press('ArrowDown')
+    await page.waitForTimeout(150)
+  }
+  press('Enter')
+}
+
+const isIn = (page: Page, selector: string) => page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+
+const heading = (page: Page) =>
+  page.evaluate(() => {
+    const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
+    return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
+  })

@@ -1,0 +1,39 @@
+import type { Journey } from './journey.ts'
+
+/** Signing in, with a wrong password first, and choosing the project. */
+export const signInJourney: Journey = {
+  name: 'sign-in',
+  title: '登录，选择项目',
+  async walk({ page, press, type, step }, { password }) {
+    await step('到账号', () => page.getByRole('textbox', { name: '账号' }).focus())
+    await step('输入账号，到密码', () => {
+      type('daiban')
+      press('Tab')
+    })
+    await step('密码错误', async () => {
+      type('wrong')
+      press('Enter')
+      await page.getByText('用户名或密码错误').first().waitFor()
+    })
+    await step('改正密码，登录', async () => {
+      await page.getByRole('textbox', { name: '密码' }).focus()
+      press('Control+a')
+      type(password)
+      press('Enter')
+      await page.getByRole('dialog', { name: '项目选择' }).waitFor()
+    })
+    await step('打开项目列表', async () => {
+      press('ArrowDown')
+      await page.getByRole('option').first().waitFor()
+    })
+    await step('下一个项目', () => press('ArrowDown'))
+    await step('选定', () => press('Enter'))
+    await step('确定', async () => {
+      const anew = page.waitForEvent('load')
+      press('Enter')
+      await anew
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    })
+    await step('主要内容中的第一处', () => press('Tab'))
+  }
+}

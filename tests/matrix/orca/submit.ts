@@ -1,0 +1,44 @@
+import { type Journey, fromRowMenu, openFiles, signIn } from './journey.ts'
+import { endSessions } from './sessions.ts'
+
+/** A file is handed on for review, a notice is read, and the session ends in the middle of work. */
+export const submitJourney: Journey = {
+  name: 'submit',
+  title: '提交审核，读通知，登录过期',
+  async walk(window, product) {
+    const { page, press, type, step } = window
+    await signIn(window, product)
+    await openFiles(window, product)
+    await step('提交审核', () => fromRowMenu(window, '提交审核'))
+    await step('右一格', () => press('ArrowRight'))
+    await step('到铃', () => page.getByRole('button', { name: /^通知，/ }).focus())
+    await step('打开通知', () => press('Enter'))
+    await step('到第一条通知', async () => {
+      for (let stops = 0; stops < 8; stops++) {
+        if (await page.evaluate(() => document.activeElement?.closest('[role=tabpanel] button, [role=tabpanel] li') !== null)) break
+        press('Tab')
+        await page.waitForTimeout(200)
+      }
+    })
+    await step('打开这条通知', async () => {
+      press('Enter')
+      await page.getByRole('dialog', { name: '通知消息' }).waitFor()
+    })
+    await step('关闭通知', async () => {
+      press('Escape')
+      await page.getByRole('dialog', { name: '通知消息' }).waitFor({ state: 'detached' })
+    })
+    await step('登录过期', async () => {
+      await endSessions(product)
+      await page.getByRole('button', { name: /^通知，/ }).focus()
+      press('Enter')
+      await page.getByRole('alertdialog', { name: '登录已过期' }).waitFor()
+    })
+    await step('再次登录', async () => {
+      await page.getByRole('alertdialog').getByRole('textbox', { name: '密码' }).focus()
+      type(product.password)
+      press('Enter')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    })
+  }
+}
