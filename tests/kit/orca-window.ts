@@ -19,7 +19,11 @@ const LONGEST = 20_000
 const MASKED = '•'
 
 /** The browser's own questions are no part of the product, and come in the browser's language. */
-const QUIET_BROWSER = JSON.stringify({ translate: { enabled: false }, credentials_enable_service: false, profile: { password_manager_enabled: false } })
+const QUIET_BROWSER = JSON.stringify({
+  translate: { enabled: false },
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false }
+})
 
 /** xdotool calls keys as X does. */
 const X_KEYS: Readonly<Record<string, string>> = {
@@ -47,7 +51,11 @@ export interface OrcaWindow {
   readonly step: (goal: string, act: () => unknown) => Promise<void>
   /** A step after which nothing has to be said. */
   readonly quietStep: (goal: string, act: () => unknown) => Promise<void>
+  /** A step that opens an alert dialog. */
+  readonly alertStep: (goal: string, act: () => unknown) => Promise<void>
   readonly steps: readonly SpokenStep[]
+  /** All that was typed so far. */
+  readonly typed: () => string
   readonly close: () => Promise<void>
 }
 
@@ -63,11 +71,22 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
     locale: 'zh-CN',
     permissions: ['clipboard-read', 'clipboard-write'],
     ignoreDefaultArgs: ['--enable-automation'],
-    args: [...chromiumArgs, '--app=about:blank', '--force-renderer-accessibility', '--window-size=1300,800', '--lang=zh-CN', '--test-type', '--disable-features=Translate'],
-    env: Object.fromEntries(Object.entries(orca.environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+    args: [
+      ...chromiumArgs,
+      '--app=about:blank',
+      '--force-renderer-accessibility',
+      '--window-size=1300,800',
+      '--lang=zh-CN',
+      '--test-type',
+      '--disable-features=Translate'
+    ],
+    env: Object.fromEntries(
+      Object.entries(orca.environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    )
   })
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
   const steps: SpokenStep[] = []
+  let typed = ''
   let heard = orca.utterances().length
 
   const listen = async () => {
@@ -82,14 +101,18 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
     }
     const said = orca.utterances().slice(heard, count)
     heard = count
-    return said.filter(({ kind, text }) => kind !== 'key' && text !== MASKED).map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
+    return said
+      .filter(({ kind, text }) => kind !== 'key' && text !== MASKED)
+      .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
   }
-  const step = (mayBeSilent: boolean) => async (goal: string, act: () => unknown) => {
-    await act()
-    const said = await listen()
-    steps.push({ goal, said, ...(mayBeSilent && { mayBeSilent }) })
-    process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
-  }
+  const step =
+    (allowed: Partial<SpokenStep> = {}) =>
+    async (goal: string, act: () => unknown) => {
+      await act()
+      const said = await listen()
+      steps.push({ goal, said, ...allowed })
+      process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
+    }
   const window: OrcaWindow = {
     page,
     press(...keys) {
@@ -101,10 +124,15 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
       )
       execFileSync('xdotool', ['key', '--clearmodifiers', '--delay', '60', ...names], { env: orca.environment })
     },
-    type: (text) => void execFileSync('xdotool', ['type', '--delay', '60', text], { env: orca.environment }),
-    step: step(false),
-    quietStep: step(true),
+    type(text) {
+      typed += `${text} `
+      execFileSync('xdotool', ['type', '--delay', '60', text], { env: orca.environment })
+    },
+    step: step(),
+    quietStep: step({ mayBeSilent: true }),
+    alertStep: step({ mayRepeat: true }),
     steps,
+    typed: () => typed,
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

@@ -39,10 +39,15 @@ export interface Orca {
 /** What must be installed before Orca can run here, as sentences; empty where nothing is missing. */
 export function missingForOrca(): readonly string[] {
   const has = (program: string) => spawnSync('which', [program]).status === 0
-  const missing = PROGRAMS.filter(([program]) => !has(program)).map(([program, name]) => `${program} is missing: apt-get install ${name}`)
+  const missing = PROGRAMS.filter(([program]) => !has(program)).map(
+    ([program, name]) => `${program} is missing: apt-get install ${name}`
+  )
   if (!existsSync(ACCESSIBILITY_BUS)) missing.push(`${ACCESSIBILITY_BUS} is missing: apt-get install at-spi2-core`)
   const languages = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout ?? ''
-  if (!/^zh_CN\.utf-?8$/im.test(languages)) missing.push('the language zh_CN.UTF-8 is missing: apt-get install locales && localedef -i zh_CN -f UTF-8 zh_CN.UTF-8')
+  if (!/^zh_CN\.utf-?8$/im.test(languages))
+    missing.push(
+      'the language zh_CN.UTF-8 is missing: apt-get install locales && localedef -i zh_CN -f UTF-8 zh_CN.UTF-8'
+    )
   return missing
 }
 
@@ -103,14 +108,28 @@ export async function startOrca(): Promise<Orca> {
       .map((line) => JSON.parse(line) as Utterance)
 
   try {
-    environment.DBUS_SESSION_BUS_ADDRESS = await until('the message bus', start('dbus-daemon', ['--session', '--nofork', '--print-address=1']))
+    environment.DBUS_SESSION_BUS_ADDRESS = await until(
+      'the message bus',
+      start('dbus-daemon', ['--session', '--nofork', '--print-address=1'])
+    )
     environment.DISPLAY = `:${await until('the screen', start('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x900x24', '-nolisten', 'tcp']))}`
     start('openbox', [])
     start(ACCESSIBILITY_BUS, ['--launch-immediately'])
-    execFileSync('gsettings', ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], { env: environment, stdio: 'ignore' })
+    execFileSync('gsettings', ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], {
+      env: environment,
+      stdio: 'ignore'
+    })
     for (const property of ['IsEnabled', 'ScreenReaderEnabled']) {
-      const setting = ['org.freedesktop.DBus.Properties.Set', 'string:org.a11y.Status', `string:${property}`, 'variant:boolean:true']
-      execFileSync('dbus-send', ['--session', '--print-reply', '--dest=org.a11y.Bus', '/org/a11y/bus', ...setting], { env: environment, stdio: 'ignore' })
+      const setting = [
+        'org.freedesktop.DBus.Properties.Set',
+        'string:org.a11y.Status',
+        `string:${property}`,
+        'variant:boolean:true'
+      ]
+      execFileSync('dbus-send', ['--session', '--print-reply', '--dest=org.a11y.Bus', '/org/a11y/bus', ...setting], {
+        env: environment,
+        stdio: 'ignore'
+      })
     }
     start('orca', ['--replace', '--disable', 'braille,braille-monitor'])
     await until('Orca', () => (utterances().length > 0 ? true : undefined))

@@ -42,7 +42,10 @@ try {
       }
       await window.close()
       const path = join(KEPT, `${name}.txt`)
-      const found = [...(failure ? [`the journey itself failed: ${failure}`] : []), ...spokenFaults(window.steps)]
+      const found = [
+        ...(failure ? [`the journey itself failed: ${failure}`] : []),
+        ...spokenFaults(window.steps, window.typed())
+      ]
       if (isUpdate && !failure) writeFileSync(path, formatSpoken(title, window.steps))
       else if (existsSync(path)) found.push(...spokenDifferences(parseSpoken(readFileSync(path, 'utf8')), window.steps))
       else found.push(`${path} is missing: UPDATE=1 writes it`)
@@ -55,5 +58,7 @@ try {
 } finally {
   removeTemplate()
 }
-process.stdout.write(`\n${journeys.length} journeys; ${faults.length} faults\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+process.stdout.write(
+  `\n${journeys.length} journeys; ${faults.length} faults\n${faults.map((fault) => `  ${fault}\n`).join('')}`
+)
 process.exitCode = faults.length === 0 && journeys.length > 0 ? 0 : 1

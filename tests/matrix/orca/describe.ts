@@ -5,7 +5,7 @@ export const describeJourney: Journey = {
   name: 'describe',
   title: '著录：新增，改正，删除，撤销',
   async walk(window, product) {
-    const { page, press, type, step, quietStep } = window
+    const { page, press, type, step, quietStep, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
     await step('最后一行第一列', () => press('Control+End', 'Home'))
@@ -14,12 +14,15 @@ export const describeJourney: Journey = {
       type('8')
       press('Tab')
     })
-    await step('离开编辑', () => press('Escape'))
+    await quietStep('离开编辑', () => press('Escape'))
     await step('到形成日期', () => toColumn(window, '形成日期'))
     await step('写不可接受的日期', async () => {
       type('2099-01-01')
       press('Tab')
-      await page.getByText(/未被接受/).first().waitFor()
+      await page
+        .getByText(/未被接受/)
+        .first()
+        .waitFor()
     })
     await step('离开编辑，回到日期', () => press('Escape', 'ArrowLeft'))
     await step('改正日期', async () => {
@@ -28,25 +31,25 @@ export const describeJourney: Journey = {
     })
     await step('下一处错误', () => press('F8'))
     await step('所有错误', () => press('Alt+F8'))
-    await quietStep('关闭列表', () => press('Escape'))
+    await step('关闭列表', () => press('Escape'))
     await step('行菜单', () => press('Shift+F10'))
     await step('到删除', async () => {
       for (let steps = 0; steps < 14; steps++) {
-        if (await page.getByRole('menuitem', { name: '删除' }).evaluate((item) => item === document.activeElement)) break
+        if (await page.getByRole('menuitem', { name: '删除' }).evaluate((item) => item === document.activeElement))
+          break
         press('ArrowDown')
         await page.waitForTimeout(150)
       }
     })
-    await step('删除，须确认', async () => {
+    await alertStep('删除，须确认', async () => {
       press('Enter')
-      await page.getByRole('alertdialog').waitFor()
+      await page.getByRole('alertdialog').getByRole('button').first().waitFor()
     })
-    await step('到确定', () => press('Tab'))
+    await alertStep('到确定', () => press('Tab'))
     await step('确定删除', async () => {
       press('Enter')
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     })
-    await step('上一行', () => press('ArrowUp'))
-    await step('左一格', () => press('ArrowLeft'))
+    await step('右一格', () => press('ArrowRight'))
   }
 }

@@ -13,7 +13,11 @@ export interface Journey {
 }
 
 /** Signs in by the form, which has the focus; what is said of it is one step. */
-export async function signIn({ page, press, type, step }: OrcaWindow, { password }: Product, username = 'js_xinghe'): Promise<void> {
+export async function signIn(
+  { page, press, type, step }: OrcaWindow,
+  { password }: Product,
+  username = 'js_xinghe'
+): Promise<void> {
   await step('登录', async () => {
     await page.getByRole('textbox', { name: '账号' }).focus()
     type(username)
@@ -33,12 +37,13 @@ export async function openFiles({ page, press, step }: OrcaWindow, { address }: 
     await page.goto(`${address}/archives/collect?node=${FILES}`)
     await page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
   })
-  await step('到表格', async () => {
-    for (let presses = 0; presses < 8 && !(await isIn(page, '[role=grid]')); presses++) {
+  const region = (goal: string, selector: string) =>
+    step(goal, async () => {
       press('F6')
-      await page.waitForTimeout(300)
-    }
-  })
+      await page.waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+    })
+  await region('到目录树', '[role=tree]')
+  await region('到表格', '[role=grid]')
 }
 
 /** Goes to a column of the row one stands in. */
@@ -60,8 +65,6 @@ export async function fromRowMenu({ page, press }: OrcaWindow, name: string): Pr
   }
   press('Enter')
 }
-
-const isIn = (page: Page, selector: string) => page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
 const heading = (page: Page) =>
   page.evaluate(() => {

@@ -6,4 +6,10 @@ import { signInJourney } from './sign-in.ts'
 import { submitJourney } from './submit.ts'
 
 /** All journeys, in the order of a clerk's day. */
-export const JOURNEYS: readonly Journey[] = [signInJourney, paletteJourney, describeJourney, pasteJourney, submitJourney]
+export const JOURNEYS: readonly Journey[] = [
+  signInJourney,
+  paletteJourney,
+  describeJourney,
+  pasteJourney,
+  submitJourney
+]

@@ -12,15 +12,18 @@ export const pasteJourney: Journey = {
       press('Control+Home')
       await toColumn(window, '形成日期')
     })
-    await step('粘贴两行，第二行不是日期', async () => {
-      await page.evaluate(() => navigator.clipboard.writeText('2024-03-05\n不是日期'))
+    await step('粘贴两格，第二格不是日期', async () => {
+      await page.evaluate(() => navigator.clipboard.writeText('2024-03-05\t不是日期'))
       press('Control+v')
-      await page.getByText(/已粘贴|未接受|被拒绝|未粘贴/).first().waitFor()
+      await page
+        .getByText(/已粘贴|未接受|被拒绝|未粘贴/)
+        .first()
+        .waitFor()
     })
     await step('到被拒绝的内容', () => press('Shift+Tab'))
     await step('关闭', () => press('Escape'))
     await step('撤销', () => press('Control+z'))
     await step('重做', () => press('Control+y'))
-    await step('下一行', () => press('ArrowDown'))
+    await step('右一格', () => press('ArrowRight'))
   }
 }

@@ -6,16 +6,26 @@ export const submitJourney: Journey = {
   name: 'submit',
   title: '提交审核，读通知，登录过期',
   async walk(window, product) {
-    const { page, press, type, step } = window
+    const { page, press, type, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
-    await step('提交审核', () => fromRowMenu(window, '提交审核'))
-    await step('右一格', () => press('ArrowRight'))
+    await step('提交审核，被拒绝', () => fromRowMenu(window, '提交审核'))
+    await step('到第一处错误', () => press('F8'))
+    await step('写页数', () => {
+      type('3')
+      press('Enter')
+    })
+    await step('到下一处错误', () => press('F8'))
     await step('到铃', () => page.getByRole('button', { name: /^通知，/ }).focus())
     await step('打开通知', () => press('Enter'))
     await step('到第一条通知', async () => {
       for (let stops = 0; stops < 8; stops++) {
-        if (await page.evaluate(() => document.activeElement?.closest('[role=tabpanel] button, [role=tabpanel] li') !== null)) break
+        if (
+          await page.evaluate(
+            () => document.activeElement?.closest('[role=tabpanel] button, [role=tabpanel] li') !== null
+          )
+        )
+          break
         press('Tab')
         await page.waitForTimeout(200)
       }
@@ -28,7 +38,7 @@ export const submitJourney: Journey = {
       press('Escape')
       await page.getByRole('dialog', { name: '通知消息' }).waitFor({ state: 'detached' })
     })
-    await step('登录过期', async () => {
+    await alertStep('登录过期', async () => {
       await endSessions(product)
       await page.getByRole('button', { name: /^通知，/ }).focus()
       press('Enter')
