@@ -10,6 +10,7 @@ import {
   CalendarYearPicker,
   type Key
 } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
 import { focusRing } from './base/focus-ring.ts'
@@ -34,16 +35,17 @@ const cell = tv({
 
 /** The head of a calendar: a month back and on, and the year and the month to be chosen straight away. */
 export function MonthHead() {
+  const { t } = useTranslation('ui')
   return (
     <header className="flex items-center gap-1">
-      <Button slot="previous" className={turn}>
+      <Button slot="previous" aria-label={t('previousMonth')} className={turn}>
         <ChevronLeft aria-hidden />
       </Button>
       <div className="flex flex-1 justify-center gap-1">
         <CalendarYearPicker visibleYears={60}>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
         <CalendarMonthPicker format="numeric">{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
       </div>
-      <Button slot="next" className={turn}>
+      <Button slot="next" aria-label={t('nextMonth')} className={turn}>
         <ChevronRight aria-hidden />
       </Button>
     </header>

@@ -143,8 +143,15 @@ function Palette({
   )
 }
 
-/** Copies the id of the active entry to the input: cmdk forgets it at opening and after each filtering. */
+/** Milliseconds in which a screen reader says the palette itself, or one goes on typing. */
+const REST = 400
+
+/**
+ * Copies the id of the active entry to the input: cmdk forgets it at opening and after each filtering. It is named when it is
+ * quiet: at once, a screen reader would say the entry instead of the palette, and an entry for every letter.
+ */
 function keepActiveNamed(root: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const sync = () => {
     const input = root.querySelector('[cmdk-input]')
     const id = root.querySelector('[cmdk-item][aria-selected="true"]')?.id
@@ -152,15 +159,22 @@ function keepActiveNamed(root: HTMLElement): () => void {
     if (id) input.setAttribute('aria-activedescendant', id)
     else input.removeAttribute('aria-activedescendant')
   }
-  const changes = new MutationObserver(sync)
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(sync, REST)
+  }
+  const changes = new MutationObserver(soon)
   changes.observe(root, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ['aria-selected', 'aria-activedescendant']
   })
-  sync()
-  return () => changes.disconnect()
+  soon()
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+  }
 }
 
 export interface CommandGroupProps {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from './base/announcer.ts'
-import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { ScrollArea } from './scroll-area.tsx'
+import { Toolbar, type ToolbarItem } from './toolbar.tsx'
 import { isRightToLeft } from './base/writing.ts'
 
 const MOST = 8
@@ -67,50 +67,40 @@ export function ImageViewer({ images, index, onIndexChange, actions, className =
     event.preventDefault()
     move()
   }
+  const tool = (id: string, label: string, icon: ReactNode, onAction: () => void, isDisabled = false): ToolbarItem => ({
+    id,
+    label,
+    icon,
+    isIconOnly: true,
+    isDisabled,
+    onAction
+  })
+  const isLeast = zoom <= LEAST
+  const isMost = zoom >= MOST
+  const tools: readonly ToolbarItem[] = [
+    tool('back', t('previousImage'), <ChevronLeft className="rtl:-scale-x-100" />, () => goTo(index - 1), index <= 0),
+    tool(
+      'on',
+      t('nextImage'),
+      <ChevronRight className="rtl:-scale-x-100" />,
+      () => goTo(index + 1),
+      index >= images.length - 1
+    ),
+    { ...tool('zoomOut', t('zoomOut'), <ZoomOut />, () => zoomTo(zoom / 1.25), isLeast), startsGroup: true },
+    tool('zoomIn', t('zoomIn'), <ZoomIn />, () => zoomTo(zoom * 1.25), isMost),
+    tool('turnLeft', t('turnLeft'), <RotateCcw />, () => setTurn(turn - 90)),
+    tool('turnRight', t('turnRight'), <RotateCw />, () => setTurn(turn + 90))
+  ]
   const isAcross = turn % 180 !== 0
   return (
     <section aria-label={image?.title} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
-      <div
-        role="toolbar"
-        aria-label={t('imageTools')}
-        className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1"
-      >
-        <Button
-          kind="plain"
-          aria-label={t('previousImage')}
-          icon={<ChevronLeft className="rtl:-scale-x-100" />}
-          isDisabled={index <= 0}
-          onPress={() => goTo(index - 1)}
-        />
+      <div className="flex flex-wrap items-center gap-2 border-line border-b px-2 py-1">
+        <Toolbar aria-label={t('imageTools')} items={tools} className="flex-1 basis-60" />
         <span className="text-quiet">
           {index + 1} / {images.length}
         </span>
-        <Button
-          kind="plain"
-          aria-label={t('nextImage')}
-          icon={<ChevronRight className="rtl:-scale-x-100" />}
-          isDisabled={index >= images.length - 1}
-          onPress={() => goTo(index + 1)}
-        />
-        <span aria-hidden className="mx-1 h-5 border-line border-s" />
-        <Button
-          kind="plain"
-          aria-label={t('zoomOut')}
-          icon={<ZoomOut />}
-          isDisabled={zoom <= LEAST}
-          onPress={() => zoomTo(zoom / 1.25)}
-        />
         <span className="w-12 text-center text-quiet">{Math.round(zoom * 100)}%</span>
-        <Button
-          kind="plain"
-          aria-label={t('zoomIn')}
-          icon={<ZoomIn />}
-          isDisabled={zoom >= MOST}
-          onPress={() => zoomTo(zoom * 1.25)}
-        />
-        <Button kind="plain" aria-label={t('turnLeft')} icon={<RotateCcw />} onPress={() => setTurn(turn - 90)} />
-        <Button kind="plain" aria-label={t('turnRight')} icon={<RotateCw />} onPress={() => setTurn(turn + 90)} />
-        <span className="ms-auto flex gap-1">{actions}</span>
+        <span className="flex gap-1">{actions}</span>
       </div>
       <ScrollArea
         isStop

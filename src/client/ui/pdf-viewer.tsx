@@ -78,10 +78,10 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
   }
   return (
     <section aria-label={title} onKeyDown={find} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
-      <div
-        role="toolbar"
+      {/* No toolbar: fields stand among the buttons, which need the arrows for themselves; each is a stop of its own. */}
+      <fieldset
         aria-label={t('pdfTools')}
-        className="flex flex-wrap items-center gap-1 border-line border-b px-2 py-1"
+        className="flex min-w-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1"
       >
         <Button
           kind="plain"
@@ -130,7 +130,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
           <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />
         )}
         <span className="ms-auto flex gap-1">{actions}</span>
-      </div>
+      </fieldset>
       {opened.mode === 'opening' && (
         <div className="grid flex-1 place-items-center">
           <Spinner size="large" />

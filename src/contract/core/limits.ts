@@ -65,3 +65,6 @@ export const ACCOUNT_PATH = '/account/center'
 export const ACCOUNT_SETTINGS_PATH = '/account/settings'
 /** Files up to this size go by POST /sys/common/upload, larger ones by tus. Bytes. */
 export const SMALL_FILE = 1_048_576 * 4
+
+/** After so many milliseconds without a key, what is typed is taken for what is meant. */
+export const TYPING_REST = 700

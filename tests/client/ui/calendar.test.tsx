@@ -47,3 +47,9 @@ test('a day before the first that can be chosen is not chosen', async () => {
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
   await expect.element(page.getByText('2026-03-14')).toBeVisible()
 })
+
+test('its arrows are called by the month they lead to', async () => {
+  await render(<Day />)
+  await expect.element(page.getByRole('button', { name: '上个月' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '下个月' })).toBeVisible()
+})

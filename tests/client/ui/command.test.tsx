@@ -137,3 +137,17 @@ test('a key may be taken before, as Backspace on an empty line', async () => {
   await userEvent.keyboard('移{Backspace}{Backspace}')
   expect(back).toHaveBeenCalledTimes(1)
 })
+
+test('a screen reader says the palette before its active entry', async () => {
+  await render(<Palette />)
+  const named: (string | null)[] = []
+  new MutationObserver(() => {
+    const box = document.querySelector('[role=combobox]')
+    const id = box?.getAttribute('aria-activedescendant') ?? null
+    if (document.activeElement === box && named.at(-1) !== id) named.push(id)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(input()).toHaveFocus()
+  await expect.poll(active).toContain('移交申请')
+  expect(named[0]).toBeNull()
+})

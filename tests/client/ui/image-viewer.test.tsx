@@ -42,3 +42,13 @@ test('pictures go on, grow and turn by keys; a broken one is told', async () => 
   await expect.element(page.getByText('图片无法显示')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '下一张' })).toBeDisabled()
 })
+
+test('its buttons are one stop of Tab, and the arrows go from one to the next', async () => {
+  await render(<Photos />)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: '下一张' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(page.getByRole('button', { name: '放大' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('group', { name: '基坑，第 1 张，共 3 张' })).toHaveFocus()
+})

@@ -1,7 +1,7 @@
 import { type FocusEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-import { BLUR_CHECK } from '#contract/core/limits.ts'
+import { BLUR_CHECK, TYPING_REST } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { CellKind, EditProps } from '../kinds/kind.ts'
@@ -22,16 +22,25 @@ export interface OpenEdit {
 export class OpenEditor {
   readonly #teller = new Emitter<null>()
   #open: OpenEdit | null = null
+  #resting: ReturnType<typeof setTimeout> | undefined
 
   readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
   readonly get = (): OpenEdit | null => this.#open
   set(open: OpenEdit | null): void {
+    clearTimeout(this.#resting)
     this.#open = open
     this.#teller.emit(null)
   }
-  /** Says whether what is typed is wrong. */
+  /**
+   * Says whether what is typed is wrong: that it is right at once, that it is wrong once typing rests, for a value that is only begun
+   * would be called invalid at its first letter by a screen reader.
+   */
   judge(isInvalid: boolean): void {
-    if (this.#open && this.#open.isInvalid !== isInvalid) this.set({ ...this.#open, isInvalid })
+    clearTimeout(this.#resting)
+    if (!this.#open || this.#open.isInvalid === isInvalid) return
+    const open = { ...this.#open, isInvalid }
+    if (isInvalid) this.#resting = setTimeout(() => this.set(open), TYPING_REST)
+    else this.set(open)
   }
 }
 

@@ -30,7 +30,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
         {about && <p className="text-quiet text-xs/5">{about}</p>}
       </div>
       {(children || onRefresh) && (
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
           {children}
           {onRefresh && <Refresh onRefresh={onRefresh} />}
         </div>

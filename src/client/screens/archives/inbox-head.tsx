@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Button } from '#ui/button.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import type { InboxController } from './inbox-controller.ts'
 import { inboxUploads } from './inbox-uploads.ts'
@@ -27,6 +27,42 @@ export function InboxHead({
   const { underWay, settled, files } = useStore(inboxUploads.$sum)
   const total = 'data' in state ? state.data?.total : undefined
   const [mayEdit, mayUpload] = [has('archives.noth:edit'), has('archives.noth:upload')]
+  const edits = (...all: ToolbarItem[]) => (mayEdit ? all : [])
+  const items: ToolbarItem[] = [
+    { id: 'refresh', label: t('refresh'), icon: <RotateCw aria-hidden />, onAction: () => void actions.refresh() },
+    ...(filed.length > 0
+      ? [{ id: 'undo', label: t('noth.undo'), icon: <Undo2 aria-hidden />, onAction: () => void actions.undo() }]
+      : []),
+    ...edits({ id: 'delete', label: t('delete'), icon: <Trash2 aria-hidden />, onAction: () => void actions.remove() }),
+    { id: 'view', label: t('view'), icon: <Eye aria-hidden />, onAction: () => actions.view() },
+    ...(mayUpload
+      ? [
+          {
+            id: 'upload',
+            label: t('upload'),
+            icon: <Upload aria-hidden />,
+            kind: 'default' as const,
+            onAction: actions.upload
+          }
+        ]
+      : []),
+    ...edits(
+      {
+        id: 'placeAsGuessed',
+        label: t('noth.placeAsGuessed'),
+        icon: <Sparkles aria-hidden />,
+        kind: 'default',
+        onAction: () => void actions.placeAsGuessed()
+      },
+      {
+        id: 'place',
+        label: t('noth.place'),
+        icon: <FolderInput aria-hidden />,
+        kind: 'primary',
+        onAction: () => actions.place()
+      }
+    )
+  ]
   return (
     <PageHead
       title={t('noth')}
@@ -39,39 +75,7 @@ export function InboxHead({
         .filter(Boolean)
         .join(' · ')}
     >
-      <div role="toolbar" aria-label={t('noth.actions')} className="flex flex-wrap items-center gap-2">
-        <Button kind="plain" icon={<RotateCw aria-hidden />} onPress={() => void actions.refresh()}>
-          {t('refresh')}
-        </Button>
-        {filed.length > 0 && (
-          <Button kind="plain" icon={<Undo2 aria-hidden />} onPress={() => void actions.undo()}>
-            {t('noth.undo')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button kind="plain" icon={<Trash2 aria-hidden />} onPress={() => void actions.remove()}>
-            {t('delete')}
-          </Button>
-        )}
-        <Button kind="plain" icon={<Eye aria-hidden />} onPress={() => actions.view()}>
-          {t('view')}
-        </Button>
-        {mayUpload && (
-          <Button icon={<Upload aria-hidden />} onPress={actions.upload}>
-            {t('upload')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button icon={<Sparkles aria-hidden />} onPress={() => void actions.placeAsGuessed()}>
-            {t('noth.placeAsGuessed')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button kind="primary" icon={<FolderInput aria-hidden />} onPress={() => actions.place()}>
-            {t('noth.place')}
-          </Button>
-        )}
-      </div>
+      <Toolbar aria-label={t('noth.actions')} items={items} className="max-w-full" />
     </PageHead>
   )
 }

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** Something that waits for me, and where it is done. */
@@ -43,6 +44,9 @@ const STEPS: Readonly<Partial<Record<string, (at: number, last: number) => numbe
 export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = false, onOpen }: WorkListProps) {
   const { t } = useTranslation('workbench')
   const [stop, setStop] = useState(0)
+  const hint = useId()
+  /** The stop by which the list is entered says that arrows walk it; those that the arrows come to need not. */
+  const [entry, setEntry] = useState(0)
   if (work.length === 0) return <p className="px-4 py-6 text-center text-quiet">{empty}</p>
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
@@ -56,17 +60,31 @@ export function WorkList({ label, work, total, empty, tone = 'quiet', isWide = f
     links[next]?.focus()
   }
   const here = Math.min(stop, work.length - 1)
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setEntry(here)
+  }
   return (
     <>
-      <ul aria-label={label} onKeyDown={walk} className={`gap-px bg-line ${isWide ? 'grid lg:grid-cols-2' : 'grid'}`}>
+      {work.length > 1 && (
+        <VisuallyHidden>
+          <span id={hint}>{t('walkList')}</span>
+        </VisuallyHidden>
+      )}
+      <ul
+        aria-label={label}
+        onKeyDown={walk}
+        onBlur={left}
+        className={`gap-px bg-line ${isWide ? 'grid lg:grid-cols-2' : 'grid'}`}
+      >
         {work.map(({ id, title, place, note, isLate = tone === 'danger', href }, at) => (
           <li key={id} className="bg-surface">
             <Link
               kind="quiet"
               {...(href === undefined ? { onPress: () => onOpen?.(id) } : { href })}
               isStop={at === here}
+              {...(work.length > 1 && at === Math.min(entry, work.length - 1) && { 'aria-describedby': hint })}
               onFocus={() => setStop(at)}
-              className="group flex! min-h-11 w-full items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-(--hover) hover:no-underline"
+              className="group flex! min-h-11 w-full items-center gap-3 px-4 py-1.5 -outline-offset-2! hover:bg-(--hover) hover:no-underline"
             >
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="text-text group-hover:underline">{title}</span>

@@ -105,3 +105,15 @@ test('a row that is added from elsewhere gets the focus at its title, which is n
   await press('{F2}{Escape}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
 })
+
+test('a value that is only begun is not called invalid at its first letter, and is once typing rests', async () => {
+  await openGrid(3)
+  await enterAt(4)
+  await press('0')
+  const editor = page.getByRole('textbox', { name: '页数' })
+  await expect.element(editor).toHaveValue('0')
+  expect(editor.element().hasAttribute('aria-invalid')).toBe(false)
+  await expect.poll(() => editor.element().getAttribute('aria-invalid')).toBe('true')
+  await press('{Backspace}5')
+  expect(editor.element().hasAttribute('aria-invalid')).toBe(false)
+})

@@ -158,6 +158,9 @@ test('a list is one stop of Tab, and arrows, Home and End walk over it', async (
   await userEvent.keyboard('{ArrowDown}{Tab}{Shift>}{Tab}{/Shift}')
   await expect.element(link(/会议纪要/)).toHaveFocus()
   expect(stops()).toBe(1)
+  expect(getComputedStyle(link(/会议纪要/).element()).outlineOffset).toBe('-2px')
+  await expect.element(link(/会议纪要/)).toHaveAccessibleDescription('用上下方向键逐项浏览')
+  await expect.element(link(/七层/)).not.toHaveAccessibleDescription('用上下方向键逐项浏览')
 })
 
 test('an announcement opens where it stands, and all of them are one key away', async () => {
