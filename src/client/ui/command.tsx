@@ -154,26 +154,39 @@ function keepActiveNamed(root: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const sync = () => {
     const input = root.querySelector('[cmdk-input]')
-    const id = root.querySelector('[cmdk-item][aria-selected="true"]')?.id
+    const id = timer === undefined ? root.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
     if (!input || input.getAttribute('aria-activedescendant') === (id ?? null)) return
     if (id) input.setAttribute('aria-activedescendant', id)
     else input.removeAttribute('aria-activedescendant')
   }
+  const atOnce = () => {
+    clearTimeout(timer)
+    timer = undefined
+    sync()
+  }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(sync, REST)
+    timer = setTimeout(atOnce, REST)
+    sync()
   }
-  const changes = new MutationObserver(soon)
+  const changes = new MutationObserver(sync)
   changes.observe(root, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ['aria-selected', 'aria-activedescendant']
   })
+  root.addEventListener('input', soon)
+  root.addEventListener('keydown', walked)
   soon()
+  function walked({ key }: globalThis.KeyboardEvent) {
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) atOnce()
+  }
   return () => {
     clearTimeout(timer)
     changes.disconnect()
+    root.removeEventListener('input', soon)
+    root.removeEventListener('keydown', walked)
   }
 }
 
