@@ -133,9 +133,8 @@ export function createSaver(
   }
   const flush = async () => {
     clearTimeout(timer)
-    // Who asks while something is on its way also wants what has come since.
-    await running
-    running = run()
+    // Who asks while something is on its way also wants what has come since; two who ask so must not send it twice.
+    running = running ? running.then(run, run) : run()
     await running
   }
   const unlisten = grid.onCommit((commit) => {

@@ -18,8 +18,23 @@ const KEYS = [
   { keys: 'Shift+F10', text: 'keyMenu' }
 ] as const
 
+/** What waits in other places than the session. */
+export interface UnsentElsewhere {
+  readonly count: number
+  /** The names of the places, joined. */
+  readonly names: string
+  /** Sends it; undefined where that cannot be done from here. */
+  readonly onSend?: (() => void) | undefined
+}
+
+interface GridSessionStatusProps {
+  readonly session: GridSession
+  /** What of this user waits anywhere else; null: nothing, undefined: that is not known yet. Only with nothing it is called saved. */
+  readonly elsewhere?: UnsentElsewhere | null | undefined
+}
+
 /** What stands in the status line for a session: whether everything is saved, what is wrong, and the keys of the place. */
-export function GridSessionStatus({ session: { grid, saver, others } }: { session: GridSession }) {
+export function GridSessionStatus({ session: { grid, saver, others }, elsewhere }: GridSessionStatusProps) {
   const { t } = useTranslation('parts')
   const phase = useStore(saver.$phase)
   const live = useStore($live)
@@ -64,12 +79,26 @@ export function GridSessionStatus({ session: { grid, saver, others } }: { sessio
       ) : (
         <Said tone="text-quiet" icon={<Pencil aria-hidden />} words={t('unsent', { count: waiting })} />
       )
-    ) : refused + conflicts > 0 ? null : (
+    ) : refused + conflicts > 0 || elsewhere !== null ? null : (
       <Said tone="text-good" icon={<Check aria-hidden />} words={t('saved')} />
     )
   return (
     <>
       {state}
+      {elsewhere && (
+        <span className="flex items-center gap-1.5">
+          <Said
+            tone="text-warn"
+            icon={<Pencil aria-hidden />}
+            words={t('unsentElsewhere', { count: elsewhere.count, names: elsewhere.names })}
+          />
+          {elsewhere.onSend && (
+            <Button kind="plain" size="small" onPress={elsewhere.onSend}>
+              {t('sendUnsent')}
+            </Button>
+          )}
+        </span>
+      )}
       {refused > 0 && (
         <Said tone="text-danger" icon={<CircleAlert aria-hidden />} words={t('refusedRows', { count: refused })} />
       )}

@@ -2,53 +2,27 @@ import { atom } from 'nanostores'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
-import { listTemplates } from '#contract/catalogue/templates.ts'
-import { PHONE_QUERY } from '#core/state/breakpoints.ts'
+import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
 import { hearOf } from '#parts/upload/stored-files.ts'
-import { openGridSession, type GridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
 
-import { columnsOf, isOpen, type OwnTitles, gridRow, templatesOf, writable } from './collect-columns.ts'
-import { type FileFilter, fetchFiles, isNarrowing, NO_FILTER } from './collect-query.ts'
-import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
-import { collectCalls } from './collect-saving.ts'
+import { gridRow, templatesOf } from './collect-columns.ts'
+import { type FileFilter, fetchFiles, isNarrowing, isWithin, NO_FILTER } from './collect-query.ts'
+import { type CollectSetting, type NodeFilesState, type NodeSession, openNodeSession } from './collect-session.ts'
 import { followerOf, inDropOrder } from './collect-uploads.ts'
-
-/** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
-export type NodeFilesState =
-  | { readonly mode: 'none' }
-  | { readonly mode: 'loading'; readonly node: TreeNode }
-  | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
-  | ReadySheet
-
-/** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
-export interface ReadySheet {
-  readonly mode: 'ready'
-  readonly node: TreeNode
-  readonly session: GridSession
-  readonly total: number
-  /** By which these rows were found: what is wanted now may be another. */
-  readonly filter: FileFilter
-  /** Counts the sheets that were opened here: each is drawn anew. */
-  readonly opened: number
-  readonly isAsking?: boolean
-  readonly failure?: unknown
-}
-
-/** Who works here, with which rights and words. */
-export interface CollectSetting {
-  readonly user: string
-  readonly project: string
-  readonly may: (action: string) => boolean
-  readonly titles: OwnTitles
-  /** What is said of pages that were counted. */
-  readonly pages: PageWords
-  /** Why a file may not be edited, in words. */
-  readonly lockOf: (row: SessionRow) => string
-}
+import {
+  bringSession,
+  broughtAt,
+  flushAt,
+  isUnanswered,
+  keepSession,
+  leaveSession,
+  takeBack,
+  unansweredAt
+} from './node-sessions.ts'
 
 const COUNTS_REST = 800
 /** Others work all the time: what they do is counted now and then. */
@@ -139,7 +113,7 @@ export class CollectController {
       const { grid } = state.session
       const [here, within] = [
         grid.all() as unknown as FileRow[],
-        rows.filter(({ nodeId }) => this.#isWithin(nodeId, state.node.id))
+        rows.filter(({ nodeId }) => isWithin(this.nodes(), nodeId, state.node.id))
       ]
       grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as unknown as FileRow, here))
     }
@@ -157,11 +131,11 @@ export class CollectController {
     this.recount(OTHERS_REST)
     if (state.mode !== 'ready') return
     const isKnown = state.session.grid.get(row.id) !== null
-    const isWithin = !row.isDelete && this.#isWithin(String(row.nodeId), state.node.id)
-    if (isKnown && isWithin) state.session.others.changed([gridRow(row as FileRow)])
+    const isBelow = !row.isDelete && isWithin(this.nodes(), String(row.nodeId), state.node.id)
+    if (isKnown && isBelow) state.session.others.changed([gridRow(row as FileRow)])
     else if (isKnown || row.isDelete) state.session.others.gone([row.id])
     // Whether it would be found by what is looked for, only the server knows.
-    else if (isWithin && state.filter === NO_FILTER) this.take([row as FileRow])
+    else if (isBelow && state.filter === NO_FILTER) this.take([row as FileRow])
   }
   /** The node's files anew, without touching what is typed, chosen or to be undone. */
   async #catchUp(): Promise<void> {
@@ -182,67 +156,91 @@ export class CollectController {
     this.#counting = setTimeout(() => void this.tree.refresh(), rest)
   }
 
-  #isWithin(nodeId: string, ancestor: string): boolean {
-    const parents = new Map(this.nodes().map(({ id, parentId }) => [id, parentId]))
-    for (let at: string | null | undefined = nodeId; at; at = parents.get(at)) if (at === ancestor) return true
-    return false
-  }
-
   async #open(node: TreeNode): Promise<void> {
-    const before = this.$session.get()
+    const shown = this.$session.get()
     const filter = this.$filter.get()
-    const isSame = before.mode === 'ready' && before.node.id === node.id
-    // Rows of the same node stay in sight until others take their place; nobody types into them meanwhile.
-    this.$session.set(isSame ? { ...before, isAsking: true } : { mode: 'loading', node })
-    if (before.mode === 'ready') {
-      before.session.grid.edit.commit('stay')
-      const sent = isSame ? before.session.saver.flush() : before.session.release()
-      // The same rows are read again below: what was typed into them is to be there already, unless the server is not.
-      if (isSame && before.session.saver.$phase.get() !== 'lost') await sent
+    const place = this.#placeOf(node)
+    const isSame = shown.mode === 'ready' && shown.node.id === node.id
+    if (shown.mode === 'ready') {
+      shown.session.grid.edit.commit('stay')
+      if (!isSame) void leaveSession(this.#placeOf(shown.node))
     }
-    const templates = this.templates.$state.get()
+    const brought = broughtAt(place)
+    if (brought) {
+      this.$session.set({ mode: 'loading', node })
+      await brought
+      if (this.$node.get()?.id !== node.id) return
+    }
+    const kept = isSame ? shown : takeBack(place)
+    const opened = isSame ? this.#opened : ++this.#opened
+    // What the server still owes an answer goes on in the session it was typed into.
+    if (kept && !isSame && kept.filter === filter) {
+      this.$session.set({ ...kept, mode: 'ready', opened })
+      return this.refresh()
+    }
+    // Rows of the same node stay in sight until others take their place; nobody types into them meanwhile.
+    this.$session.set(kept ? { ...kept, mode: 'ready', opened, isAsking: true } : { mode: 'loading', node })
+    const fetched = () =>
+      this.#newest((signal) => fetchFiles(node.id, filter, this.nodes(), signal, { quiet: kept !== undefined }))
     try {
-      const answer = await this.#newest((signal) =>
-        fetchFiles(node.id, filter, this.nodes(), signal, { quiet: isSame })
-      )
+      const sent = kept?.session.saver.flush()
+      // The same rows are read again below: what was typed into them is to be there already, unless the server is not.
+      if (kept?.session.saver.$phase.get() !== 'lost') await sent
+      let answer = await fetched()
+      if (kept && answer.isLatest && isUnanswered(kept)) {
+        // The server is back: what was typed reaches it from the old session, and not again from the new one.
+        await sent
+        answer = await fetched()
+      }
       if (!answer.isLatest) return
-      const { user, project, may, titles, pages, lockOf } = this.#setting
-      const isItem = node.level === 'item'
-      const codes = templatesOf(node, answer.value.rows)
-      const isWhole = filter === NO_FILTER && answer.value.total <= answer.value.rows.length
-      const known = 'data' in templates && templates.data ? templates.data : []
-      const columns = columnsOf(
-        node,
-        known.filter(({ code }) => codes.includes(code)),
-        titles,
-        { isNarrow: matchMedia(PHONE_QUERY).matches }
-      )
-      const session = await openGridSession({
-        columns: withPageChecks(columns),
-        handlers: pageHandlers(pages),
-        rows: answer.value.rows.map(gridRow),
-        calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, known, writable(columns)),
-        isWhole,
-        place: { user, project, screen: `archives.collect:${node.id}` },
-        lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
-        partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
-        hasNumbers: !isItem,
-        canAdd: isItem && may('add'),
-        canRemove: may('delete'),
-        // The order is that of all files of the item: who sees some of them would put those before the others.
-        canMove: isItem && may('reorder') && isWhole
-      })
-      session.grid.onCommit(({ type }) => {
-        if (type === 'added' || type === 'removed') this.recount()
-      })
-      if (this.$node.get()?.id !== node.id) return void session.release()
-      const replaced = this.$session.get()
-      if (replaced.mode === 'ready') void replaced.session.release()
-      this.$session.set({ mode: 'ready', node, session, total: answer.value.total, filter, opened: ++this.#opened })
+      const next = await openNodeSession(this.#setting, node, { ...answer.value, filter }, this.#templates())
+      this.#recountOn(next)
+      keepSession(place, next)
+      if (this.$node.get()?.id !== node.id) return void leaveSession(place)
+      this.$session.set({ ...next, mode: 'ready', opened: ++this.#opened })
     } catch (failure) {
       if (this.$node.get()?.id !== node.id) return
       const now = this.$session.get()
       this.$session.set(now.mode === 'ready' ? { ...now, isAsking: false, failure } : { mode: 'failed', node, failure })
     }
+  }
+
+  /**
+   * Sends what waits at nodes, whichever is in front: by the session that has it, else by one that brings it back from the
+   * journal. Gives the nodes at which something stays that the server does not take.
+   */
+  async sendUnsent(nodeIds: readonly string[]): Promise<readonly TreeNode[]> {
+    const left: TreeNode[] = []
+    for (const node of this.nodes().filter(({ id }) => nodeIds.includes(id))) {
+      const place = this.#placeOf(node)
+      if (this.$node.get()?.id === node.id || unansweredAt(place)) {
+        await flushAt(place)
+        continue
+      }
+      // A failure has been said by the call.
+      const brought = await bringSession(place, async () => {
+        const found = await fetchFiles(node.id, NO_FILTER, this.nodes(), new AbortController().signal)
+        return await openNodeSession(this.#setting, node, { ...found, filter: NO_FILTER }, this.#templates())
+      }).catch(() => null)
+      if (!brought) break
+      const { lost, grid } = brought.session
+      await leaveSession(place)
+      if (grid.status.refused + grid.status.conflicts + lost.ids.length > 0) left.push(node)
+    }
+    this.recount()
+    return left
+  }
+
+  #templates(): readonly Template[] {
+    const state = this.templates.$state.get()
+    return 'data' in state && state.data ? state.data : []
+  }
+  #placeOf({ id }: TreeNode): string {
+    return [this.#setting.user, this.#setting.project, id].join('/')
+  }
+  #recountOn({ session }: NodeSession): void {
+    session.grid.onCommit(({ type }) => {
+      if (type === 'added' || type === 'removed') this.recount()
+    })
   }
 }

@@ -15,10 +15,12 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import type { CollectController, NodeFilesState } from './collect-controller.ts'
+import type { CollectController } from './collect-controller.ts'
 import { isNarrowing } from './collect-query.ts'
+import type { NodeFilesState } from './collect-session.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
+import { useUnsentElsewhere } from './use-unsent-elsewhere.ts'
 
 interface CollectFilesProps {
   readonly controller: CollectController
@@ -40,7 +42,11 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
     gone.current = wantedFile
     session.grid.goTo(wantedFile)
   }, [session, wantedFile])
-  const status = useMemo(() => session && <GridSessionStatus session={session} />, [session])
+  const elsewhere = useUnsentElsewhere(controller)
+  const status = useMemo(
+    () => session && <GridSessionStatus session={session} elsewhere={elsewhere} />,
+    [session, elsewhere]
+  )
   const canUpload = has('archives.collect:upload')
   return (
     <section

@@ -61,3 +61,10 @@ export function inTreeOrder(rows: readonly FileRow[], tree: readonly TreeNode[])
   const placeOf = ({ nodeId }: FileRow) => places.get(nodeId) ?? tree.length
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.orderNum ?? 0) - (other.orderNum ?? 0))
 }
+
+/** Whether a node is this one or lies somewhere below it. */
+export function isWithin(nodes: readonly TreeNode[], nodeId: string, ancestor: string): boolean {
+  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
+  for (let at: string | null | undefined = nodeId; at; at = parents.get(at)) if (at === ancestor) return true
+  return false
+}

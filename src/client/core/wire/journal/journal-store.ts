@@ -39,6 +39,20 @@ function shut(disk: IDBDatabase): void {
   opening = undefined
 }
 
+const CHANNEL = 'archives-journal'
+const writeListeners = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+
+/** Hears that a page of this browser has written rows or taken them away. */
+export function onJournalWrite(listener: () => void): void {
+  writeListeners.add(listener)
+  if (channel) return
+  channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = () => {
+    for (const hear of writeListeners) hear()
+  }
+}
+
 /** Writes in one transaction, and is done when it is on the disk and not merely on its way. */
 export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<void> {
   const disk = await openStore()
@@ -48,6 +62,8 @@ export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<v
     change.onabort = () => reject(change.error)
     work(change.objectStore(STORE))
   })
+  channel?.postMessage(null)
+  for (const hear of writeListeners) hear()
 }
 
 /** Reads all rows of a scope, of every tab. */
@@ -59,6 +75,22 @@ export async function readScope<Entry>(scope: string): Promise<JournalRow<Entry>
       .objectStore(STORE)
       .getAll(IDBKeyRange.bound([scope], [scope, []]))
     asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}
+
+/** The keys of all rows whose scope begins so, of every tab. */
+export async function readJournalKeys(
+  beginning: string
+): Promise<readonly Pick<JournalRow<unknown>, 'scope' | 'page'>[]> {
+  const disk = await openStore()
+  return await new Promise((resolve, reject) => {
+    const asked = disk
+      .transaction(STORE)
+      .objectStore(STORE)
+      .getAllKeys(IDBKeyRange.bound([beginning], [`${beginning}\uffff`]))
+    asked.onsuccess = () =>
+      resolve((asked.result as [scope: string, page: string, id: string][]).map(([scope, page]) => ({ scope, page })))
     asked.onerror = () => reject(asked.error)
   })
 }
