@@ -31,9 +31,12 @@ export function Confirm({
   const { t } = useTranslation('ui')
   const [isBusy, setBusy] = useState(false)
   const act = async () => {
+    const done = onConfirm()
+    // A button that is busy is said by its label: over what has been done at once, that would be all that is heard.
+    if (!(done instanceof Promise)) return
     setBusy(true)
     try {
-      await onConfirm()
+      await done
     } finally {
       setBusy(false)
     }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
+import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Confirm, ConfirmHost } from '#ui/confirm.tsx'
 
@@ -63,4 +64,33 @@ test('asked from anywhere, it answers with yes or no; before what destroys the s
   await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   expect(await second).toBe(true)
+})
+
+test('what is done at once is heard, and not the label of the button that was pressed', async () => {
+  const heard: string[] = []
+  const hearing = new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes)
+      if (target instanceof HTMLElement && target.id.startsWith('announcer-'))
+        for (const { textContent } of addedNodes) if (textContent) heard.push(textContent)
+  })
+  hearing.observe(document.body, { subtree: true, childList: true })
+  await render(
+    <main>
+      <Button
+        onPress={async () => {
+          if (await confirm({ title: '确定要删除这 1 项吗?', kind: 'danger', confirmLabel: '删除' }))
+            announce('已删除 1 行')
+        }}
+      >
+        行菜单
+      </Button>
+      <ConfirmHost />
+    </main>
+  )
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: '取消' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => heard).toContain('已删除 1 行')
+  hearing.disconnect()
+  expect(heard).toEqual(['已删除 1 行'])
 })
