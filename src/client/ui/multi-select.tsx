@@ -1,22 +1,27 @@
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useContext } from 'react'
+import { type KeyboardEvent, type Ref, useContext, useRef } from 'react'
 import {
   Select as AriaSelect,
   type SelectProps as AriaSelectProps,
+  TagGroup as AriaTagGroup,
   Button,
+  ListStateContext,
   SelectStateContext,
   SelectValue
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { composeClass } from './base/compose-class.ts'
-import { FieldLabel, FieldMessage, type FieldProps, fieldBox, fieldColumn, invalidBy } from './base/field.tsx'
+import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
+import { insetRing } from './base/focus-ring.ts'
 import { joinChoices, splitChoices } from './base/joined.ts'
 import { type Option, OptionList } from './base/option-list.tsx'
 import { PopUp } from './base/pop-up.tsx'
-import { ReadOnlyChoice } from './read-only-choice.tsx'
 import { TabOut } from './base/tab-out.tsx'
+import { Tags, useRemovalNews } from './base/tag-list.tsx'
 import { useValue } from './base/use-value.ts'
+import { VisuallyHidden } from './base/visually-hidden.tsx'
+import { ReadOnlyChoice } from './read-only-choice.tsx'
 
 export interface MultiSelectProps
   extends Omit<
@@ -38,7 +43,10 @@ export interface MultiSelectProps
   ref?: Ref<HTMLDivElement>
 }
 
-/** Several of a few options. Space or Enter takes one or gives it up; Escape or Tab closes the list. */
+/**
+ * Several of a few options, each a tag once it is chosen. In the list Space or Enter takes one or gives it up, and Escape or
+ * Tab closes it; in the tags arrows walk and Delete or Backspace removes; Backspace at the button removes the last one.
+ */
 export function MultiSelect({
   options,
   label,
@@ -59,8 +67,13 @@ export function MultiSelect({
   const known = new Set(options.map((option) => option.value))
   const [joined, choose] = useValue<string | null>(value, defaultValue, (next) => onChange?.(next ?? ''))
   const chosen = splitChoices(joined)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const tellRemoved = useRemovalNews()
   const strays = chosen.filter((choice) => !known.has(choice))
   const all = [...strays.map((stray) => ({ value: stray, label: stray })), ...options]
+  const order = all.map((option) => option.value)
+  const tags = all.filter((option) => chosen.includes(option.value)).map(({ value, label }) => ({ value, label }))
   if (isReadOnly) {
     const { name: sentAs, isRequired, isDisabled, ref, 'aria-label': ariaLabel } = props
     const own = {
@@ -75,8 +88,29 @@ export function MultiSelect({
       ref,
       'aria-label': ariaLabel
     }
-    const words = all.filter((option) => chosen.includes(option.value)).map((option) => option.label)
-    return <ReadOnlyChoice {...own} name={sentAs} kept={joined ?? ''} shown={words.join(t('listComma'))} />
+    const words = tags.map((tag) => tag.label).join(t('listComma'))
+    return <ReadOnlyChoice {...own} name={sentAs} kept={joined ?? ''} shown={words} />
+  }
+  const remove = (away: ReadonlySet<unknown>) => {
+    const left = tags.filter((tag) => !away.has(tag.value))
+    // The tag that had the focus is gone, and no other is there to take it.
+    if (left.length === 0) button.current?.focus()
+    choose(
+      joinChoices(
+        left.map((tag) => tag.value),
+        order
+      )
+    )
+    tellRemoved(
+      tags.filter((tag) => away.has(tag.value)).map((tag) => tag.label),
+      left.length
+    )
+  }
+  const onKeys = (event: KeyboardEvent<HTMLElement>) => {
+    const last = tags.at(-1)
+    if (event.key !== 'Backspace' || event.ctrlKey || event.altKey || event.metaKey || !last) return
+    event.preventDefault()
+    remove(new Set([last.value]))
   }
   return (
     <AriaSelect<Option, 'multiple'>
@@ -87,36 +121,42 @@ export function MultiSelect({
       value={chosen}
       defaultValue={splitChoices(defaultValue)}
       placeholder={placeholder}
-      onChange={(keys) =>
-        choose(
-          joinChoices(
-            keys.map(String),
-            all.map((option) => option.value)
-          )
-        )
-      }
+      onChange={(keys) => choose(joinChoices(keys.map(String), order))}
       className={composeClass(className, `group ${fieldColumn}`)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Button
-        className={fieldBox({
-          class:
-            'min-w-24 cursor-default items-center gap-2 px-2.5 text-start focus-visible:outline-2 group-invalid:border-danger'
-        })}
+      <FieldBox
+        ref={box}
+        role="presentation"
+        isDisabled={props.isDisabled === true}
+        isInvalid={Boolean(errorMessage || isInvalid)}
       >
-        <SelectValue<Option> className="min-w-0 flex-1 truncate">
-          {({ selectedItems, isPlaceholder }) =>
-            isPlaceholder ? (
-              <span className="text-faint">{placeholder}</span>
-            ) : (
-              selectedItems.map((item) => item?.label).join(t('listComma'))
-            )
-          }
-        </SelectValue>
-        <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />
-      </Button>
+        <div className="-my-px flex max-h-40 min-w-0 flex-1 flex-wrap items-center gap-1 overflow-y-auto px-1 py-[calc((var(--control)-1.5rem)/2)]">
+          <ChosenTags name={name} tags={tags} remove={remove} isDisabled={props.isDisabled === true} />
+          <Button
+            ref={button}
+            onKeyDown={onKeys}
+            className={insetRing({
+              class:
+                '-my-1 flex min-h-8 min-w-10 flex-1 cursor-default items-center gap-2 rounded-control px-1.5 text-start'
+            })}
+          >
+            <SelectValue<Option> className="min-w-0 flex-1 truncate">
+              {({ selectedItems, isPlaceholder }) =>
+                isPlaceholder ? (
+                  <span className="text-faint">{placeholder}</span>
+                ) : (
+                  // The tags show it to the eye.
+                  <VisuallyHidden>{selectedItems.map((item) => item?.label).join(t('listComma'))}</VisuallyHidden>
+                )
+              }
+            </SelectValue>
+            <ChevronDown aria-hidden className="size-4 flex-none text-quiet group-disabled:text-faint" />
+          </Button>
+        </div>
+      </FieldBox>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
-      <PopUp aria-label={name} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
+      <PopUp aria-label={name} triggerRef={box} className="min-w-[min(var(--trigger-width),calc(100vw-24px))]">
         <List aria-label={name} options={all} />
       </PopUp>
     </AriaSelect>
@@ -129,5 +169,31 @@ function List({ options, 'aria-label': name }: { options: readonly Option[]; 'ar
     <TabOut from="anywhere" close={() => state?.close()}>
       <OptionList aria-label={name} options={options} />
     </TabOut>
+  )
+}
+
+interface ChosenTagsProps {
+  /** The name of the field that they belong to. */
+  name: string
+  tags: readonly Option[]
+  remove: (away: ReadonlySet<unknown>) => void
+  isDisabled: boolean
+}
+
+function ChosenTags({ name, tags, remove, isDisabled }: ChosenTagsProps) {
+  const { t } = useTranslation('ui')
+  // Without a state this is the pass in which the select collects its options: the tags are none of them.
+  if (!useContext(SelectStateContext) || tags.length === 0) return null
+  return (
+    <ListStateContext.Provider value={null}>
+      <AriaTagGroup
+        aria-label={t('tagsOfField', { name })}
+        escapeKeyBehavior="none"
+        className="min-w-0"
+        {...(isDisabled ? { disabledKeys: tags.map((tag) => tag.value) } : { onRemove: remove })}
+      >
+        <Tags tags={tags} {...(isDisabled && { aria: { 'aria-disabled': true } })} />
+      </AriaTagGroup>
+    </ListStateContext.Provider>
   )
 }

@@ -6,7 +6,16 @@ import { CLOSE, LIST, PRESS, TAB } from '../sample/keys.ts'
 import { few, long, many } from '../sample/options.ts'
 
 export const page: GalleryPage = {
-  keys: [TAB, PRESS, ...LIST, ['A', 'letters'], ['Space', 'toggle'], CLOSE],
+  keys: [
+    TAB,
+    PRESS,
+    ...LIST,
+    ['A', 'letters'],
+    ['Space', 'toggle'],
+    CLOSE,
+    ['Delete Backspace', 'remove'],
+    ['Backspace', 'removeLast']
+  ],
   examples: {
     ...fieldExamples(
       (props, { t, isLong }) => (

@@ -130,7 +130,7 @@ function Search({ controller }: { controller: CollectController }) {
         onChange={(joined) =>
           void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })
         }
-        className="w-32"
+        className="min-w-32 max-w-80"
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import { FieldError, FieldErrorContext, Group, type GroupProps, Label, Text } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
@@ -56,7 +56,7 @@ export function FieldLabel({
 }
 
 /** The frame around a bare input and the buttons in it. */
-export function FieldBox({ className, ...props }: GroupProps) {
+export function FieldBox({ className, ...props }: GroupProps & { ref?: Ref<HTMLDivElement> }) {
   return <Group {...props} className={composeClass(className, fieldBox())} />
 }
 
