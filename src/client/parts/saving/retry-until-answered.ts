@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
+import { pause } from '#core/wire/flow/pause.ts'
 import { whenOnline } from '#core/wire/http/connection.ts'
 import { Expired, Unreachable } from '#core/wire/http/failure.ts'
 
@@ -31,7 +32,7 @@ export async function retryUntilAnswered<T>(
   { signal, onState, user = userNow() }: RetryOptions
 ): Promise<T> {
   const key = uuid()
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+  for (let wait = FIRST_PAUSE; ; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     signal.throwIfAborted()
     // The next person at this page must not answer for what this one has typed.
     if (userNow() !== user) {
@@ -46,7 +47,7 @@ export async function retryUntilAnswered<T>(
       if (failure instanceof Unreachable) {
         onState('lost')
         // A proxy may refuse while the server itself is found at once: not in a tight circle.
-        await rest(pause, signal)
+        await pause(wait, signal)
         await whenOnline(signal)
       } else if (failure instanceof Expired) {
         onState('signedOut')
@@ -65,23 +66,15 @@ function signedIn(signal: AbortSignal): Promise<void> {
 function until({ listen }: Pick<ReadableAtom, 'listen'>, isSo: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = listen(() => {
-      if (!isSo()) return
+      if (isSo()) end(resolve)
+    })
+    const giveUp = () => end(() => reject(signal.reason))
+    // Waits end often and the signal lives long: nothing stays behind that listens to it.
+    const end = (settle: () => void) => {
       stop()
-      resolve()
-    })
-    signal.addEventListener('abort', () => {
-      stop()
-      reject(signal.reason)
-    })
-  })
-}
-
-function rest(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
+      signal.removeEventListener('abort', giveUp)
+      settle()
+    }
+    signal.addEventListener('abort', giveUp)
   })
 }

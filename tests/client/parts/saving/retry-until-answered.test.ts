@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { endSession, startSession } from '#core/state/session.ts'
+import { Expired, Unreachable } from '#core/wire/http/failure.ts'
+import { retryUntilAnswered } from '#parts/saving/retry-until-answered.ts'
+
+/** A signal, and how many listen to it. */
+function countedSignal() {
+  const { signal } = new AbortController()
+  let count = 0
+  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)]
+  vi.spyOn(signal, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
+    count++
+    add(...args)
+  })
+  vi.spyOn(signal, 'removeEventListener').mockImplementation((...args: Parameters<typeof remove>) => {
+    count--
+    remove(...args)
+  })
+  return { signal, listening: () => count }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  startSession('token', Date.now() + 1e6)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('what is sent again and again leaves nothing behind that listens for being given up', async () => {
+  const { signal, listening } = countedSignal()
+  const answers = [new Unreachable(0), new Unreachable(0), new Expired(401, ''), new Unreachable(0), 'saved']
+  const send = vi.fn(async () => {
+    const answer = answers.shift()
+    if (answer instanceof Expired) endSession('here')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const done = retryUntilAnswered(send, {
+    signal,
+    onState: (state) => {
+      if (state === 'signedOut') setTimeout(() => startSession('another', Date.now() + 1e6))
+    }
+  })
+  await vi.runAllTimersAsync()
+  expect(await done).toBe('saved')
+  expect(send).toHaveBeenCalledTimes(5)
+  expect(new Set(send.mock.calls.map(([key]: unknown[]) => key)).size).toBe(1)
+  expect(listening()).toBe(0)
+})
