@@ -11,7 +11,7 @@ import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { openSession } from '#server/core/tokens.ts'
-import { inside } from '#server/db/inside.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Opened, openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -145,7 +145,7 @@ async function ask<T>(
 
 async function signIn(db: Kysely<Database>, username: string, project?: string): Promise<string> {
   const nobody = { id: '', tenant: 0, projects: [] }
-  return inside(
+  return inTransaction(
     db,
     nobody,
     async (tx) => {

@@ -5,7 +5,7 @@ import { type CatalogueNode, childList, queryCatalogueNode, rootList } from '#co
 import { missing } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import type { Page } from '../core/where.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Binds the business catalogue 归档范围, level by level. */

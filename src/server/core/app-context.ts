@@ -14,7 +14,7 @@ import type { Topics } from './topics.ts'
 /** What every area of the server may use. */
 export interface AppContext {
   readonly config: Config
-  /** Outside any transaction and without row-level security: prefer `ctx.tx` and `ctx.inside`. */
+  /** Outside any transaction and without row-level security: prefer `ctx.tx` and `ctx.inTransaction`. */
   readonly db: Kysely<Database>
   readonly engine: Pick<Opened, 'kind' | 'durability'>
   readonly storage: Storage

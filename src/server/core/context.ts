@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { type Extent, inside, type Tx } from '../db/inside.ts'
+import { type Extent, inTransaction, type Tx } from '../db/transaction.ts'
 import { type Event, record } from './audit.ts'
 import type { TextKey } from './catalogues.ts'
 import { disconnectSignal } from './disconnect.ts'
@@ -28,7 +28,7 @@ export interface Ctx {
   /** The same with words that are no text, such as the path of an upload. */
   readonly setMessageText: (words: string) => void
   /** Works in a transaction of its own as the asker. */
-  readonly inside: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
+  readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
 }
 
 /** What an answer has that works in one transaction. */
@@ -79,7 +79,7 @@ export function converse(
     setMessageText: (words) => {
       said = words
     },
-    inside: (work, extent) => inside(appContext.db, principal, work, extent)
+    inTransaction: (work, extent) => inTransaction(appContext.db, principal, work, extent)
   }
   return { ctx, said: () => said }
 }
@@ -90,7 +90,7 @@ export async function answerInside<T>(
   extent: Extent,
   answer: (ctx: TxCtx) => Promise<T>
 ): Promise<T> {
-  const { value, then } = await ctx.inside(async (tx) => {
+  const { value, then } = await ctx.inTransaction(async (tx) => {
     const events: Event[] = []
     const then: (() => void | Promise<void>)[] = []
     // The getter `project` must stay one: a copy would ask for the project of a call that needs none.

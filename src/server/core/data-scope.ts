@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FileState } from '#contract/archives/files.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Principal } from './principal.ts'
 
 /** Some of a project's files: those of these items, described by these people, in these states; `all` leaves one open. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Every dictionary that the asker's tenant has, by its code; one of its own stands before a shared one of the same code. */
 export async function allDictItems(tx: Tx): Promise<AllDictItems> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { colleaguesOf, dataScopeOf } from './data-scope.ts'
 import type { Principal } from './principal.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asked, Call, Output } from '#contract/core/call.ts'
 import { OK, type Reply } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
-import type { Extent } from '../db/inside.ts'
+import type { Extent } from '../db/transaction.ts'
 import { authenticate } from './authenticate.ts'
 import { answerInside, type Conversation, type Ctx, converse, type TxCtx } from './context.ts'
 import { readInput } from './input.ts'
@@ -47,7 +47,7 @@ export function serve<C extends Call>(
 
 /**
  * The same without a transaction around it, for answers that stream, that must keep what they wrote although they refuse,
- * or that work long: they open `ctx.inside` where they need it, and may send by themselves and give back SENT.
+ * or that work long: they open `ctx.inTransaction` where they need it, and may send by themselves and give back SENT.
  */
 export function serveOpen<C extends Call>(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { WEEK } from '#contract/core/limits.ts'
 import { newId } from '../db/id.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** A fresh token: 256 random bits that stand for nothing but a row of the database. */
 const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import type { SERVER_KEYS } from '#contract/core/socket.ts'
 
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Principal } from './principal.ts'
 
 /** How the rows of a topic are read for one who hears of them. */

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/session/user-info.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { unauthorised } from './session-row.ts'
 import type { Principal } from './principal.ts'
 

@@ -13,7 +13,7 @@ export type Json<T> = ColumnType<T, string, string>
 export type MadeJson<T> = ColumnType<T, string | undefined, string>
 export type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What the database keeps about every edited row. Who and whose come from the transaction (`inside`); `touch` counts. */
+/** What the database keeps about every edited row. Who and whose come from the transaction (`inTransaction`); `touch` counts. */
 export interface AuditColumns {
   createBy: Maybe<string>
   createTime: Made<Moment>

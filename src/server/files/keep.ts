@@ -12,7 +12,7 @@ import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
 /** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
@@ -65,7 +65,7 @@ export async function note(
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string }
 ): Promise<StoredObject> {
   const { principal } = asking
-  const kept = await asking.inside(async (tx) => {
+  const kept = await asking.inTransaction(async (tx) => {
     await tx
       .insertInto('arcObject')
       .values({

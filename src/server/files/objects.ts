@@ -1,6 +1,6 @@
 import type { PageState, StoredObject } from '#contract/files/stored.ts'
 
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Bytes as an answer tells of them. */
 export interface ObjectRow {

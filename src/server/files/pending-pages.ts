@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { PageState } from '#contract/files/stored.ts'
 
-import { inside } from '../db/inside.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A stored PDF whose pages one server counts now. */
@@ -83,7 +83,7 @@ export function writeCounted(
   state: Exclude<PageState, 'pending'>,
   pages: number | null
 ) {
-  return inside(
+  return inTransaction(
     db,
     { id: user, tenant: 0, projects: [] },
     async (tx) => {

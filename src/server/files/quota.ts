@@ -7,14 +7,14 @@ import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Principal } from '../core/principal.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { DiskFull } from '../storage/storage.ts'
 import { folderOf } from './uploads.ts'
 
 /** An upload that begins: `bytes` is what it may come to. */
 export type Begun = Pick<Insertable<Database['arcUpload']>, 'id' | 'biz' | 'fileName' | 'bytes' | 'sha256'>
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'inside'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'inTransaction'>
 
 /** Bytes that are used: stored ones, and those that running uploads have announced. */
 interface Used {
@@ -26,8 +26,8 @@ interface Used {
 const TURN = 0x75706c64
 
 /** Notes an upload that begins, once its bytes fit into what its user and his tenant may use and what the disk has room for. Throws 507. */
-export async function beginUpload({ appContext, principal, inside }: Asking, upload: Begun): Promise<void> {
-  await inside(async (tx) => {
+export async function beginUpload({ appContext, principal, inTransaction }: Asking, upload: Begun): Promise<void> {
+  await inTransaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
     const used = await usedBy(tx, principal)
     refuseBeyond('files:refused.userQuota', used.user, appContext.config.userQuota, upload.bytes)
@@ -49,9 +49,9 @@ export async function endOfPiece({ appContext: { db } }: Pick<Asking, 'appContex
 export async function usageOf({
   appContext: { config },
   principal,
-  inside
+  inTransaction
 }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
-  return { used: (await inside((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
+  return { used: (await inTransaction((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
 }
 
 async function usedBy(tx: Tx, { id, tenant }: Principal): Promise<Used> {

@@ -27,7 +27,7 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
     checkTusHeaders(request)
     const { id } = request.params
     if (id !== undefined) {
-      const upload = await ctx.inside((tx) => uploadOf(tx, id))
+      const upload = await ctx.inTransaction((tx) => uploadOf(tx, id))
       if (!upload) throw missing()
       if (request.method === 'HEAD' && isComplete(upload)) return sayComplete(reply, upload)
     }
@@ -38,7 +38,9 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
       if (value !== undefined) reply.raw.setHeader(name, value)
     await tus.handle(request.raw, reply.raw)
     if (request.method === 'DELETE' && id !== undefined && reply.raw.statusCode === 204) {
-      await ctx.inside((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).where('objectId', 'is', null).execute())
+      await ctx.inTransaction((tx) =>
+        tx.deleteFrom('arcUpload').where('id', '=', id).where('objectId', 'is', null).execute()
+      )
     }
     return reply
   }

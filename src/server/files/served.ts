@@ -29,8 +29,8 @@ export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
  * Objects that who asks may read: his own while they belong to no file, portraits and forms of his tenant, and those of files
  * within his reach in a project that he is a member of. Where one is missing (404) or not his (403), none is told.
  */
-export async function servedObjects({ inside, principal }: Ctx, which: Which): Promise<Served[]> {
-  return inside(async (tx) => {
+export async function servedObjects({ inTransaction, principal }: Ctx, which: Which): Promise<Served[]> {
+  return inTransaction(async (tx) => {
     const all = tx
       .selectFrom('arcObject as o')
       .leftJoin('arcFile as f', 'f.id', 'o.fileId')

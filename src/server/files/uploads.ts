@@ -8,7 +8,7 @@ import type { StoredObject } from '#contract/files/stored.ts'
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
 import { objectOf, toDto } from './objects.ts'
@@ -16,7 +16,7 @@ import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
 
-type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inside' | 'signal'>
+type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => join(storage.incoming, 'tus')
@@ -71,18 +71,18 @@ const ending = new SharedTasks<StoredObject>()
  * tells what was found.
  */
 export const endUpload = (
-  { appContext, principal, say, inside, signal: gone }: Asking,
+  { appContext, principal, say, inTransaction, signal: gone }: Asking,
   id: string
 ): Promise<StoredObject> =>
-  ending.run(id, gone, (signal) => conclude({ appContext, principal, say, inside, signal }, id))
+  ending.run(id, gone, (signal) => conclude({ appContext, principal, say, inTransaction, signal }, id))
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
-  const { appContext, inside } = asking
-  const upload = await inside((tx) => uploadOf(tx, id))
+  const { appContext, inTransaction } = asking
+  const upload = await inTransaction((tx) => uploadOf(tx, id))
   if (!upload) throw missing()
   if (upload.refused) throw new Refusal(upload.refused.key, upload.refused.values)
   if (upload.objectId !== null) {
-    const object = await inside((tx) => objectOf(tx, id))
+    const object = await inTransaction((tx) => objectOf(tx, id))
     if (!object) throw missing()
     return toDto(object)
   }
@@ -100,7 +100,7 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
             await measureStored(appContext.storage, upload.plan.path, asking.signal)
           )
         : await take(asking, id, file, received ?? 0, upload, purpose)
-    await inside((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
+    await inTransaction((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
     await rm(`${file}.json`, { force: true })
     return object
   } catch (error) {
@@ -136,11 +136,11 @@ async function refuse(asking: Asking, id: string, file: string, { key, values }:
 
 async function forget(asking: Asking, id: string, file: string): Promise<void> {
   for (const path of [file, `${file}.json`]) await rm(path, { force: true })
-  await asking.inside((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).execute())
+  await asking.inTransaction((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).execute())
 }
 
 const remember = (asking: Asking, id: string, metadata: Record<string, string>) =>
-  asking.inside((tx) =>
+  asking.inTransaction((tx) =>
     tx
       .updateTable('arcUpload')
       .set({ metadata: JSON.stringify(metadata) })

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { TextKey } from '../core/catalogues.ts'
 import type { List } from '../core/list.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Principal } from '../core/principal.ts'
 
 /** A column that a report shows. */

@@ -7,7 +7,7 @@ import type { TxCtx } from '../core/context.ts'
 import { allDictItems } from '../core/dictionaries.ts'
 import { byPinyin } from '../core/pinyin.ts'
 import { missing } from '../core/refusal.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 const AREA = 'areaCode'
 

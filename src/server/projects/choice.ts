@@ -9,7 +9,7 @@ import { serve, serveOpen } from '../core/serve.ts'
 import { unauthorised } from '../core/session-row.ts'
 import { chooseProject } from '../core/tokens.ts'
 import { userInfoOf } from '../core/user-info.ts'
-import { inside as insideOf, type Tx } from '../db/inside.ts'
+import { inTransaction as inTransactionOf, type Tx } from '../db/transaction.ts'
 import { projectOf, projectRows } from './row.ts'
 
 /** Who keeps the accounts may ask for anybody's project. */
@@ -36,9 +36,9 @@ export function serveChoice(app: FastifyInstance): void {
   )
 
   // Two steps: what the user may in the chosen project is known only once the choice is committed.
-  serveOpen(app, switchProject, async ({ id }, { principal, appContext, ip, request, inside }) => {
+  serveOpen(app, switchProject, async ({ id }, { principal, appContext, ip, request, inTransaction }) => {
     if (!principal.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
-    await inside(async (tx) => {
+    await inTransaction(async (tx) => {
       await chooseProject(tx, principal, id)
       await record(
         tx,
@@ -49,7 +49,7 @@ export function serveChoice(app: FastifyInstance): void {
     const token = tokenOf(request, appContext)
     if (token === undefined) throw unauthorised()
     const seen = await appContext.principals.by(token, principal.tenant)
-    return insideOf(appContext.db, seen, async (tx) => {
+    return inTransactionOf(appContext.db, seen, async (tx) => {
       const sysProject = await projectAt(tx, id)
       if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })
       return { sysProject, userInfo: await userInfoOf(tx, seen) }

@@ -6,7 +6,7 @@ import { Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { type ListQuery, pageOfRows } from '../core/where.ts'
 import type { Principal } from '../core/principal.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { PROJECT_LIST, projectOf, projectRows } from './row.ts'
 
 /** Binds the lists of projects: one's own, and those that one manages. */
@@ -17,11 +17,11 @@ export function serveProjectLists(app: FastifyInstance): void {
     return ownPage(tx, principal, query)
   })
 
-  serveOpen(app, listProjects, async (query, { principal, inside }) => {
-    const isEverywhere = await inside((tx) => managesEverywhere(tx, principal))
+  serveOpen(app, listProjects, async (query, { principal, inTransaction }) => {
+    const isEverywhere = await inTransaction((tx) => managesEverywhere(tx, principal))
     return isEverywhere
-      ? inside((tx) => page(projectRows(tx), query), 'tenant')
-      : inside((tx) => ownPage(tx, principal, query))
+      ? inTransaction((tx) => page(projectRows(tx), query), 'tenant')
+      : inTransaction((tx) => ownPage(tx, principal, query))
   })
 }
 

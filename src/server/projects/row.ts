@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Project } from '#contract/projects/projects.ts'
 import { dictText } from '../core/dictionaries.ts'
 import { listOf, text, time } from '../core/list.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** A project as lists and the header show it. */
 export const projectRows = (tx: Tx) =>

@@ -8,7 +8,7 @@ import { allDictItems } from '../core/dictionaries.ts'
 import { Refusal } from '../core/refusal.ts'
 import { openSession } from '../core/tokens.ts'
 import { userInfoOf } from '../core/user-info.ts'
-import { inside, type Tx } from '../db/inside.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { departsOf } from './departs-of.ts'
 import { rememberSource } from './known-sources.ts'
@@ -52,7 +52,7 @@ export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
 /** Opens the session in the project where the last one was, or in the only one there is. */
 function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
   const doer = { id: user.id, tenant: user.tenantId, projects: [] }
-  return inside(
+  return inTransaction(
     appContext.db,
     doer,
     async (tx) => {
@@ -87,7 +87,7 @@ async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promis
 /** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */
 async function welcome(token: string, { appContext }: Ctx): Promise<Omit<SignedIn, 'token' | 'expires'>> {
   const principal = await appContext.principals.by(token)
-  return inside(appContext.db, principal, async (tx) => {
+  return inTransaction(appContext.db, principal, async (tx) => {
     const departs = await departsOf(tx, principal.id)
     const tenantList = await tx
       .selectFrom('sysTenant')

@@ -8,7 +8,7 @@ import { limit } from '../core/rate.ts'
 import { forbidden, Refusal, unreadable } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { ANONYMOUS, type Principal } from '../core/principal.ts'
-import { type Extent, inside } from '../db/inside.ts'
+import { type Extent, inTransaction } from '../db/transaction.ts'
 
 /**
  * What may be asked of a table: by its fields, each with how far the asking sees, and by whom. Nothing else is ever asked
@@ -55,7 +55,7 @@ export function serveChecks(app: FastifyInstance): void {
     if (value === '') return null
     // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
     const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
-    const found = await inside(
+    const found = await inTransaction(
       ctx.appContext.db,
       principal,
       (tx) =>
@@ -72,7 +72,7 @@ export function serveChecks(app: FastifyInstance): void {
     const principal = await whoAsks(ctx, 'rules', RULES)
     const typed = decoded(value)
     if (ruleCode === '' || typed === '') return null
-    const rule = await inside(ctx.appContext.db, principal, (tx) =>
+    const rule = await inTransaction(ctx.appContext.db, principal, (tx) =>
       tx
         .selectFrom('sysCheckRule')
         .select('ruleJson')

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** The departments of a user in the tenant of the transaction, in the order of their codes. */
 export const departsOf = (tx: Tx, user: string) =>

@@ -17,7 +17,7 @@ import { serve, serveOpen } from '../core/serve.ts'
 import { endOtherSessions } from '../core/tokens.ts'
 import { byPinyin } from '../core/pinyin.ts'
 import { userInfoOf } from '../core/user-info.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { userBy } from './admit.ts'
 import { spendDigits } from './codes.ts'
 import { departsOf } from './departs-of.ts'
@@ -52,7 +52,7 @@ export function serveOwnAccount(app: FastifyInstance): void {
     const isNew = phone !== undefined && phone !== now.phone
     if (isNew) await provePhone(ctx, phone, smscode)
     const values = { ...changed, ...(avatar !== undefined && { avatar }), ...(isNew && { phone }) }
-    return await ctx.inside(async (tx) => {
+    return await ctx.inTransaction(async (tx) => {
       if (Object.keys(values).length > 0)
         await tx.updateTable('sysUser').set(values).where('id', '=', principal.id).execute()
       const userInfo = await userInfoOf(tx, principal)
@@ -138,7 +138,7 @@ async function signInsOf(tx: Tx, user: string) {
 
 /** A picture is one that was stored as such, in one's own archive. */
 async function checkPicture(ctx: Ctx, path: string): Promise<void> {
-  const stored = await ctx.inside((tx) =>
+  const stored = await ctx.inTransaction((tx) =>
     tx.selectFrom('arcObject').select('id').where('path', '=', path).where('biz', '=', 'avatar').executeTakeFirst()
   )
   if (!stored) throw unreadable('avatar', 'session:own.noPicture')

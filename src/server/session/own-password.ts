@@ -20,7 +20,7 @@ import type { Database } from '../db/schema.ts'
  * around it; the new one and the end of all other sessions are one.
  */
 export function serveOwnPassword(app: FastifyInstance): void {
-  serveOpen(app, updatePassword, async (input, { principal, appContext: { db }, ip, inside }) => {
+  serveOpen(app, updatePassword, async (input, { principal, appContext: { db }, ip, inTransaction }) => {
     if (input.username.trim() !== principal.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
     checkForm(input)
     await oneAtATime(db, `password of ${principal.id}`, async () => {
@@ -44,7 +44,7 @@ export function serveOwnPassword(app: FastifyInstance): void {
         place.leave()
       }
       const passwordHash = await hashPassword(input.password, enterQueue(`user ${principal.id}`))
-      await inside(async (tx) => {
+      await inTransaction(async (tx) => {
         await tx
           .updateTable('sysUserSecret')
           .set({ passwordHash, changedAt: sql`now()`, mustChange: false })

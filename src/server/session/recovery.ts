@@ -61,7 +61,7 @@ export function serveRecovery(app: FastifyInstance): void {
     checkPolicy(input.password)
     const user = await ownerOf(input, ctx)
     const passwordHash = await hashPassword(input.password, enterQueue(`user ${user.id}`))
-    await ctx.inside(async (tx) => {
+    await ctx.inTransaction(async (tx) => {
       await tx
         .insertInto('sysUserSecret')
         .values({ userId: user.id, passwordHash })

@@ -12,7 +12,7 @@ import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { networkOf } from '../core/source.ts'
 import { newId } from '../db/id.ts'
-import { inside } from '../db/inside.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { userBy } from './admit.ts'
 import { spendDigits } from './codes.ts'
@@ -43,7 +43,7 @@ async function make(
   const passwordHash = await hashPassword(password, enterQueue(networkOf(ctx.ip)))
   const id = newId()
   try {
-    await inside(
+    await inTransaction(
       db,
       { id, tenant: 0, projects: [] },
       async (tx) => {

@@ -9,10 +9,10 @@ import { endSession } from '../core/tokens.ts'
 
 /** Binds the sign-out: only the token in the header ends its own session; another or none is answered alike and ends nothing. */
 export function serveSignOut(app: FastifyInstance): void {
-  serveOpen(app, logout, async (_, { request, reply, appContext, ip, inside }) => {
+  serveOpen(app, logout, async (_, { request, reply, appContext, ip, inTransaction }) => {
     const token = tokenOf(request, appContext)
     if (token === undefined) return null
-    await inside(async (tx) => {
+    await inTransaction(async (tx) => {
       const ended = await endSession(tx, token, 'signed-out')
       if (ended)
         await record(

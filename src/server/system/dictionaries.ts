@@ -12,7 +12,7 @@ import {
 import { allDictItems, choice } from '../core/dictionaries.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { sourceOf } from './sources.ts'
 
 /** What an old client asks for a list without a dictionary (WIRE.md §1.2). */

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/system/notices.ts'
 
 import { flag, listOf, text, time } from '../core/list.ts'
 import type { Principal } from '../core/principal.ts'
-import type { Tx } from '../db/inside.ts'
+import type { Tx } from '../db/transaction.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 
 const isRead = sql<string>`coalesce(s.read_flag, '0')`

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 import { firstBroken, record } from '#server/core/audit.ts'
-import { inside } from '#server/db/inside.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ fill: twoTenants })
   for (const n of [1, 2, 3])
-    await inside(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
+    await inTransaction(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
       record(
         tx,
         { tenant: 1, user: 'u-a', ip: '10.0.0.1' },
@@ -44,14 +44,14 @@ test('nobody changes, removes or forges an event, not even the owner', async () 
     'truncate sys_audit_log'
   ])
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/only added to/)
-  const forge = inside(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
+  const forge = inTransaction(server.db, { id: 'u-a', tenant: 1, projects: [] }, (tx) =>
     sql`insert into sys_audit_log select * from sys_audit_log`.execute(tx)
   )
   await expect(forge).rejects.toMatchObject({ code: '42501' })
 })
 
 test('each reads the log of his own archive', async () => {
-  const seen = await inside(server.db, { id: 'u-d', tenant: 2, projects: [] }, (tx) =>
+  const seen = await inTransaction(server.db, { id: 'u-d', tenant: 2, projects: [] }, (tx) =>
     tx.selectFrom('sysAuditLog').select('tenantId').execute()
   )
   expect(seen).toEqual([{ tenantId: 2 }])

@@ -11,7 +11,7 @@ import {
   type Grant,
   isGranted
 } from '#server/core/data-scope.ts'
-import { inside } from '#server/db/inside.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { down, up } from '#server/db/migrations/0007-data-scope.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(() => server?.close())
 async function reach(username: string, project: string, chosen = project) {
   server.app.appContext.principals.forget()
   const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
-  return inside(server.db, who, (tx) => dataScopeOf(tx, who, project))
+  return inTransaction(server.db, who, (tx) => dataScopeOf(tx, who, project))
 }
 const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'draft'): Placed => ({
   uploadBy,

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#kit/server.ts'
 import { commaList, date, flag, listOf, number, text, time } from '#server/core/list.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { pageOfRows } from '#server/core/where.ts'
-import { inside } from '#server/db/inside.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 const files = listOf(
   {
@@ -88,7 +88,7 @@ afterAll(() => server.close())
 async function find(query: Record<string, unknown>) {
   const read = parse(listQuery, { pageSize: 100, column: 'title', order: 'asc', ...query })
   if (!read.ok) throw new Error('the query itself is wrong')
-  return inside(server.db, JIA, (tx) =>
+  return inTransaction(server.db, JIA, (tx) =>
     pageOfRows(tx.selectFrom('arcFile as f').select(['f.id', 'f.title']), files, read.value)
   )
 }

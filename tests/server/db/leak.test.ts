@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { type Extent, inside, type Tx } from '#server/db/inside.ts'
+import { type Extent, inTransaction, type Tx } from '#server/db/transaction.ts'
 
 const JIA = { id: 'u-a', tenant: 1, projects: ['p1'] }
 const YI = { id: 'u-b', tenant: 1, projects: ['p2'] }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = <T>(who: typeof JIA | typeof BING, work: (tx: Tx) => Promise<T>, extent?: Extent) =>
-  inside(server.db, who, work, extent)
+  inTransaction(server.db, who, work, extent)
 const files = (tx: Tx) => tx.selectFrom('arcFile').select('id').orderBy('id').execute()
 const refusal = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
 

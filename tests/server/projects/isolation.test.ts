@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { inside } from '#server/db/inside.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 /** What belongs to another tenant or another project does not show, whichever call asks and whatever it forgets. */
 let server: TestServer
@@ -63,7 +63,7 @@ describe('between two archives', () => {
 describe('between the projects of one archive', () => {
   test('the database shows the rows of one’s own, even to a statement that forgets to ask', async () => {
     const projectsIn = (table: string) => async (projects: string[]) => {
-      const { rows } = await inside(server.db, { id: 'u-sg_luqiao', tenant: 1, projects }, (tx) =>
+      const { rows } = await inTransaction(server.db, { id: 'u-sg_luqiao', tenant: 1, projects }, (tx) =>
         sql<{ id: string }>`select distinct project_id as id from ${sql.table(table)} order by 1`.execute(tx)
       )
       return rows.map(({ id }) => id)
@@ -84,7 +84,7 @@ describe('between the projects of one archive', () => {
   })
 
   test('the hashes of passwords are out of reach of every call', async () => {
-    const asked = inside(server.db, { id: 'u-admin', tenant: 1, projects: [] }, (tx) =>
+    const asked = inTransaction(server.db, { id: 'u-admin', tenant: 1, projects: [] }, (tx) =>
       tx.selectFrom('sysUserSecret').selectAll().execute()
     )
     await expect(asked).rejects.toThrow('permission denied')

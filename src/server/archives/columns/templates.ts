@@ -2,7 +2,7 @@ import { type Template, template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** The data-entry templates 著录模板 of files, by their codes: file_text, file_drawing, file_photo, file_av. */
 export type Templates = ReadonlyMap<string, Template>

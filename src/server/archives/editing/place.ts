@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import { holdProject } from '../rows/locked.ts'
 

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../columns/choices.ts'
 import { visible } from '../rows/list-files.ts'
 import { DAYS_LEFT } from './summary.ts'

@@ -13,7 +13,7 @@ import { Refusal, unreadable } from '../../core/refusal.ts'
 import { SENT, serveOpen } from '../../core/serve.ts'
 import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
 import { narrowed, ordered } from '../../core/where.ts'
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Choices, choicesFor, choicesOf, codesOf } from '../columns/choices.ts'
 import { listOfFiles } from '../columns/columns.ts'
 import { visible } from './list-files.ts'
@@ -30,7 +30,7 @@ export const answerExport = (app: FastifyInstance): void => serveOpen(app, expor
 
 async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
   const query = withParams(asked, ctx)
-  const { name, columns, rows } = await ctx.inside(async (tx) => {
+  const { name, columns, rows } = await ctx.inTransaction(async (tx) => {
     const templates = await fileTemplates(tx)
     const found = await rowsOf(tx, query, ctx, templates)
     const used = [...templates.values()].filter(({ code }) => found.some(({ template }) => template === code))

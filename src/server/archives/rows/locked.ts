@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { FileState } from '#contract/archives/files.ts'
 
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import type { RowSource } from './rows.ts'
 

@@ -5,7 +5,7 @@ import type { StoredObject } from '#contract/files/stored.ts'
 
 import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
 import type { Principal } from '../../core/principal.ts'
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import { choicesOf } from '../columns/choices.ts'
 import { cellOf } from '../columns/columns.ts'

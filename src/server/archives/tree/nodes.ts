@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { applies, featuresOfProject } from '../../db/seed/applies.ts'
 
 /** A node of a project's tree with what the catalogue says of it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TreeNode } from '#contract/archives/tree.ts'
 
 import { grantsCondition, type DataScope, isPlaceGranted } from '../../core/data-scope.ts'
-import type { Tx } from '../../db/inside.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { allNodes, appliesIn, type Node } from './nodes.ts'
 import { templatesOf } from '../columns/templates.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from '#contract/core/schema.ts'
 import { GRID_SOCKET, type RelayedMessage, SERVER_KEYS, clientMessage } from '#contract/core/socket.ts'
 
-import { inside } from '../../db/inside.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
@@ -56,7 +56,7 @@ async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk,
   const { project } = principal
   const payload = JSON.stringify(message)
   if (!budget.allows(principal.id, payload.length)) return talk.member.end(TOO_MUCH)
-  await inside(appContext.db, principal, (tx) =>
+  await inTransaction(appContext.db, principal, (tx) =>
     tx.insertInto('sysOutbox').values({ topic: PAGE, payload, projectId: project }).execute()
   )
   appContext.live.nudge()
@@ -94,10 +94,9 @@ async function rowsFor(
     ]
     if (ids.length === 0) continue
     const rows = new Map(
-      (await inside(appContext.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map((row) => [
-        row.id,
-        row
-      ])
+      (await inTransaction(appContext.db, principal, (tx) => topic.rows({ tx, principal, project }, ids))).map(
+        (row) => [row.id, row]
+      )
     )
     for (const id of ids)
       frames.push({

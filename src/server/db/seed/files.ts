@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import type { Database } from '../schema.ts'
 import { type CatalogueSetData, data, type ObjectData, SETS } from './data.ts'
 import { specOf } from './demo-spec.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, InsertObject } from 'kysely'
 
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import type { Database } from '../schema.ts'
 
 const AT_ONCE = 500

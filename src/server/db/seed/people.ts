@@ -1,4 +1,4 @@
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import { data, type RoleData } from './data.ts'
 import { insertAll } from './insert.ts'
 import type { Municipality, UserData } from './municipality.ts'

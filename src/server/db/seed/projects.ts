@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import type { Database } from '../schema.ts'
 import { data, type RoleData } from './data.ts'
 import { insertAll } from './insert.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
 import { AREA_ROOT } from '#contract/core/limits.ts'
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import type { Database } from '../schema.ts'
 import {
   type AreaData,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { AREA_ROOT } from '#contract/core/limits.ts'
 import { SCREENS } from '#contract/screens.ts'
-import { inside, type Tx } from '../inside.ts'
+import { inTransaction, type Tx } from '../transaction.ts'
 import { lease } from '../lease.ts'
 import type { Database } from '../schema.ts'
 import { data, dataText, SETS } from './data.ts'
@@ -100,7 +100,7 @@ async function once(
   value: unknown,
   work: (tx: Tx) => Promise<void>
 ): Promise<void> {
-  await inside(
+  await inTransaction(
     db,
     SERVER,
     async (tx) => {

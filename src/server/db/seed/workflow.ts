@@ -1,4 +1,4 @@
-import type { Tx } from '../inside.ts'
+import type { Tx } from '../transaction.ts'
 import { data, type ObjectData } from './data.ts'
 import { insertAll } from './insert.ts'
 import type { Municipality } from './municipality.ts'
@@ -55,7 +55,7 @@ export async function putTransfers(
         volumes: count = 0
       }) => {
         const sent = count > 0 ? held(projectId) : []
-        const inside = new Set(sent.flatMap(({ fileIds }) => fileIds))
+        const sentFiles = new Set(sent.flatMap(({ fileIds }) => fileIds))
         return {
           id,
           transferNo,
@@ -67,9 +67,9 @@ export async function putTransfers(
           toOrg: toUnit,
           applicant,
           volumes: count,
-          files: inside.size,
-          pages: files.reduce((sum, file) => sum + (inside.has(file.id) ? file.pages : 0), 0),
-          bytes: [...inside].reduce((sum, file) => sum + (objects[file]?.size ?? 0), 0),
+          files: sentFiles.size,
+          pages: files.reduce((sum, file) => sum + (sentFiles.has(file.id) ? file.pages : 0), 0),
+          bytes: [...sentFiles].reduce((sum, file) => sum + (objects[file]?.size ?? 0), 0),
           createBy: applicant,
           createTime,
           tenantId

@@ -31,7 +31,7 @@ const AGAIN = new Set(['40001', '40P01'])
  * only his rows, whatever a statement forgets to say. A transaction that lost against another is tried again, up to five
  * times, so `work` must do nothing that the rollback does not undo.
  */
-export async function inside<T>(
+export async function inTransaction<T>(
   db: Kysely<Database>,
   asker: Asker,
   work: (tx: Tx) => Promise<T>,
