@@ -161,6 +161,6 @@ async function signIn(db: Kysely<Database>, username: string, project?: string):
       )
       return token
     },
-    'house'
+    'installation'
   )
 }

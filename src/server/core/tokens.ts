@@ -25,7 +25,7 @@ export interface Session {
 const ending = sql<number>`(extract(epoch from expires) * 1000)::bigint`
 const inAWeek = sql<string>`now() + ${WEEK} * interval '1 millisecond'`
 
-/** Opens a session of seven days. Wants a transaction of the house. */
+/** Opens a session of seven days. Needs a transaction that sees the whole installation. */
 export async function openSession(
   tx: Tx,
   user: { readonly id: string; readonly tenant: number; readonly project: string | null },

@@ -8,16 +8,16 @@ import { ZONE } from './values.ts'
 export type Tx = Transaction<Database>
 
 /** For whom a transaction works. */
-export interface Asker {
+export interface TransactionUser {
   readonly id: string
   readonly tenant: number
   readonly projects: readonly string[]
 }
 /**
- * How far a transaction sees. `own`: the asker's tenant and the projects he is a member of. `tenant`: every project of his
- * tenant. `house`: everything; for what happens before anybody is known, and for the server's own work.
+ * How far a transaction sees. `own`: the user's tenant and the projects he is a member of. `tenant`: every project of his
+ * tenant. `installation`: everything; for what happens before anybody is known, and for the server's own work.
  */
-export type Extent = 'own' | 'tenant' | 'house'
+export type Extent = 'own' | 'tenant' | 'installation'
 
 const TRIES = 5
 /** No call may hold the database longer: one statement, and a transaction that does nothing. */
@@ -27,20 +27,20 @@ const IDLE = '120s'
 const AGAIN = new Set(['40001', '40P01'])
 
 /**
- * Works in one transaction as the role `app`, with the asker known to the database: row-level security then shows and takes
+ * Works in one transaction as the role `app`, with the user known to the database: row-level security then shows and takes
  * only his rows, whatever a statement forgets to say. A transaction that lost against another is tried again, up to five
  * times, so `work` must do nothing that the rollback does not undo.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
-  asker: Asker,
+  user: TransactionUser,
   work: (tx: Tx) => Promise<T>,
   extent: Extent = 'own'
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await db.transaction().execute(async (tx) => {
-        await enter(tx, asker, extent)
+        await enter(tx, user, extent)
         return await work(tx)
       })
     } catch (error) {
@@ -50,13 +50,13 @@ export async function inTransaction<T>(
   }
 }
 
-async function enter(tx: Tx, { id, tenant, projects }: Asker, extent: Extent): Promise<void> {
-  const role = extent === 'house' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
+async function enter(tx: Tx, { id, tenant, projects }: TransactionUser, extent: Extent): Promise<void> {
+  const role = extent === 'installation' ? sql`set_config('app.role', '', true)` : sql`set_config('role', 'app', true)`
   const seen = extent === 'own' ? projects.join(',') : '*'
   const limits =
-    extent === 'house'
+    extent === 'installation'
       ? sql`true`
       : sql`set_config('statement_timeout', ${STATEMENT}, true), set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`
-  const asker = sql`set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true)`
-  await sql`select ${role}, ${asker}, ${limits}, set_config('timezone', ${ZONE}, true)`.execute(tx)
+  const settings = sql`set_config('app.user', ${id}, true), set_config('app.tenant', ${String(tenant)}, true), set_config('app.projects', ${seen}, true)`
+  await sql`select ${role}, ${settings}, ${limits}, set_config('timezone', ${ZONE}, true)`.execute(tx)
 }

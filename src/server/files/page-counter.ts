@@ -29,7 +29,7 @@ interface Running {
  * servers share it and nothing is forgotten when one dies; a user's files take at most his share of this server's workers.
  */
 export class PageCounter {
-  readonly #house: Pick<AppContext, 'db' | 'storage' | 'live'>
+  readonly #context: Pick<AppContext, 'db' | 'storage' | 'live'>
   readonly #workers: PdfWorkers
   readonly #onTrouble: (error: unknown) => void
   readonly #holder = randomUUID()
@@ -46,7 +46,7 @@ export class PageCounter {
     workers: PdfWorkers,
     onTrouble: (error: unknown) => void
   ) {
-    this.#house = appContext
+    this.#context = appContext
     this.#workers = workers
     this.#onTrouble = onTrouble
   }
@@ -88,7 +88,7 @@ export class PageCounter {
 
   async #fill(): Promise<void> {
     while (!this.#isClosed && this.#workers.free > 0) {
-      const claimed = await claimPending(this.#house.db, this.#holder, this.#standing())
+      const claimed = await claimPending(this.#context.db, this.#holder, this.#standing())
       if (!claimed) return
       const stop = new AbortController()
       const done = this.#count(claimed, stop.signal)
@@ -107,7 +107,7 @@ export class PageCounter {
     return { running, served: Object.fromEntries(this.#served), share: Math.max(1, this.#workers.size - 1) }
   }
   async #count(claimed: Claimed, signal: AbortSignal): Promise<void> {
-    const { storage } = this.#house
+    const { storage } = this.#context
     this.#noteServed(claimed.user)
     try {
       const counted =
@@ -115,13 +115,13 @@ export class PageCounter {
       await this.#write(claimed, counted)
     } catch (error) {
       if (error instanceof NotStored) await this.#write(claimed, UNREADABLE)
-      else if (signal.aborted) await releasePending(this.#house.db, this.#holder, claimed.id)
+      else if (signal.aborted) await releasePending(this.#context.db, this.#holder, claimed.id)
       // It stays held for a while, and is tried again then.
       else throw error
     }
   }
   async #write(claimed: Claimed, counted: Counted): Promise<void> {
-    const { db, live } = this.#house
+    const { db, live } = this.#context
     if (await writeCounted(db, this.#holder, claimed, counted.kind, counted.kind === 'counted' ? counted.pages : null))
       live.nudge()
   }
@@ -135,7 +135,7 @@ export class PageCounter {
   /** Files that were put away while they are read are read no further. */
   async #stopUnwanted(): Promise<void> {
     if (this.#running.size === 0) return
-    const wanted = await stillPending(this.#house.db, this.#holder, [...this.#running.keys()])
+    const wanted = await stillPending(this.#context.db, this.#holder, [...this.#running.keys()])
     for (const [id, { stop }] of this.#running)
       if (!wanted.has(id)) stop.abort(new DOMException('nobody waits for this file any more', 'AbortError'))
   }

@@ -111,6 +111,6 @@ export function writeCounted(
         .execute()
       return true
     },
-    'house'
+    'installation'
   )
 }

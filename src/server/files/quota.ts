@@ -37,7 +37,7 @@ export async function beginUpload({ appContext, principal, inTransaction }: Aski
       .insertInto('arcUpload')
       .values({ ...upload, projectId: principal.project })
       .execute()
-  }, 'house')
+  }, 'installation')
 }
 
 /** Forgets an upload that came in one piece: its object stands for it now, or nothing does. */
@@ -51,7 +51,10 @@ export async function usageOf({
   principal,
   inTransaction
 }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
-  return { used: (await inTransaction((tx) => usedBy(tx, principal), 'house')).user, limit: config.userQuota || null }
+  return {
+    used: (await inTransaction((tx) => usedBy(tx, principal), 'installation')).user,
+    limit: config.userQuota || null
+  }
 }
 
 async function usedBy(tx: Tx, { id, tenant }: Principal): Promise<Used> {

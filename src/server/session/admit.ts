@@ -65,7 +65,7 @@ function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
       )
       return opened
     },
-    'house'
+    'installation'
   )
 }
 

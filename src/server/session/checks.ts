@@ -21,7 +21,7 @@ interface Askable {
 const people = ['sys.user:add', 'sys.user:edit', 'org.user:add', 'org.user:edit']
 const ASKABLE: Readonly<Record<string, Askable>> = {
   // Names and phones are unique in the whole installation.
-  sys_user: { fields: { username: 'house', phone: 'house', email: 'own' }, needs: people },
+  sys_user: { fields: { username: 'installation', phone: 'installation', email: 'own' }, needs: people },
   sys_role: { fields: { role_code: 'own' }, needs: ['sys.role:add', 'sys.role:edit'] },
   sys_permission: { fields: { key: 'own', path: 'own', name: 'own' }, needs: ['sys.perm:add', 'sys.perm:edit'] },
   sys_depart: {

@@ -62,7 +62,7 @@ export function serveOwnAccount(app: FastifyInstance): void {
         { event: 'user.own', type: 'user', id: principal.id, detail: { fields: Object.keys(values) } }
       )
       return { userInfo }
-    }, 'house')
+    }, 'installation')
   })
 
   serve(app, ownSessions, async (_, { tx, principal }) => {

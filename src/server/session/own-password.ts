@@ -56,7 +56,7 @@ export function serveOwnPassword(app: FastifyInstance): void {
           { tenant: principal.tenant, user: principal.id, ip },
           { event: 'user.password', type: 'user', id: principal.id, detail: { endedSessions: ended } }
         )
-      }, 'house')
+      }, 'installation')
       await forgetCounts(db, [attempt])
     })
     return null

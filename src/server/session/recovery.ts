@@ -75,7 +75,7 @@ export function serveRecovery(app: FastifyInstance): void {
         { tenant: user.tenantId, user: user.id, ip: ctx.ip },
         { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } }
       )
-    }, 'house')
+    }, 'installation')
     return null
   })
 }

@@ -63,7 +63,7 @@ async function make(
         await tx.insertInto('sysUserTenant').values({ userId: id, tenantId: tenant.id }).execute()
         await record(tx, { tenant: tenant.id, user: id, ip: ctx.ip }, { event: 'user.register', type: 'user', id })
       },
-      'house'
+      'installation'
     )
   } catch (failure) {
     if ((failure as { code?: string }).code === UNIQUE) throw taken('username', 'session:register.nameTaken')

@@ -20,7 +20,7 @@ export function serveSignOut(app: FastifyInstance): void {
           { tenant: ended.tenantId, user: ended.userId, ip },
           { event: 'session.signOut', type: 'user', id: ended.userId }
         )
-    }, 'house')
+    }, 'installation')
     clearCookie(reply, appContext.config)
     return null
   })

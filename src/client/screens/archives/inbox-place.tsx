@@ -14,7 +14,7 @@ import { TreeSelect } from '#ui/tree-select.tsx'
 import { branches } from './collect-tree.tsx'
 import type { InboxController } from './inbox-controller.ts'
 
-const FORM = 'noth-place'
+const FORM = 'inbox-place'
 
 interface InboxPlaceProps {
   readonly controller: InboxController

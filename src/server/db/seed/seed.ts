@@ -111,6 +111,6 @@ async function once(
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`excluded.value` }))
         .execute()
     },
-    'house'
+    'installation'
   )
 }
