@@ -3,7 +3,7 @@ import type { TextKey } from './catalogues.ts'
 import type { Values } from './say.ts'
 
 /** The statuses by which a call may be refused (READINGS.md A56); 510 is the business's own, sent with HTTP 200. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503 | 507 | typeof REFUSED
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 429 | 503 | 507 | typeof REFUSED
 
 /** One field that is refused, in a given row where the input holds several. */
 export interface RefusedField {

@@ -2,6 +2,7 @@ import type { Asked } from '#contract/core/call.ts'
 import type { staticFile } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { SENT } from '../core/serve.ts'
 import { disposition } from './names.ts'
 import { keptBytes, rangeOf, servedObject } from './served.ts'
@@ -36,7 +37,7 @@ export async function answerStatic({ '*': path, download }: Asked<typeof staticF
   const range = fresh ? rangeOf(request.headers.range, size) : 'whole'
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`)
-    throw Object.assign(new RangeError('the range begins behind the end'), { statusCode: 416 })
+    throw new Refusal('files:refused.range', {}, { status: 416 })
   }
   reply.type(mime)
   const stream = await appContext.storage.get(key, range === 'whole' ? undefined : range)

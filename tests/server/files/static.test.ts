@@ -71,6 +71,13 @@ describe('GET /sys/common/static', () => {
     expect(await part('lines=1-2')).toEqual([200, size, undefined])
   })
 
+  test('says in words that a part lies behind the end', async () => {
+    const answer = await get(document.path, { range: `bytes=${document.size}-` })
+    expect(answer.statusCode).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${document.size}`)
+    expect(answer.json()).toMatchObject({ success: false, code: 416, message: '所请求的部分超出了文件末尾' })
+  })
+
   test('sends unchanged bytes once', async () => {
     expect((await get(document.path, { 'if-none-match': `"${document.sha256}"` })).statusCode).toBe(304)
     expect((await get(document.path, { 'if-none-match': `W/"${document.sha256}", "x"` })).statusCode).toBe(304)
