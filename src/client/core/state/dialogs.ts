@@ -9,16 +9,6 @@ export interface Depart {
 import { DRAWER_CLOSES } from '#contract/core/limits.ts'
 import type { Notice } from '#contract/system/notices.ts'
 
-/** A question that must be answered before something is done. */
-export interface UserQuestion {
-  readonly title: string
-  readonly text: string
-  /** What the button says that does it; the dialog's own word where it is left out. */
-  readonly confirm?: string
-  /** What is done cannot be undone. */
-  readonly danger?: boolean
-}
-
 /** The dialogs that belong to no screen, with what each needs to be drawn. */
 export type OpenedDialog =
   | { readonly kind: 'palette'; readonly query?: string }
@@ -37,7 +27,6 @@ export type OpenedDialog =
   | { readonly kind: 'other-user'; readonly name: string }
   /** A notice in full. */
   | { readonly kind: 'notice'; readonly notice: Notice }
-  | { readonly kind: 'question'; readonly question: UserQuestion; readonly answer: (yes: boolean) => void }
 export type DialogKind = OpenedDialog['kind']
 
 /** The open dialogs, the one in front last. */
@@ -51,29 +40,15 @@ export function openDialog(dialog: OpenedDialog): void {
   $dialogs.set([...$dialogs.get(), dialog])
 }
 
-/** Closes the dialogs of a kind, or the one in front. A question that goes away unanswered is answered with no. */
+/** Closes the dialogs of a kind, or the one in front. */
 export function closeDialog(kind: DialogKind | undefined = $dialog.get()?.kind): void {
-  const gone = $dialogs.get().filter((dialog) => dialog.kind === kind)
-  if (gone.length === 0) return
-  $dialogs.set($dialogs.get().filter((dialog) => dialog.kind !== kind))
-  for (const dialog of gone) if (dialog.kind === 'question') dialog.answer(false)
+  const open = $dialogs.get()
+  if (open.some((dialog) => dialog.kind === kind)) $dialogs.set(open.filter((dialog) => dialog.kind !== kind))
 }
 
 /** Closes all dialogs. */
 export function closeAllDialogs(): void {
   while ($dialog.get()) closeDialog()
-}
-
-/** Asks a question and waits for the answer. */
-export function askUser(question: UserQuestion): Promise<boolean> {
-  return new Promise((resolve) => openDialog({ kind: 'question', question, answer: resolve }))
-}
-
-/** Answers the question in front and closes it. */
-export function answerQuestion(yes: boolean): void {
-  const open = $dialogs.get().findLast((dialog) => dialog.kind === 'question')
-  if (open?.kind === 'question') open.answer(yes)
-  closeDialog('question')
 }
 
 const $isDrawerStarting = atom(true)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-import { askUser } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import {
   endMySession,
@@ -11,6 +10,7 @@ import {
 } from '#core/work/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The own sessions that run, each of which can be ended, and ways to end them all. */
@@ -19,10 +19,10 @@ export function Sessions() {
   const { state, refresh } = useAnswer(readOwnSessions)
   const end = async ({ id, agent }: OwnSession) => {
     if (
-      !(await askUser({
+      !(await confirm({
         title: t('sessions.end'),
         text: t('sessions.reallyEnd', { machine: machineOf(agent) }),
-        confirm: t('sessions.end')
+        confirmLabel: t('sessions.end')
       }))
     )
       return
@@ -33,7 +33,7 @@ export function Sessions() {
     await refresh()
   }
   const endOthers = async () => {
-    if (!(await askUser({ title: t('sessions.endOthers'), text: t('sessions.reallyEndOthers') }))) return
+    if (!(await confirm({ title: t('sessions.endOthers'), text: t('sessions.reallyEndOthers') }))) return
     await endOtherSessions().then(
       (count) => succeed(t('sessions.endedOthers', { count })),
       () => undefined
@@ -41,7 +41,7 @@ export function Sessions() {
     await refresh()
   }
   const endAll = async () => {
-    if (!(await askUser({ title: t('sessions.endAll'), text: t('sessions.reallyEndAll'), danger: true }))) return
+    if (!(await confirm({ title: t('sessions.endAll'), text: t('sessions.reallyEndAll'), kind: 'danger' }))) return
     await signOutEverywhere().catch(() => undefined)
   }
   return (

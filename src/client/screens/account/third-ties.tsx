@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-import { askUser } from '#core/state/dialogs.ts'
 import { readOwnAccount, untie } from '#core/work/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Accounts of third parties that sign in as this one, each of which can be untied. */
@@ -11,7 +11,7 @@ export function ThirdTies() {
   const { t } = useTranslation('account')
   const { state, refresh } = useAnswer(readOwnAccount)
   const end = async (source: string) => {
-    if (!(await askUser({ title: t('third.untie'), text: t('third.really') }))) return
+    if (!(await confirm({ title: t('third.untie'), text: t('third.really') }))) return
     await untie(source).catch(() => undefined)
     await refresh()
   }

@@ -1,16 +1,18 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 
-import { askedNow, onAsked } from '#ui/base/asking.ts'
+import { atLeave } from '#core/state/leave.ts'
+import { askedNow, dismissQuestion, onAsked } from '#ui/base/asking.ts'
 
 import { lazyView } from '../loading/lazy-view.ts'
 
 const loadHost = () => import('#ui/confirm.tsx').then((file) => ({ default: file.ConfirmHost }))
 
-/** Draws what is asked before something is deleted; fetched with the first question. */
+/** Draws what the product asks with `confirm`; fetched with the first question. Who leaves has said no to it. */
 export function Asking() {
   const isAsked = useSyncExternalStore(onAsked, () => askedNow() !== undefined)
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setWasAsked(true)
+  useEffect(() => atLeave(dismissQuestion), [])
   const Host = lazyView(loadHost)
   return (
     wasAsked && (

@@ -23,7 +23,6 @@ const DRAWINGS: Drawings = {
   about: () => import('./about-dialog.tsx').then(({ AboutDialog }) => ({ default: AboutDialog })),
   'sign-out': () => import('./questions.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
   notice: () => import('./notice-viewer.tsx').then(({ NoticeViewer }) => ({ default: NoticeViewer })),
-  question: () => import('./questions.tsx').then(({ OpenQuestion }) => ({ default: OpenQuestion })),
   expired: () => import('./expired-dialog.tsx').then(({ ExpiredDialog }) => ({ default: ExpiredDialog })),
   ending: () => import('./session-notices.tsx').then(({ EndingNotice }) => ({ default: EndingNotice })),
   'other-user': () => import('./session-notices.tsx').then(({ OtherUserNotice }) => ({ default: OtherUserNotice }))

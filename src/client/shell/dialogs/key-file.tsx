@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { askUser } from '#core/state/dialogs.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { saveBytes } from '#core/wire/http/download.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 
@@ -32,7 +32,7 @@ export function KeyFile() {
     succeed(t('keys.imported', { name: file.name }))
   }
   const reset = async () => {
-    if (!(await askUser({ title: t('keys.resetAll'), text: t('keys.resetReally') }))) return
+    if (!(await confirm({ title: t('keys.resetAll'), text: t('keys.resetReally') }))) return
     setFaults([])
     setOwnKeys(NO_OWN_KEYS)
   }

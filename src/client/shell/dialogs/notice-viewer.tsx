@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Notice } from '#contract/system/notices.ts'
-import { askUser, closeDialog } from '#core/state/dialogs.ts'
+import { closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { handlingOf } from '#core/work/notices.ts'
+import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
@@ -24,10 +25,10 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
     const isOurs = origin === location.origin
     if (
       isOurs ||
-      (await askUser({
+      (await confirm({
         title: t('notices.foreign'),
         text: t('notices.foreignText', { host }),
-        confirm: t('notices.foreignOpen')
+        confirmLabel: t('notices.foreignOpen')
       }))
     )
       window.open(page, '_blank', 'noopener,noreferrer')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { answerQuestion, closeDialog, type UserQuestion } from '#core/state/dialogs.ts'
+import { closeDialog } from '#core/state/dialogs.ts'
 import { signOut } from '#core/work/sign-out.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
@@ -18,21 +18,6 @@ export function SignOutQuestion() {
         void signOut()
       }}
       onCancel={() => closeDialog('sign-out')}
-    />
-  )
-}
-
-/** A question that some part of the product has asked. */
-export function OpenQuestion({ question: { title, text, confirm, danger } }: { question: UserQuestion }) {
-  return (
-    <Confirm
-      isOpen
-      title={title}
-      text={text}
-      {...(confirm !== undefined && { confirmLabel: confirm })}
-      kind={danger ? 'danger' : 'plain'}
-      onConfirm={() => answerQuestion(true)}
-      onCancel={() => answerQuestion(false)}
     />
   )
 }

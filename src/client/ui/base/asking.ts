@@ -36,6 +36,11 @@ export function confirm(question: Question): Promise<boolean> {
 export const askedNow = (): Asked | undefined => asked
 /** The question has been answered. */
 export const settle = (): void => put(undefined)
+/** Answers the open question with no: whoever was asked has gone. */
+export function dismissQuestion(): void {
+  asked?.answer(false)
+  settle()
+}
 /** Hears of each question and each answer; gives back how to stop. */
 export function onAsked(hear: () => void): () => void {
   hearers.add(hear)

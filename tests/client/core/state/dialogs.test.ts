@@ -4,8 +4,6 @@ import {
   $dialog,
   $dialogs,
   $isSettingsOpen,
-  answerQuestion,
-  askUser,
   closeAllDialogs,
   closeDialog,
   openDialog,
@@ -26,16 +24,6 @@ test('a dialog is open once', () => {
   openDialog({ kind: 'palette' })
   openDialog({ kind: 'palette', query: '>' })
   expect($dialogs.get()).toEqual([{ kind: 'palette', query: '>' }])
-})
-
-test('a question waits for its answer; put aside, it is a no', async () => {
-  const yes = askUser({ title: '确认删除', text: '是否删除选中数据?' })
-  answerQuestion(true)
-  expect(await yes).toBe(true)
-  const aside = askUser({ title: '确认删除', text: '是否删除选中数据?' })
-  closeAllDialogs()
-  expect(await aside).toBe(false)
-  expect($dialogs.get()).toEqual([])
 })
 
 test('the settings drawer’s state starts open and closes after 16 ms; then it follows the dialog [2.S12, 9.K30, A32]', () => {
