@@ -27,7 +27,7 @@ export interface UploadLine {
 }
 
 const PAGE = `<!doctype html><html lang="zh-CN"><head><title>uploads</title><link rel="icon" href="data:,"></head><body><script type="module">
-import { createUploads } from '/src/client/core/wire/upload.ts'
+import { createUploads } from '/src/client/core/wire/upload/upload.ts'
 import { startSession } from '/src/client/core/state/session.ts'
 startSession('t1', Date.now() + 604800000)
 window.uploads = createUploads({ biz: 'archives', finish: async (object) => ({ result: object.path }) })

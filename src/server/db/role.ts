@@ -9,7 +9,7 @@ export async function makeRole(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     principal: string
     there: boolean
-  }>`select current_user as who, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
+  }>`select current_user as principal, exists (select 1 from pg_roles where rolname = 'app') as there`.execute(db)
   const { principal = '', there = false } = rows[0] ?? {}
   try {
     if (!there) await sql`create role app nologin`.execute(db).catch(passOver)

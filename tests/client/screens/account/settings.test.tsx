@@ -11,6 +11,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 import AccountSettings from '#screens/account/settings.tsx'
+import { Asking } from '#shell/dialogs/asking.tsx'
 import { DialogHost } from '#shell/dialogs/host.tsx'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
@@ -64,6 +65,7 @@ async function openSecurity(answers: Parameters<typeof answerCalls>[0] = {}) {
     <>
       <AccountSettings />
       <DialogHost />
+      <Asking />
     </>
   )
   ;(tab('基本设置').element() as HTMLElement).focus()

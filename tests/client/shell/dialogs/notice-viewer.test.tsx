@@ -7,6 +7,7 @@ import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
+import { Asking } from '#shell/dialogs/asking.tsx'
 import { DialogHost } from '#shell/dialogs/host.tsx'
 
 const leadingTo = (openPage: string): Notice => ({
@@ -48,6 +49,7 @@ async function handle(openPage: string): Promise<void> {
   await render(
     <main>
       <DialogHost />
+      <Asking />
     </main>
   )
   openDialog({ kind: 'notice', notice: leadingTo(openPage) })
