@@ -117,7 +117,8 @@ test('a page that is kept is left without a question, one that is not kept asks 
   await pressOn(name(), '甲')
   go('/base/once')
   await expect.element(tab('一次')).toHaveAttribute('aria-selected', 'true')
-  await settle()
+  // The tab is chosen before its page is drawn: until then the field is that of the page before.
+  await expect.element(name()).toHaveValue('原名')
   await pressOn(name(), '乙')
   go('/workbench/index')
   await answer('取消')
