@@ -137,7 +137,7 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a piece of the program that is gone after a new build: loading anew is offered, and what waited is sent', async () => {
     const { way, keyboardUser, grid, write, keeps, told } = client
-    way.misplace(/\/assets\/keys-sheet/)
+    way.misplace(/\/assets\/keys-dialog/)
     way.loseAnswers(SAVE, 1000)
     await write('F08-CHUNK')
     await keyboardUser.press('F1')
