@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
-import { leave } from '#core/state/leave.ts'
 import { $session } from '#core/state/session.ts'
 import { $settings, resetSettings } from '#core/state/settings.ts'
 import { $project, $user, setUser } from '#core/state/user.ts'
@@ -10,7 +9,6 @@ import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
-import { confirm } from '#ui/base/asking.ts'
 
 const PAGES = {
   '/dashboard/Analysis': somePage('概览'),
@@ -203,23 +201,6 @@ test('a session that is about to end is prolonged by one key [A53, 2.2.1]', asyn
   await expect.element(alert('登录即将过期')).toMatchTextContent('7 天')
   await userEvent.keyboard('{Enter}')
   await expect.element(alert('登录即将过期')).not.toBeInTheDocument()
-})
-
-test('a question of the product waits for its answer; Escape is no', async () => {
-  await renderFrame('/workbench/index', PAGES)
-  const answer = confirm({ title: '确认删除', text: '是否删除选中数据?', kind: 'danger' })
-  await expect.element(alert('确认删除')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  expect(await answer).toBe(false)
-})
-
-test('whoever leaves has said no to an open question', async () => {
-  await renderFrame('/workbench/index', PAGES)
-  const answer = confirm({ title: '确认删除', text: '是否删除选中数据?', kind: 'danger' })
-  await expect.element(alert('确认删除')).toBeVisible()
-  leave({ keepTabs: false })
-  expect(await answer).toBe(false)
-  await expect.element(alert('确认删除')).not.toBeInTheDocument()
 })
 
 test('settings change the page at once and are kept; a colour that is none is refused [2.S01, 2.S02, 2.S09, 8.X34]', async () => {
