@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Database } from './db/schema.ts'
 
-/** Somebody who may sign in, as the start tells it. */
+/** Somebody who may sign in, as the start prints it. */
 export interface Account {
   readonly username: string
   readonly realname: string

@@ -127,7 +127,7 @@ export async function build({
   logAnswers(app)
   await app.register(
     async (calls) => {
-      // Where the calls stand at the root, what is missing there may be a page.
+      // Where the calls are served at the root, what is missing there may be a page.
       if (config.contextPath) calls.setNotFoundHandler(answerMissing)
       refuseUnstated(calls)
       calls.addHook('onSend', async (_, reply) => {

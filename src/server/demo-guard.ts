@@ -3,7 +3,7 @@ import { isLoopback } from './core/loopback.ts'
 import { sayFor } from './core/say.ts'
 
 /**
- * Refuses to let a demo listen where other machines reach it, unless DEMO_PUBLIC says so: its accounts have one password that many
+ * Refuses to let a demo listen where other machines can connect, unless DEMO_PUBLIC says so: its accounts have one password that many
  * know (READINGS.md A67). Throws one line in both languages.
  */
 export function refuseOpenDemo({ demo, demoPublic, host }: Pick<Config, 'demo' | 'demoPublic' | 'host'>): void {

@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts'
 
 const HOUR = 3_600_000
 
-/** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts, told messages. */
+/** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts, delivered messages. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_idempotency where created < now() - interval '3 days'`.execute(db)
   await sql`delete from sys_session where expires < now() - interval '30 days' or ended < now() - interval '30 days'`.execute(

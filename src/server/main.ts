@@ -16,13 +16,13 @@ export interface Running {
   readonly app: FastifyInstance
   /** `http://host:port`. */
   readonly address: string
-  /** What is to be told: how surely rows and files are kept, who may sign in, and passwords that this start has made. */
+  /** What the start prints: how surely rows and files are kept, who may sign in, and passwords that this start has made. */
   readonly says: readonly string[]
   /** Finishes what is under way, for ten seconds at most, then closes everything. */
   readonly close: () => Promise<void>
 }
 
-/** Requests get this long to end when the server is told to stop; the database closes after them. Milliseconds. */
+/** Requests get this long to end when the server is asked to stop; the database closes after them. Milliseconds. */
 const DRAIN = 8_000
 
 /** Opens the database and the storage, composes the server and lets it listen. Throws one line that says what is in the way. */
@@ -102,7 +102,7 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Ends in order when told to (SIGTERM, or Ctrl+C). */
+/** Ends in order when asked to (SIGTERM, or Ctrl+C). */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -114,12 +114,12 @@ export function stopOnSignal(close: () => Promise<void>): void {
   }
 }
 
-/** Tells what there is to tell, and the address by which browsers reach the server. */
+/** Prints what there is to say, and the address by which browsers reach the server. */
 export function announce({ address, says }: Running, { publicUrl }: Config): void {
   process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }
 
-/** Runs until told to stop. */
+/** Runs until asked to stop. */
 export async function main(pages?: string): Promise<void> {
   const config = readConfig(process.env)
   refuseOpenDemo(config)

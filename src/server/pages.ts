@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
   })
 }
 
-/** The client's page, told where the calls stand (READINGS.md A58), which ways in there are, whether the gallery is served, and how it hears of notices. */
+/** The client's page, in which is written where the calls are served (READINGS.md A58), which ways in there are, whether the gallery is served, and how it gets notices. */
 function pageOf(html: string, config: Config): string {
   const embedded = {
     'context-path': config.contextPath || '/',
@@ -60,7 +60,7 @@ function pageOf(html: string, config: Config): string {
   return html.replace('<head>', () => `<head>${metas.join('')}`)
 }
 
-/** Which build of the client a folder holds, as people tell builds apart; null where it does not say. */
+/** Which build of the client a folder holds, as people distinguish builds; null where it does not say. */
 export function buildOf(folder: string): string | null {
   const stamp = join(folder, STAMP)
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : null

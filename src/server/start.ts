@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What `npm start` runs: builds the client where it is stale, then serves. With `--dev` the client is served from its sources. */
 async function start(): Promise<void> {
-  refuseOpenDemo(readConfig(process.env)) // a setting that does not work is told before anything is built
+  refuseOpenDemo(readConfig(process.env)) // a setting that does not work is reported before anything is built
   if (process.argv.includes('--dev')) await develop(ROOT)
   else await main(await freshPages(ROOT, (line) => process.stdout.write(`${line}\n`)))
 }

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#shell/loading/error-boundary.tsx'
 import { FailedView } from '#shell/loading/failed-view.tsx'
 import { followAddress } from '#shell/routing/travel.ts'
 
-/** What stands apart from the product and its sign-in: the gallery. */
+/** The pages that are apart from the product and its sign-in: the gallery. */
 export function GalleryRoot() {
   return (
     <ErrorBoundary

@@ -14,7 +14,7 @@ const REPORT = /report/i
 /** The online package: a chunk of its own. */
 const loadReport: LoadView = () => import('#screens/online/report-list.tsx')
 
-/** Where the views of a component name stand (SPEC.md §2, routing rules). */
+/** Where the files of the views of a component name are (SPEC.md §2, routing rules). */
 export type ViewArea = 'layouts' | 'online' | 'screens'
 
 /** The area of a component that a menu names: what contains `layouts` is of the layouts area, online forms and reports are of their package. */

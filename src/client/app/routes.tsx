@@ -11,12 +11,12 @@ import { rootRoute } from '#shell/root-route.ts'
 import { areaOf, viewOf } from './resolve.ts'
 import { EXCEPTIONS } from './screens.ts'
 
-/** The routes that stand before the server's menu is here: `/` leads home. */
+/** The routes that exist before the server's menu has come: `/` leads home. */
 export const STATIC_ROUTES: readonly RouteObject[] = [{ path: '/', handle: rootRoute(HOME_PATH), element: null }]
 
 /** "0" in a menu entry's route: it has none of its own (SPEC.md §2, routing rules). */
 const NO_ROUTE = '0'
-/** The pages outside the frame that are always there (SPEC.md §2): who may not open one is told so in its place. */
+/** The pages outside the frame that are always there (SPEC.md §2): who may not open one gets the page of 403 in its place. */
 const OUTER = { [PDF_PATH]: 'files/preview', [INBOX_PATH]: 'archives/noth' } as const
 
 /** The routes of a session: the frame, and in it one for every entry of the menu; beside it those outside; any other place is the guard's to send away. */

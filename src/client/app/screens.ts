@@ -17,7 +17,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx')
 }
 
-/** What tells that a page is forbidden, is missing, or has failed; each stands at a path of its own, and as a page of the menu. */
+/** The pages that say that a page is forbidden, is missing, or has failed; each has a path of its own, and is a page of the menu. */
 export const EXCEPTIONS = {
   '403': SCREENS['workbench/forbidden'],
   '404': SCREENS['workbench/missing'],

@@ -12,7 +12,7 @@ import { GALLERY_PATH } from './place.ts'
 
 interface FrameProps {
   readonly title: string
-  /** What stands below the title. */
+  /** The content below the title. */
   readonly lead: ReactNode
   readonly children: ReactNode
 }
@@ -20,7 +20,7 @@ interface FrameProps {
 /** The place of the first page of a fresh window, where the keyboard starts at the top. */
 const first = $route.get().path
 
-/** The frame around every page of the gallery: the way back, the look, the title. It tells that another page has come. */
+/** The frame around every page of the gallery: the way back, the look, the title. It announces that another page has opened. */
 export function GalleryFrame({ title, lead, children }: FrameProps) {
   const { t } = useTranslation('gallery')
   const { path } = useStore($route)

@@ -95,7 +95,7 @@ export type GroupName = keyof typeof PAGE_GROUPS
 /** Every page, in the order of the groups. */
 export const PAGE_NAMES: readonly PageName[] = Object.values(PAGE_GROUPS).flat()
 
-/** Pages whose examples are small enough to stand two in a row. */
+/** Pages whose examples are small enough for two in a row. */
 export const NARROW: readonly PageName[] = [
   'button',
   'link',

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import type { KeyDoes, KeyDoc } from './page.ts'
 import { TitledTable } from './titled-table.tsx'
 
-/** The keys of a component and what they do; keys that do several things, each in its place, stand once. */
+/** The keys of a component and what they do; keys that do several things, each in its place, are listed once. */
 export function KeysTable({ rows }: { rows: readonly KeyDoc[] }) {
   const { t } = useTranslation('gallery')
   return (

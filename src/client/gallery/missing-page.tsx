@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { GalleryFrame } from './frame.tsx'
 
-/** What stands where the gallery has no page. */
+/** The page that is shown where the gallery has none. */
 export function MissingPage() {
   const { t } = useTranslation('gallery')
   return (

@@ -1,4 +1,4 @@
-/** Where the gallery stands. */
+/** The path of the gallery. */
 export const GALLERY_PATH = '/gallery'
 
 /** Whether a path is the gallery's or below it. */

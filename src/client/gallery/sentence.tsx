@@ -1,4 +1,4 @@
-/** An English sentence of a source, with what stands between backticks as code. */
+/** An English sentence of a source, with what is between backticks as code. */
 export function Sentence({ children }: { children: string }) {
   const parts = children.split('`').map((words, at) => ({ words, isCode: at % 2 === 1, place: `${at}` }))
   return (

@@ -8,7 +8,7 @@ interface SheetProps {
   /** Its rows. */
   readonly children: ReactNode
   readonly level?: 2 | 3
-  /** What stands between the title and the table. */
+  /** The content between the title and the table. */
   readonly lead?: ReactNode
 }
 

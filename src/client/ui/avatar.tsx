@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 export interface AvatarProps {
-  /** Whose it is; its first letter stands where there is no picture. */
+  /** Whose it is; its first letter replaces a missing picture. */
   name: string
   /** The address of the picture. */
   src?: string | null | undefined
-  /** Whether the name stands beside it, so that it need not be said again. */
+  /** Whether the name is shown beside it, so that it need not be said again. */
   isDecorative?: boolean
   /** As tall as text (28 px), or for the head of a page (48 px). */
   size?: 'small' | 'large'

@@ -5,9 +5,9 @@ import { VisuallyHidden } from './base/visually-hidden.tsx'
 export interface BadgeProps {
   /** How many; none is not shown, and more than 99 as 99+. */
   count: number
-  /** The number with what it counts, to be heard. */
+  /** The number with what it counts, for a screen reader. */
   label: string
-  /** What it stands at; without it the badge stands in the line. */
+  /** The element that it is drawn at; without it the badge is part of the line. */
   children?: ReactNode
 }
 

@@ -15,13 +15,13 @@ export interface BarChartProps extends ChartProps {
   by: string
   /** The categories in their order, each once. */
   categories: readonly string[]
-  /** One to six series, each of its own name, told apart by colour and by the pattern of their bars. */
+  /** One to six series, each of its own name, distinguished by colour and by the pattern of their bars. */
   series: readonly ChartSeries[]
 }
 
 /**
- * Amounts side by side, from a base of 0: standing bars where their labels fit below them, else lying ones. Arrows walk
- * over the bars; a table with the same numbers stands behind.
+ * Amounts side by side, from a base of 0: vertical bars where their labels fit below them, else horizontal ones. Arrows walk
+ * over the bars; a table with the same numbers goes with it.
  */
 export function BarChart({ by, categories, series, ...props }: BarChartProps) {
   const { full, short } = useChartNumbers(props.unit)

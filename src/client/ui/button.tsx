@@ -35,11 +35,11 @@ const styles = tv({
 interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
   /** How much it asks to be pressed: one primary in a place; plain in tool bars; danger for what cannot be undone. */
   kind?: 'primary' | 'default' | 'plain' | 'danger'
-  /** As tall as other controls, or small enough to stand in a line of text (24 px). */
+  /** As tall as other controls, or small enough for a line of text (24 px). */
   size?: 'small' | 'medium'
   /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
   isLoading?: boolean
-  /** The keys that do the same, as assistive technology is told them: `Control+K`. */
+  /** The keys that do the same, as they are declared to assistive technology: `Control+K`. */
   'aria-keyshortcuts'?: string
   /** The button itself, to focus it. */
   ref?: Ref<HTMLButtonElement>

@@ -18,7 +18,7 @@ export interface CalendarProps {
   autoFocus?: boolean
   /** Whether no day can be chosen at all. */
   isDisabled?: boolean
-  /** Whether the day can be looked at and not changed. */
+  /** Whether the day can be read and not changed. */
   isReadOnly?: boolean
 }
 

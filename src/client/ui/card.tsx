@@ -9,7 +9,7 @@ export interface CardProps {
   children: ReactNode
   /** The level of its heading on the page (default 2). */
   level?: 2 | 3 | 4
-  /** Whether what it holds reaches its edges, as lists and trees do. */
+  /** Whether its content extends to its edges, as lists and trees do. */
   isFlush?: boolean
   /** Classes for its place and size. */
   className?: string

@@ -41,9 +41,9 @@ export function CascaderLevels({
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
   const typing = useRef({ text: '', time: 0 })
-  // The keys from the outermost level to where one stands.
+  // The keys from the outermost level to the active node.
   const [trail, setTrail] = useState<readonly string[]>(() => firstTrail(nodes, path))
-  // What came after the opening is stood on as if it had been there.
+  // What came after the opening becomes active as if it had been there.
   if (trail.length === 0 && nodes.length > 0) setTrail(firstTrail(nodes, path))
   const { loads, bring } = useLoads(load)
   const levels = levelsAlong(nodes, trail)

@@ -7,7 +7,7 @@ import { type LoadChildren, useBranches } from './tree/use-branches.ts'
 import { useValue } from './base/use-value.ts'
 
 export interface CascaderProps extends ChooserFieldProps {
-  /** What can be chosen, level within level; of a node whose children are still to be brought `hasChildren` tells it. */
+  /** What can be chosen, level within level; of a node whose children are still to be brought `hasChildren` says so. */
   nodes: readonly TreeNode[]
   /** The keys chosen, from the outermost level to the innermost; empty for none. */
   value?: readonly string[]
@@ -15,7 +15,7 @@ export interface CascaderProps extends ChooserFieldProps {
   defaultValue?: readonly string[]
   /** Called with the keys chosen, from the outermost level to the innermost. */
   onChange?: (value: readonly string[]) => void
-  /** Brings the level below a node when it is first entered; a failure is told, and entering again tries again. */
+  /** Brings the level below a node when it is first entered; a failure is announced, and entering again tries again. */
   load?: LoadChildren
   /** What a key is called whose level has not been brought yet. */
   labelOf?: (key: string) => string | undefined

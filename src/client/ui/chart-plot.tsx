@@ -35,7 +35,7 @@ interface Place {
 
 /**
  * A drawing with one stop: arrows walk over its points, along a series and from one series to another; each is a stop of
- * its own while it is stood on, so that its value is heard. The pointer reads what it is next to. Charts are drawn from left
+ * its own while it is active, so that a screen reader says its value. The pointer reads what it is next to. Charts are drawn from left
  * to right in every writing, and the arrows go where what is drawn lies.
  */
 export function ChartPlot({ label, width, height, points, isLying = false, onRead, children }: ChartPlotProps) {

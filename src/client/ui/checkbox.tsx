@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omi
   ref?: Ref<HTMLDivElement>
 }
 
-/** Yes or no, or neither while it stands for several that differ. */
+/** Yes or no, or neither while it represents several that differ. */
 export function Checkbox({
   children,
   description,

@@ -45,7 +45,7 @@ export function ChooserField({ children, ...props }: Inner) {
   )
 }
 
-/** What pops up; it takes the focus itself where there is nothing in it yet that could, so that Escape is heard. */
+/** What pops up; it takes the focus itself where there is nothing in it yet that could, so that Escape works. */
 function Landing({ id, children }: { id: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {

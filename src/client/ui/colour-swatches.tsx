@@ -39,7 +39,7 @@ export interface ColourSwatchesProps extends Omit<AriaRadioGroupProps, 'children
   value?: string | null
   /** The colour chosen at first, where the group keeps it itself. */
   defaultValue?: string | null
-  /** Called with the colour chosen, as it stands among the options. */
+  /** Called with the colour chosen, as it is written in the options. */
   onChange?: (value: string) => void
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>

@@ -24,7 +24,7 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   placeholder?: string
   /** How many entries are listed, to be shown and said. */
   count: number
-  /** Whether more entries are being looked for. */
+  /** Whether more entries are being loaded. */
   isLoading?: boolean
   /** What is said and shown when nothing is listed. */
   empty: string
@@ -216,7 +216,7 @@ export interface CommandItemProps {
   onRun: () => void
   /** A picture before its name. */
   icon?: ReactNode
-  /** What it is called; matched letters may stand in <mark>. */
+  /** What it is called; matched letters may be in <mark>. */
   children: ReactNode
   /** Where it belongs, or what it acts on. */
   note?: ReactNode

@@ -32,7 +32,7 @@ export function Confirm({
   const [isBusy, setBusy] = useState(false)
   const act = async () => {
     const done = onConfirm()
-    // A button that is busy is said by its label: over what has been done at once, that would be all that is heard.
+    // A button that is busy is said by its label: over what has been done at once, that would be all that is announced.
     if (!(done instanceof Promise)) return
     setBusy(true)
     try {
@@ -79,7 +79,7 @@ export function Confirm({
   )
 }
 
-/** Draws the questions of `confirm`; stands once on the page. */
+/** Draws the questions of `confirm`; it is drawn once on the page. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(onAsked, askedNow)
   const [last, setLast] = useState(question)

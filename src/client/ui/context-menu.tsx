@@ -19,7 +19,7 @@ export interface ContextMenuTarget {
   onPointerDown: (event: PointerEvent) => void
 }
 
-/** A context menu's state: what it stands open for, and how to open and close it. */
+/** A context menu's state: what it is open for, and how to open and close it. */
 export interface ContextMenuState<Subject> {
   /** What it was opened for, while it is open. */
   subject: Subject | undefined
@@ -56,7 +56,7 @@ export function useContextMenu<Subject>(): ContextMenuState<Subject> {
   const click = (event: MouseEvent, subject: Subject, element: Element) => {
     event.preventDefault()
     if (open) return
-    // The menu key's own event tells no place of the pointer.
+    // The menu key's own event has no place of the pointer.
     if (event.clientX === 0 && event.clientY === 0) openAt(element, subject)
     else setOpen({ subject, x: event.clientX, y: event.clientY })
   }

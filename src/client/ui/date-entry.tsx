@@ -90,7 +90,7 @@ export function DateEntry({
             event.preventDefault()
             setOpen(true)
           }
-          // react-aria holds back the keys of a field that listens: Escape must still reach the dialog around it.
+          // react-aria holds back the keys of a field that listens: Escape must still get to the dialog around it.
           event.continuePropagation()
           props.onKeyDown?.(event)
         }}

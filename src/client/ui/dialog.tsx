@@ -26,7 +26,7 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
   canFullscreen?: boolean
   /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open. Without it a form in it asks before typed text is lost. */
   onBeforeClose?: (() => boolean | Promise<boolean>) | undefined
-  /** Drawers stand at an edge. */
+  /** Drawers are at an edge. */
   side?: 'middle' | 'left' | 'right'
   /** An alertdialog where it must be answered before anything else. */
   role?: AriaDialogProps['role']

@@ -19,7 +19,7 @@ export interface EllipsisProps {
 
 /**
  * A text shortened to a length. Where something was left out it is a stop: the focus, the pointer or a touch shows the
- * whole text above it, and a screen reader hears only the whole. A text that fits is a text and nothing more.
+ * whole text above it, and a screen reader reads only the whole. A text that fits is a text and nothing more.
  */
 export function Ellipsis({ text, length, kind = 'text', className = '' }: EllipsisProps) {
   const [isOpen, setOpen] = useState(false)

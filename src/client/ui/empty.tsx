@@ -16,7 +16,7 @@ export interface EmptyProps {
   className?: string
 }
 
-/** Stands where something could be, and says what to do next. Where its button goes with it, the focus stays in what is around. */
+/** Fills a place where nothing is yet, and says what to do next. Where its button goes with it, the focus stays in what is around. */
 export function Empty({ title, description, action, icon, className = '' }: EmptyProps) {
   const whole = useRef<HTMLDivElement>(null)
   useFocusKept(whole)

@@ -14,7 +14,7 @@ export interface FieldSetProps extends FieldProps {
   name?: string | undefined
   /** What they hold together, as it is kept; '' for nothing. */
   kept: string
-  /** The fields, told whether something is wrong with them. */
+  /** The fields; the argument says whether something is wrong with them. */
   children: (isWrong: boolean) => ReactNode
   /** Classes of the fields as a whole. */
   className?: string

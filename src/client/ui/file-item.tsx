@@ -7,7 +7,7 @@ import { fileSize } from './base/file-size.ts'
 import { Link } from './link.tsx'
 import { Progress } from './progress.tsx'
 
-/** How it stands with a file on its way. */
+/** The state of a file on its way. */
 export type FileState =
   | { mode: 'queued' }
   | { mode: 'checking' }
@@ -22,15 +22,15 @@ export interface FileItemProps {
   name: string
   /** Bytes. */
   size?: number | undefined
-  /** How it stands with it. */
+  /** Its state. */
   state: FileState
-  /** What else is known of it, such as where it goes; stands below its name. */
+  /** What else is known of it, such as where it goes; shown below its name. */
   note?: ReactNode
   /** Where the file can be seen once it is done. */
   href?: string | undefined
   /** Shows the file once it is done, where it has no address. */
   onOpen?: (() => void) | undefined
-  /** Stops sending it for a while. A button stands for each act that is given and makes sense in the state. */
+  /** Stops sending it for a while. There is a button for each act that is given and makes sense in the state. */
   onPause?: (() => void) | undefined
   /** Goes on sending it. */
   onResume?: (() => void) | undefined
@@ -42,13 +42,13 @@ export interface FileItemProps {
   onRemove?: (() => void) | undefined
   /** Brings it back after it was taken away. */
   onRestore?: (() => void) | undefined
-  /** What stands before its name in place of the sign of its state, such as a small picture. */
+  /** What precedes its name in place of the sign of its state, such as a small picture. */
   picture?: ReactNode
   /** More at the end, such as a menu. */
   end?: ReactNode
 }
 
-/** A file on its way or in its place: its name, how it stands in words, and what can be done. Stands in a list (`ul`). */
+/** A file on its way or in its place: its name, its state in words, and what can be done. It belongs into a list (`ul`). */
 export function FileItem({
   name,
   size,

@@ -57,7 +57,7 @@ export function Form({
     <AriaForm
       {...props}
       ref={(form) => {
-        // A page that sleeps behind another lets go of its refs, and the form still stands there with what is typed.
+        // A page that sleeps behind another lets go of its refs, and the form is still there with what is typed.
         if (form) own.current = form
         if (typeof ref === 'function') return ref(form)
         if (ref) ref.current = form
@@ -115,14 +115,14 @@ function Summary({
   )
 }
 
-/** The wrong fields as they stand on the page, which need not be the order of the errors. */
+/** The wrong fields in the order of the page, which need not be the order of the errors. */
 function inOrder(form: HTMLFormElement, errors: Record<string, string>): HTMLElement[] {
   return Object.keys(errors)
     .flatMap((name) => controlOf(form, name) ?? [])
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
 }
 
-/** Where the keyboard goes for a field: its input, or what stands for it where the named input is a hidden one. */
+/** Where the keyboard goes for a field: its input, or what represents it where the named input is a hidden one. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   let place: Element | null = form.querySelector(`[name="${CSS.escape(name)}"]`)
   while (place && place !== form) {

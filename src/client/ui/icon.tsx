@@ -26,9 +26,9 @@ const styles = tv({
 export interface IconProps {
   /** The picture, of lucide-react. */
   icon: LucideIcon
-  /** What it says where no words stand beside it; left out, it is decoration and not read. */
+  /** What it says where no words are beside it; left out, it is decoration and not read. */
   label?: string
-  /** How large it is by where it stands: as tall as the text, in a control (16 px), before a title (20), in an empty place (32), on a page of its own (48). */
+  /** Its size by where it is: as tall as the text, in a control (16 px), before a title (20), in an empty place (32), on a page of its own (48). */
   size?: 'text' | 'control' | 'title' | 'empty' | 'page'
   /** Its colour by what it means. */
   tone?: 'inherit' | 'quiet' | 'brand' | 'good' | 'warn' | 'bad'
@@ -38,7 +38,7 @@ export interface IconProps {
   className?: string
 }
 
-/** A picture in one of five sizes, for eyes alone beside words, or with a name where it stands alone. */
+/** A picture in one of five sizes, for eyes alone beside words, or with a name where it is alone. */
 export function Icon({
   icon: Sign,
   label,

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { useJobNews } from './base/job-news.ts'
 import { Progress } from './progress.tsx'
 
-/** How it stands with a step of a long job. */
+/** The state of a step of a long job. */
 export type StepState =
   | { mode: 'waiting' }
   | { mode: 'running'; percent?: number }
@@ -32,7 +32,7 @@ export interface JobStepsProps {
   steps: readonly JobStep[]
   /** How far the whole has come, in per cent; left out, every step counts the same. */
   percent?: number
-  /** Gives up the job; a button stands for it while a step waits or runs. */
+  /** Gives up the job; it has a button while a step waits or runs. */
   onCancel?: () => void
   /** Whether the job is being given up and has not stopped yet. */
   isCancelling?: boolean

@@ -20,11 +20,11 @@ export interface LineChartProps extends ChartProps {
   by: string
   /** The points in their order, as time goes, each once. */
   categories: readonly string[]
-  /** One to six lines, each of its own name, told apart by colour, dash, mark and the name at their end. */
+  /** One to six lines, each of its own name, distinguished by colour, dash, mark and the name at their end. */
   series: readonly ChartSeries[]
 }
 
-/** How amounts change, from a base of 0; where a value is not known the line is broken. Arrows walk along the lines; a table with the same numbers stands behind. */
+/** How amounts change, from a base of 0; where a value is missing the line is broken. Arrows walk along the lines; a table with the same numbers goes with it. */
 export function LineChart({ by, categories, series, ...props }: LineChartProps) {
   const { full, short } = useChartNumbers(props.unit)
   const names = series.map(({ name }) => name)

@@ -21,7 +21,7 @@ const styles = tv({
 })
 
 export interface LinkProps extends Omit<AriaLinkProps, 'children'> {
-  /** In running text (underlined), standing alone, or in the background as in a breadcrumb. */
+  /** In running text (underlined), alone, or in the background as in a breadcrumb. */
   kind?: 'inline' | 'alone' | 'quiet'
   /** Whether Tab stops at it (default); of links in a list that arrows walk over only one is a stop. */
   isStop?: boolean

@@ -34,7 +34,7 @@ export interface ListBoxProps
   options?: readonly Option[]
   /** What can be chosen, under titles; in place of `options`. */
   sections?: readonly OptionSection[]
-  /** What stands where there is nothing to choose. */
+  /** What is shown where there is nothing to choose. */
   empty?: ReactNode
   /** The list itself, to focus it. */
   ref?: Ref<HTMLDivElement>

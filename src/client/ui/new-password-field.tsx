@@ -14,7 +14,7 @@ const QUIET = 500
 
 export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below'>
 
-/** A password that is being made: how strong it is stands below it in words and as a bar, and is said once when typing pauses. */
+/** A password that is being made: its strength is shown below it in words and as a bar, and is said once when typing pauses. */
 export function NewPasswordField({ value: given, defaultValue = '', onChange, ...props }: NewPasswordFieldProps) {
   const [value, setValue] = useValue(given, defaultValue, onChange)
   const tell = useTelling()

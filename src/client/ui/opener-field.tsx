@@ -12,7 +12,7 @@ import { useFormError } from './base/use-form-error.ts'
 export interface ChooserFieldProps extends FieldProps {
   /** The name of a field without a label in sight. */
   'aria-label'?: string
-  /** What stands in the empty field. */
+  /** The placeholder of the empty field. */
   placeholder?: string | undefined
   /** Whether the choice can be taken away: by its button, or by Delete. */
   isClearable?: boolean

@@ -31,9 +31,9 @@ export interface PageHeaderProps {
   actions?: ReactNode
   /** Called with what is searched for, by Enter or the button; left out, there is no search box. */
   onSearch?: (text: string) => void
-  /** What is searched, for those who do not see where the search box stands. */
+  /** What is searched, for those who do not see the place of the search box. */
   searchLabel?: string
-  /** Tabs at the bottom; their contents stand in a `TabPanel` of the same name. Choosing one calls `onSelect` with its key. */
+  /** Tabs at the bottom; their contents are in a `TabPanel` of the same name. Choosing one calls `onSelect` with its key. */
   tabs?: Pick<TabsProps<TabItem>, 'aria-label' | 'name' | 'items' | 'selected' | 'onSelect'>
   /** Classes for its place and size. */
   className?: string

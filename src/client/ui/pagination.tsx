@@ -16,7 +16,7 @@ export interface PaginationProps {
   total: number
   /** The page in sight, from 1. */
   page: number
-  /** How many things stand on a page. */
+  /** How many things are on a page. */
   pageSize: number
   /** Called with the page to go to, and the number of things on it. */
   onChange: (page: number, pageSize: number) => void
@@ -118,7 +118,7 @@ export function Pagination({
   )
 }
 
-/** The first page, the last, and those around the present one; null stands for what is left out. */
+/** The first page, the last, and those around the present one; null represents what is left out. */
 function around(page: number, pages: number): (number | null)[] {
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages)
   const first = near[0] ?? pages

@@ -13,11 +13,11 @@ const THINNEST = 4
 export interface PartChartProps extends ChartProps {
   /** What the parts are, such as 类别; heads their column in the table. */
   by: string
-  /** The parts in their order, each of its own name; of more than six the least are drawn as one, and all stand in the table. */
+  /** The parts in their order, each of its own name; of more than six the least are drawn as one, and all are in the table. */
   parts: readonly ChartPart[]
 }
 
-/** How a whole is made up: one bar cut into its parts, and under it each part with its amount and its share. Arrows walk over the parts; a table stands behind. */
+/** How a whole is made up: one bar cut into its parts, and under it each part with its amount and its share. Arrows walk over the parts; a table goes with it. */
 export function PartChart({ by, parts, ...props }: PartChartProps) {
   const { t } = useTranslation('ui')
   const { full } = useChartNumbers(props.unit)

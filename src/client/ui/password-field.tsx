@@ -21,7 +21,7 @@ export function PasswordField({ description = '', onKeyDown, onBlur, ...props }:
       description={isLocked ? t('capsLock') : description}
       onKeyDown={(event) => {
         setLocked(event.getModifierState('CapsLock'))
-        // react-aria holds back the keys of a field that listens: Escape must still reach the dialog around it.
+        // react-aria holds back the keys of a field that listens: Escape must still get to the dialog around it.
         event.continuePropagation()
         onKeyDown?.(event)
       }}

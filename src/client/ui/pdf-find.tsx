@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx'
 
 const PAUSE = 300
 
-/** A search in a document: what is looked for, where it stands, and the place one is at. */
+/** A search in a document: the searched text, where it was found, and the active place. */
 export interface PdfFinding {
   query: string
   setQuery: (query: string) => void

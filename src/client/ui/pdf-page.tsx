@@ -17,7 +17,7 @@ interface PdfPageProps {
   /** Per cent, 0 for the width of the window. */
   zoom: number
   rotation: number
-  /** What was found in the document, and which of it is stood on. */
+  /** What was found in the document, and which of it is active. */
   hits: readonly PdfHit[]
   current: PdfHit | undefined
   onKeyDown: (event: KeyboardEvent) => void

@@ -78,7 +78,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
   }
   return (
     <section aria-label={title} onKeyDown={find} className={`flex min-h-0 min-w-0 flex-col bg-surface ${className}`}>
-      {/* No toolbar: fields stand among the buttons, which need the arrows for themselves; each is a stop of its own. */}
+      {/* No toolbar: fields are among the buttons, which need the arrows for themselves; each is a stop of its own. */}
       <fieldset
         aria-label={t('pdfTools')}
         className="flex min-w-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1"

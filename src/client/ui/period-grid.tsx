@@ -26,7 +26,7 @@ export interface Periods {
   /** The number of what is kept. */
   numberOf: (value: string) => number
   keptAs: (number: number) => string
-  /** What is read in its cell, and the whole name that is heard. */
+  /** What is read in its cell, and the whole name for a screen reader. */
   label: (number: number) => string
   name: (number: number) => string
   /** The name of a page by its first number. */

@@ -22,7 +22,7 @@ const SIZES = { small: 'size-control', large: 'size-20' } as const
 const SIGNS = { good: Check, bad: X } as const
 
 export interface ProgressCircleProps extends Omit<ProgressBarProps, 'children'> {
-  /** What is under way; only heard. */
+  /** What is under way, for a screen reader only. */
   'aria-label': string
   /** Whether it goes on, has been done, or has failed; each has its sign in the middle. */
   kind?: 'going' | 'good' | 'bad'

@@ -24,7 +24,7 @@ export interface ProgressProps extends Omit<ProgressBarProps, 'children'> {
   label?: string
   /** Whether it goes on, has been done, or has failed. */
   kind?: 'going' | 'good' | 'bad'
-  /** Whether the per cent stand beside it. */
+  /** Whether the per cent are shown beside it. */
   showsValue?: boolean
 }
 

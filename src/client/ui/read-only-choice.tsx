@@ -4,7 +4,7 @@ import type { FieldProps } from './base/field.tsx'
 import { TextField } from './text-field.tsx'
 import { useFormError } from './base/use-form-error.ts'
 
-/** What a select hands on, given or not. */
+/** The props that a select passes on, given or not. */
 interface ReadOnlyChoiceProps extends Pick<FieldProps, 'description' | 'errorMessage' | 'hasMessageLine'> {
   /** What is chosen, as it is read. */
   shown: string

@@ -17,7 +17,7 @@ import { ReadOnlyChoice } from './read-only-choice.tsx'
 import { TabOut } from './base/tab-out.tsx'
 import { useValue } from './base/use-value.ts'
 
-/** The key of the choice that takes the value away; no value of the product looks like it. */
+/** The key of the choice that takes the value away; no value of the product equals it. */
 const NOTHING = '\u0000'
 
 export interface SelectProps
@@ -39,7 +39,7 @@ export interface SelectProps
   ref?: Ref<HTMLDivElement>
 }
 
-/** One of a few options. Typing goes to an option; Tab takes the one it stands on. */
+/** One of a few options. Typing goes to an option; Tab takes the active one. */
 export function Select({
   options,
   label,

@@ -1,5 +1,5 @@
 export interface SkeletonProps {
-  /** How many lines of text it stands for. */
+  /** How many lines of text it represents. */
   lines?: number
   /** Classes for its place and size. */
   className?: string

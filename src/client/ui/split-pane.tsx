@@ -7,11 +7,11 @@ import { isRightToLeft } from './base/writing.ts'
 const STEP = 16
 
 export interface SplitPaneProps {
-  /** What stands where reading begins: at the left, or at the right where one writes from right to left. */
+  /** The side where reading begins: at the left, or at the right where one writes from right to left. */
   start: ReactNode
   /** The name of that side, for the separator. */
   startLabel: string
-  /** What stands beside it and takes the rest. */
+  /** The side beside it, which takes the rest. */
   children: ReactNode
   /** How wide the first side is, in pixels; left out, the pane keeps it. */
   width?: number
@@ -29,7 +29,7 @@ export interface SplitPaneProps {
 
 /**
  * Two sides and a separator that is moved by arrows, Home and End, or drawn; Enter folds the first side and brings it back.
- * In a narrow place the sides stand under one another.
+ * In a narrow place the sides are one below the other.
  */
 export function SplitPane({
   start,

@@ -26,7 +26,7 @@ export function StatusLine({ children }: StatusLineProps) {
   return null
 }
 
-/** Where the status line of the page in front is drawn; stands once on the page. */
+/** Where the status line of the page in front is drawn; it is drawn once on the page. */
 export function StatusLineHost() {
   return useSyncExternalStore(
     (listener) => {

@@ -32,7 +32,7 @@ export interface Step {
   title: string
   /** A second line. */
   description?: ReactNode
-  /** Where it stands otherwise than its place tells, such as failed. */
+  /** Its state where that does not follow from its place, such as failed. */
   state?: State
 }
 
@@ -45,7 +45,7 @@ export interface StepsProps {
   current?: string
   /** Side by side where there is room, or always under one another. */
   orientation?: 'horizontal' | 'vertical'
-  /** Goes to a step; left out, the steps only tell. */
+  /** Goes to a step; left out, the steps are only shown. */
   onSelect?: (id: string) => void
   /** Which steps can be gone to (default: those that are not coming). */
   canSelect?: (step: Step, state: State) => boolean

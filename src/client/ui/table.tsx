@@ -63,7 +63,7 @@ export interface TableProps<Item extends { id: string }> extends Omit<AriaTableP
   rows: readonly Item[]
   /** What a cell shows; the first column names its row. A new function draws all cells again. */
   cellOf: (item: Item, key: string) => ReactNode
-  /** What stands instead of rows. */
+  /** What is shown instead of rows. */
   empty: ReactNode
   /** The heading of the boxes that mark rows; without it there are none. */
   boxTitle?: string

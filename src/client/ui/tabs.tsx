@@ -210,7 +210,7 @@ export interface TabPanelProps {
   id: string
   /** What it shows. */
   children: ReactNode
-  /** Whether its tabs are off the screen: it is a plain box then, and what stands in it stays as it is. */
+  /** Whether its tabs are off the screen: it is a plain box then, and its content stays as it is. */
   isTabless?: boolean
   /** Classes for its place and size. */
   className?: string
@@ -254,7 +254,7 @@ function panelId(name: string, id: string): string {
   return `${name}-panel-${id}`
 }
 
-/** Scrolls the row alone: scrollIntoView would move the page as well, which may stand far below its tabs. */
+/** Scrolls the row alone: scrollIntoView would move the page as well, which may be far below its tabs. */
 function showInRow(row: HTMLElement, handle: Element | null): void {
   if (!handle) return
   const [frame, place] = [row.getBoundingClientRect(), handle.getBoundingClientRect()]

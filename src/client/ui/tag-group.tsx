@@ -25,9 +25,9 @@ export interface TagGroupProps
   defaultValue?: string | null
   /** Called with the values chosen, joined by commas in the order of the tags. */
   onChange?: (value: string) => void
-  /** So many letters of a tag are seen (default all); a screen reader hears all. */
+  /** So many letters of a tag are seen (default all); a screen reader reads all. */
   mostLetters?: number
-  /** What stands where there is no tag. */
+  /** What is shown where there is no tag. */
   empty?: ReactNode
   /** Whether there must be a tag, or one chosen. */
   isRequired?: boolean

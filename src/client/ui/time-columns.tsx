@@ -11,7 +11,7 @@ const UNITS = ['hour', 'minute', 'second'] as const
 interface TimeColumnsProps {
   /** HH:mm:ss or HH:mm; null for none. */
   value: string | null
-  /** Hears the time that was taken. */
+  /** Called with the time that was taken. */
   onChoose: (value: string) => void
   /** Whether seconds belong to it: HH:mm:ss, else HH:mm. */
   hasSeconds: boolean

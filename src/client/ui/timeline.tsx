@@ -10,7 +10,7 @@ export interface TimelineEvent {
   time?: string
   /** What happened, in a few words. */
   title: ReactNode
-  /** How it stands (default: done). */
+  /** Its state (default: done). */
   state?: State
   /** The word for its state in place of the usual one, such as 退回. */
   stateLabel?: string

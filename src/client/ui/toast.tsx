@@ -28,8 +28,8 @@ const PLACES: Record<Corner, string> = {
 }
 
 /**
- * The messages of `toast`, in a corner where they cover no main action; a dialog leaves them room below itself. Stands once on the
- * page. F6 reaches them, also above a dialog; Escape closes the one that has the focus. They wait while they are pointed at or
+ * The messages of `toast`, in a corner where they cover no main action; a dialog leaves them room below itself. It is drawn once on the
+ * page. F6 goes to them, also above a dialog; Escape closes the one that has the focus. They wait while they are pointed at or
  * have the focus.
  */
 export function Toasts() {

@@ -127,7 +127,7 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
 
 const MORE = ':more'
 
-/** Buttons in the order in which they are seen: the menu stands before those that are not. */
+/** Buttons in the order in which they are seen: the menu precedes those that are not. */
 const inOrder = (buttons: readonly HTMLElement[]) => buttons.toSorted((one, other) => orderOf(one) - orderOf(other))
 const orderOf = (button: HTMLElement) => Number(getComputedStyle(button.closest('[data-tool]') ?? button).order)
 

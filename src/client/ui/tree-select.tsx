@@ -9,9 +9,9 @@ import { type LoadChildren, useBranches } from './tree/use-branches.ts'
 import { useValue } from './base/use-value.ts'
 
 interface Common extends ChooserFieldProps {
-  /** What can be chosen; of a node whose children are still to be brought `hasChildren` tells it. */
+  /** What can be chosen; of a node whose children are still to be brought `hasChildren` says so. */
   nodes: readonly TreeNode[]
-  /** Brings the children of a node when it is first opened; a failure is told, and opening it again tries again. */
+  /** Brings the children of a node when it is first opened; a failure is announced, and opening it again tries again. */
   load?: LoadChildren
   /** What a key is called whose node has not been brought yet. */
   labelOf?: (key: string) => string | undefined

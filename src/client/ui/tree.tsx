@@ -32,31 +32,31 @@ const row = tv({
   }
 })
 
-/** What stands at the end of a node's line, such as a count and a gap. */
+/** What is shown at the end of a node's line, such as a count and a gap. */
 export interface TreeBadge {
   /** What is seen. */
   shown: ReactNode
-  /** What is heard as a part of the node's name. */
+  /** What a screen reader reads as a part of the node's name. */
   spoken: string
 }
 
 /** How a tree draws its nodes. */
 interface View<Node> {
-  /** What stands at the end of a node's line, such as a count. */
+  /** What is shown at the end of a node's line, such as a count. */
   badge?: ((node: Node) => TreeBadge | undefined) | undefined
   /** A picture before the title. */
   icon?: ((node: Node) => ReactNode) | undefined
   /** Whether a node does not concern the person; it is drawn faintly. */
   isFaint?: ((node: Node) => boolean) | undefined
-  /** Whether the chosen node is where one is, and no value. Told as a selection it would be told anew, as if it had the focus, when a dialog closes. */
+  /** Whether the chosen node is where one is, and no value. Marked as a selection it would be announced anew, as if it had the focus, when a dialog closes. */
   isPlace?: boolean
 }
 
 /** How the nodes of a tree are ticked. */
 interface Ticking {
-  /** The nodes that are ticked; with it every node has a box. Linked, a parent stands for all that is below it. */
+  /** The nodes that are ticked; with it every node has a box. Linked, a parent represents all that is below it. */
   checked?: ReadonlySet<string> | undefined
-  /** Called with the nodes that are ticked then; without it the boxes only tell. */
+  /** Called with the nodes that are ticked then; without it the boxes cannot be changed. */
   onCheckedChange?: ((checked: ReadonlySet<string>) => void) | undefined
   /** Whether a parent follows its children and they follow it (default); off, each node is ticked for itself. */
   isLinked?: boolean

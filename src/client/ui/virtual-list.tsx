@@ -16,7 +16,7 @@ export interface VirtualListProps<Item extends { id: string }>
   children: (item: Item) => ReactNode
   /** About how high a row is, in pixels, until it has been drawn. */
   estimatedHeight?: number
-  /** What stands where there are no rows. */
+  /** What is shown where there are no rows. */
   empty?: ReactNode
   /** The list itself, to focus it. */
   ref?: Ref<HTMLDivElement>
@@ -25,7 +25,7 @@ export interface VirtualListProps<Item extends { id: string }>
 /**
  * A long list of rows of any height, of which only those in sight are drawn (the ARIA grid with one column): Up and Down,
  * Home, End, Page Up and Down walk the rows, letters go to one, Left and Right walk the buttons within a row, Enter opens
- * it. Every row tells which of how many it is.
+ * it. Every row says which of how many it is.
  */
 export function VirtualList<Item extends { id: string }>({
   items,

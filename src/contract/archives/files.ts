@@ -55,7 +55,7 @@ export type FileRow = output<typeof fileRow>
 const cells = z.record(z.string().check(z.maxLength(60)), cellValue)
 const changed = z.object({ id, rowVersion: z.number(), cells })
 
-/** What became of one row of a batch. A refused row tells why, and for a stale one how it stands now. */
+/** What became of one row of a batch. A refused row says why, and a stale one how it is now. */
 export const rowOutcome = z.object({
   id: z.string(),
   ok: z.boolean(),
@@ -126,7 +126,7 @@ export const collectFile = call('POST', '/archives/file/collect', {
   input: z.object({
     nodeId: id,
     path: z.string().check(z.minLength(1)),
-    /** Files that were given together, and the place among them: their rows stand in that order, whichever is made first. */
+    /** Files that were given together, and the place among them: their rows have that order, whichever is made first. */
     drop: z.optional(z.object({ id, place: z.int().check(z.nonnegative(), z.lte(1_000_000)) }))
   }),
   output: z.object({ row: fileRow, existing: z.boolean(), placed: z.enum(['named', 'guessed', 'first']) })
@@ -152,7 +152,7 @@ export const reorderFiles = call('PUT', '/archives/file/reorder', {
   output: z.null()
 })
 
-/** The list as an XLSX sheet: the same query as the list, or only `selections`. */
+/** The list as an XLSX file: the same query as the list, or only `selections`. */
 export const exportFiles = call('GET', '/archives/file/exportXls', {
   serves: ['archives.collect:export'],
   input: z.extend(listQuery, { nodeId: z.optional(id) }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
 
-/** A file or a volume 案卷 that the palette found, with the place where it stands: choosing it opens that node at that file. */
+/** A file or a volume 案卷 that the palette found, with its place: choosing it opens that node at that file. */
 export const found = z.object({
   kind: z.enum(['file', 'volume']),
   id: z.string(),

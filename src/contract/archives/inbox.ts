@@ -21,7 +21,7 @@ export const inboxFile = z.object({
 })
 export type InboxFile = output<typeof inboxFile>
 
-/** What became of one file; a refused one stays where it was and tells why. `row` is what it is in the tree. */
+/** What became of one file; a refused one stays where it was and says why. `row` is what it is in the tree. */
 export const placing = z.object({
   id: z.string(),
   ok: z.boolean(),

@@ -25,7 +25,7 @@ const task = z.object({
   daysLeft: z.nullable(z.number())
 })
 
-/** One of my projects, and how it stands with me there. */
+/** One of my projects, and the state of my work there. */
 const own = z.object({
   id: z.string(),
   name: z.string(),

@@ -33,9 +33,9 @@ export function call<In extends Schema, Out extends Schema>(
   return { method, path, ...says }
 }
 
-/** What the asker gives: defaults may be left out. */
+/** What the caller gives: defaults may be left out. */
 export type Input<C extends Call> = input<C['input']>
-/** What the answerer gets, and what the asker is given back. */
+/** What the handler gets, and what the caller gets back. */
 export type Asked<C extends Call> = output<C['input']>
 export type Output<C extends Call> = output<C['output']>
 

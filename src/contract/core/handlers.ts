@@ -3,13 +3,13 @@ import { type CellValue, isEmpty } from './rules.ts'
 /** What a handler may look at beside the value itself. */
 export interface HandlerContext {
   readonly row: Readonly<Record<string, unknown>>
-  /** Today where the asker is, as YYYY-MM-DD. */
+  /** Today in the caller's time zone, as YYYY-MM-DD. */
   readonly today: string
   /** The words by which a title may name its unit project or part; where they are left out, nobody asks for them. */
   readonly parts?: readonly string[]
 }
 
-/** The sentences of the handlers, by name: they stand in locales/…/grid.json, and may hold {{title}}. */
+/** The sentences of the handlers, by name: they are in locales/…/grid.json, and may hold {{title}}. */
 export type HandlerText =
   | 'titleBlanks'
   | 'titleIsItem'
@@ -20,7 +20,7 @@ export type HandlerText =
   | 'beforeStartDate'
   | 'usccWrong'
 
-/** What a handler finds wrong: a sentence of ours by its name, or the words of somebody else. `warn` tells without refusing. */
+/** What a handler finds wrong: a sentence of ours by its name, or the words of somebody else. `warn` does not refuse. */
 export type HandlerFault =
   | { readonly text: HandlerText; readonly warn?: boolean }
   | { readonly message: string; readonly warn?: boolean }
@@ -51,7 +51,7 @@ const notBefore = (key: string, text: HandlerText) =>
 /** U+7B49, "and so on": a title that ends with it names nothing. */
 const AND_SO_ON = '\u7b49'
 
-/** Blanks around a title are refused; a title that says too little is told so. */
+/** Blanks around a title are refused; a title that says too little gets a warning. */
 const titleQuality = prompt((value, { row, parts }) => {
   const title = String(value)
   if (title.trim() !== title) return { text: 'titleBlanks' }

@@ -34,7 +34,7 @@ export const PICKER_RETURN_KEYS = ['id', 'id'] as const
 /** What a popup report shows and may be asked by is asked again after so long, and the key of a row is never longer. */
 export const REPORT_CACHE = 30_000
 export const REPORT_ROW_KEY = 50
-/** Below this code stand the provinces. */
+/** The parent code of the provinces. */
 export const AREA_ROOT = '86'
 export const TREE_PAGE = 100
 export const PROJECT_PAGE = 1000

@@ -11,7 +11,7 @@ const meta = z.object({
   hidden: z.optional(z.boolean()),
   /** The title's syllables without tones, parted by blanks: `shou ji zhu lu`. The palette finds a menu by them. */
   syllables: z.optional(z.string()),
-  /** Its page stands outside the frame, in a window of its own: no menu, no header, no tabs (SPEC.md §2, routing rules). */
+  /** Its page is outside the frame, in a window of its own: no menu, no header, no tabs (SPEC.md §2, routing rules). */
   outer: z.optional(z.boolean())
 })
 

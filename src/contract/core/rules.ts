@@ -11,7 +11,7 @@ export interface ValidateRule {
   readonly handler?: string | undefined
   /** May hold ${title}, ${key} and ${defaultValue}. */
   readonly message?: string | undefined
-  /** Tells without refusing. */
+  /** Warns without refusing. */
   readonly warn?: boolean | undefined
 }
 
@@ -58,7 +58,7 @@ export function expression(pattern: string): RegExp {
 /** Whether a value that is not empty fits a pattern. */
 export const fits = (pattern: string, value: CellValue): boolean => expression(pattern).test(String(value))
 
-/** Where, among values from one place to another, the first stands that breaks a rule; `to` where none does. */
+/** The index, among values from one place to another, of the first that breaks a rule; `to` where none does. */
 export type FirstUnfit = (values: readonly CellValue[], from: number, to: number) => number
 
 /** Asks values one by one. */
@@ -71,7 +71,7 @@ const each =
 
 /**
  * All rules of a cell that need nobody else, asked of many cells in one go: whether each is filled where it must be, and
- * fits every pattern. For whole tables, of which most cells are right: which rule is broken `firstBroken` tells. The usual
+ * fits every pattern. For whole tables, of which most cells are right: `firstBroken` says which rule is broken. The usual
  * rules have a loop of their own, in which nothing is called.
  */
 export function firstUnfit(rules: readonly ValidateRule[]): FirstUnfit {

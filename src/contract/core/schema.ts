@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export type Schema = z.ZodMiniType
 export type { input, output, ZodMiniObject, ZodMiniString } from 'zod/mini'
 
-/** What is wrong with one value: the name of a broken rule (its sentence stands in locales/…/rules.json) and its figures. */
+/** What is wrong with one value: the name of a broken rule (its sentence is in locales/…/rules.json) and its figures. */
 export interface Fault {
   readonly path: readonly PropertyKey[]
   readonly rule: string

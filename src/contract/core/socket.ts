@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { CellValue } from './rules.ts'
 import type { output } from './schema.ts'
 
-/** Where a page hears of other clients (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
+/** Where a page receives what other clients do (READINGS.md, grid websocket): `userId` is the signed-in user's own, `pageId` any name of the page. */
 export const GRID_SOCKET = '/vxeSocket/:userId/:pageId'
 
-/** Where a page hears that there are other notices for its user. */
+/** Where a page learns that there are other notices for its user. */
 export const NOTICE_SOCKET = '/websocket/:userId'
 
-/** What the bell hears: something is there, or gone, for all (`topic`) or for this user; or an answer to its heartbeat. */
+/** What the bell receives: something is there, or gone, for all (`topic`) or for this user; or an answer to its heartbeat. */
 export const noticeWord = z.object({
   cmd: z.enum(['topic', 'user', 'heartcheck']),
   msgId: z.optional(z.string()),
@@ -19,7 +19,7 @@ export const noticeWord = z.object({
 /** How the server ends a socket for good: nobody is signed in under its token any more; its user belongs to the project no longer; the user has opened too many others since. */
 export const CLOSED = { signedOut: 4401, forbidden: 4403, crowded: 4429 } as const
 
-/** Names of grids whose rows the server tells by itself, once they are saved; what a page says under such a name is not handed on. */
+/** Names of grids whose rows the server publishes by itself, once they are saved; what a page says under such a name is not handed on. */
 export const SERVER_KEYS = ['archives.collect'] as const
 
 const key = z.string().check(z.minLength(1), z.maxLength(120))
@@ -31,7 +31,7 @@ export const commonMessage = z.object({
   type: z.literal('common_send_date'),
   data: z.object({ key, args: z._default(z.array(z.unknown()), []) })
 })
-/** A row that has been changed, and the grid that it was changed in, which does not hear of it again. */
+/** A row that has been changed, and the grid that it was changed in, which does not receive it again. */
 export const clientRow = z.object({
   type: z.literal('update_vxe_table'),
   data: z.object({ socketKey: key, args: z.tuple([z.catchall(z.object({ id: key }), cell), caseId]) })
@@ -48,9 +48,9 @@ export type RelayedMessage = Exclude<ClientMessage, { type: 'heart_beat' }>
 
 const since = z.optional(z.string())
 /**
- * What a page hears. `since` names the place up to which everything has been told: a page that comes back with it hears what
- * it has missed. `gap`: it cannot be told what was missed, so that what is shown is to be read anew. A row with `isDelete` is
- * no longer there for who hears it.
+ * What a page receives. `since` names the place up to which everything has been sent: a page that comes back with it gets what
+ * it has missed. `gap`: what was missed cannot be sent again, so that what is shown is to be read anew. A row with `isDelete` is
+ * no longer there for the receiver.
  */
 export const serverMessage = z.union([
   z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()), since, gap: z.optional(z.boolean()) }),
@@ -66,5 +66,5 @@ export const serverMessage = z.union([
 ])
 export type ServerMessage = output<typeof serverMessage>
 
-/** A row as it is told. */
+/** A row as it is sent. */
 export type SentRow = { readonly id: string } & Readonly<Record<string, CellValue>>

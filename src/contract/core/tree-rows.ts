@@ -7,7 +7,7 @@ const row = z.looseObject({
   hasChildren: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()])))
 })
 
-/** Rows of a tree that stand below one, at whichever path has them (SPEC.md §7, tree table): a list, or a page's records. */
+/** Rows of a tree below one, at whichever path has them (SPEC.md §7, tree table): a list, or a page's records. */
 export const treeRows = (path: string) =>
   call('GET', path, {
     serves: 'user',

@@ -38,7 +38,7 @@ export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /**
  * A small file as multipart: `file`, `biz` (default temp), `isup`, and `sha256`, which is checked where it is sent. The
- * envelope's `message` is the stored path, for existing clients; `result` tells the whole object.
+ * envelope's `message` is the stored path, for existing clients; `result` is the whole object.
  */
 export const upload = call('POST', '/sys/common/upload', {
   serves: 'user',

@@ -29,7 +29,7 @@ export const registerUser = call('POST', '/sys/user/register', {
 
 /**
  * The first step back to an account: its name, or its phone. A code goes to its phone; the answer is the same where there is no
- * such account. The ticket stands for the account in the next steps.
+ * such account. The ticket represents the account in the next steps.
  */
 export const findAccount = call('POST', '/auth/forge-password/account', {
   serves: 'anyone',

@@ -10,7 +10,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(60))
 const secret = z.string().check(z.minLength(1), z.maxLength(200))
 
 /**
- * Signs in by password. A picture that old clients send along is not looked at (READINGS.md, ways in). After five failures the
+ * Signs in by password. A picture that old clients send along is ignored (READINGS.md, ways in). After five failures the
  * call is refused (429) with the seconds to wait and a task as its result: it is taken again after the wait, or at once with the
  * `proof` that the task is solved.
  */

@@ -6,7 +6,7 @@ import { depart, tenant, userInfo } from './user-info.ts'
 
 /**
  * What every way in answers (SPEC.md §3, login result). `multi_depart` 0: no department, 1: one, 2: several, of which `departs`
- * tells.
+ * says.
  */
 export const signedIn = z.object({
   token: z.string(),

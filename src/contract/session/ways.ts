@@ -8,10 +8,10 @@ export const ways = call('GET', '/sys/ways', {
   serves: 'anyone',
   input: z.object({}),
   output: z.object({
-    /** Whether codes reach phones: by a gateway, into the demo's outbox, or not at all. */
+    /** Whether codes are sent to phones: by a gateway, into the demo's outbox, or not at all. */
     phone: z.enum(['gateway', 'outbox', 'off']),
     register: z.boolean(),
-    /** Whether there is an OpenID Connect provider, reached by /sys/thirdLogin/render/oidc. */
+    /** Whether there is an OpenID Connect provider, at /sys/thirdLogin/render/oidc. */
     oidc: z.boolean(),
     /** The address of the CAS; null without one. */
     cas: z.nullable(z.string())

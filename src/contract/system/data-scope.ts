@@ -25,8 +25,8 @@ const readable = z.strictObject({
 const writable = z.strictObject({ catalog, uploadedBy })
 
 /**
- * Which files of a project a role reaches 数据范围: those that its holders see (in any state, unless states are named) and those
- * that they may add to and change. The role of somebody who is no member of the project reaches nothing there.
+ * Which files of a project a role covers 数据范围: those that its holders see (in any state, unless states are named) and those
+ * that they may add to and change. The role of somebody who is no member of the project covers nothing there.
  */
 export const dataScopeRule = z.strictObject({
   read: z.array(readable).check(z.maxLength(50)),

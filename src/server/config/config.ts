@@ -103,7 +103,7 @@ export type SettingName = keyof typeof SETTINGS
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Begins with a slash and ends without one; empty when the calls stand at the root. */
+  /** Begins with a slash and ends without one; empty when the calls are served at the root. */
   readonly contextPath: string
   readonly publicUrl: URL | undefined
   readonly trustProxy: boolean | string
@@ -118,7 +118,7 @@ export interface Config {
   /** 0: by the processors. */
   readonly pdfWorkers: number
   readonly demo: boolean
-  /** Whether the demo may be reached from other machines. */
+  /** Whether the demo may be used from other machines. */
   readonly demoPublic: boolean
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined

@@ -18,7 +18,7 @@ export type Access = Pick<
   'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'
 >
 
-/** Hears of a role whose rule is not what the contract allows. */
+/** Called for a role whose rule is not what the contract allows. */
 export type ReportMalformed = (role: {
   readonly id: string
   readonly roleCode: string
@@ -73,7 +73,7 @@ function membershipsOf(db: Kysely<Database>, user: string, tenant: number) {
     .execute()
 }
 
-/** How each membership narrows what the roles reach; whoever works there for no unit of his own works for the unit of his account. */
+/** How each membership narrows the scope of the roles; whoever works there for no unit of his own works for the unit of his account. */
 async function scopesOf(
   db: Kysely<Database>,
   user: string,

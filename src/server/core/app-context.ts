@@ -25,7 +25,7 @@ export interface AppContext {
   readonly live: Live
   /** Ends the sockets of sessions that have ended. */
   readonly sessions: OpenSessions
-  /** Rows that areas let others hear of, by the topic that the database writes. */
+  /** Rows that areas publish, by the topic that the database writes. */
   readonly topics: Topics
   /** Every call that is served, by `METHOD path`. */
   readonly served: Map<string, Call>

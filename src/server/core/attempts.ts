@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { countBy } from './rate.ts'
 
-/** Tries that are judged without consequence; each further one needs more work, or a longer wait. */
+/** Tries that are checked without consequence; each further one needs more work, or a longer wait. */
 export const FREE = 5
 /** Seconds: the longest wait, and after how much rest a source is new again. */
 const LONGEST = 900
@@ -17,15 +17,15 @@ const waitOf = (level: number): number => (level <= 0 ? 0 : Math.min(2 ** (level
 /** The bits of the task that saves the wait. */
 const bitsOf = (level: number): number => Math.min(FIRST + Math.max(0, level - 1), HARDEST)
 
-/** Why a try is not judged yet: so many seconds to wait, or a task of so many bits to solve. */
+/** Why a try is not checked yet: so many seconds to wait, or a task of so many bits to solve. */
 export interface Held {
   readonly seconds: number
   readonly bits: number
 }
 
 /**
- * Takes a slot for one try before it is judged, so that tries at the same moment are counted one by one: nothing where the try may
- * be judged now. The first five are free; then a task that was `solved`, or a wait, each longer than the last. `pressure` is by how
+ * Takes a slot for one try before it is checked, so that tries at the same moment are counted one by one: nothing where the try may
+ * be checked now. The first five are free; then a task that was `solved`, or a wait, each longer than the last. `pressure` is by how
  * much others have raised the price before the first try.
  */
 export function takeAttempt(

@@ -62,7 +62,7 @@ const languages: { readonly [L in Language]: { readonly [N in Catalogue]: Readon
   en: english
 }
 
-/** A text as it stands in a catalogue, or nothing where there is none; English falls back to Chinese. */
+/** A text as a catalogue has it, or nothing where there is none; English falls back to Chinese. */
 export function textIn(language: Language, catalogue: Catalogue, key: string): string | undefined {
   return languages[language][catalogue][key] ?? languages['zh-CN'][catalogue][key]
 }

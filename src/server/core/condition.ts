@@ -55,7 +55,7 @@ export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&
 /** Chinese and figures have no upper and lower case, and the comparison that heeds it is several times quicker. */
 export const isCaseless = (text: string): boolean => text.toLowerCase() === text.toUpperCase()
 
-/** Finds by a part. Days and moments are looked at as they are written; figures and flags have no parts. */
+/** Finds by a part. Days and moments are compared as they are written; figures and flags have no parts. */
 function like(column: ListColumn, field: string, value: string, pattern: (escaped: string) => string): Condition {
   if (column.type === 'number' || column.type === 'flag') throw unreadable(field, 'rules:query.pattern')
   if (value.length > LONGEST) throw unreadable(field, 'rules:query.long')

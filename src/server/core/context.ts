@@ -14,7 +14,7 @@ export interface Ctx {
   readonly appContext: AppContext
   /** Who asks; NOBODY in a call that serves anyone. */
   readonly principal: Principal
-  /** The asker's current project; a Refusal where he has none. */
+  /** The user's current project; a Refusal where he has none. */
   readonly project: string
   readonly say: Say
   readonly ip: string
@@ -27,13 +27,13 @@ export interface Ctx {
   readonly setMessage: (key: TextKey, values?: Values) => void
   /** The same with words that are no text, such as the path of an upload. */
   readonly setMessageText: (words: string) => void
-  /** Works in a transaction of its own as the asker. */
+  /** Works in a transaction of its own as the user. */
   readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
 }
 
 /** What an answer has that works in one transaction. */
 export interface TxCtx extends Ctx {
-  /** The transaction of the whole call; row-level security stands behind it. */
+  /** The transaction of the whole call; row-level security restricts it. */
   readonly tx: Tx
   /** Notes an event in the audit log, at the end of the transaction. */
   readonly audit: (event: Event) => void

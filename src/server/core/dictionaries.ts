@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** Every dictionary that the asker's tenant has, by its code; one of its own stands before a shared one of the same code. */
+/** Every dictionary that the user's tenant has, by its code; one of its own takes precedence over a shared one of the same code. */
 export async function allDictItems(tx: Tx): Promise<AllDictItems> {
   const rows = await tx
     .selectFrom('sysDict as d')
@@ -25,7 +25,7 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
   return Object.fromEntries([...all].map(([code, { items }]) => [code, items]))
 }
 
-/** A choice with its words under all three names; one out of use is told but cannot be chosen. */
+/** A choice with its words under all three names; one out of use is listed but cannot be chosen. */
 export const choice = (value: string, text: string, disabled = false): DictItem => ({
   value,
   text,
@@ -35,7 +35,7 @@ export const choice = (value: string, text: string, disabled = false): DictItem 
 })
 
 /**
- * What a value means in a dictionary, as an expression for a statement; an unknown value stands for itself. Select it under a
+ * What a value means in a dictionary, as an expression for a statement; an unknown value is returned as it is. Select it under a
  * name of camel case and call it `X_dictText` in the answer: the names of a statement's result are changed on their way.
  */
 export const dictText = (code: string, column: RawBuilder<unknown>): RawBuilder<string> =>

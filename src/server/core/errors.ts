@@ -45,7 +45,7 @@ export function envelopeOf(
   }
 }
 
-/** Nothing stands at this address. */
+/** Nothing is served at this address. */
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): void {
   const envelope: Reply = {
     success: false,
@@ -78,7 +78,7 @@ function ofRefusal({ key, values, status, faults, result, retryAfter }: Refusal,
   return { status: status === REFUSED ? 200 : status, code: status, message, faults: named, result, retryAfter }
 }
 
-/** Statuses that stay what they are; every other mistake of the asker is a 400. */
+/** Statuses that stay what they are; every other mistake of the client is a 400. */
 const STATUS: Readonly<Record<number, number>> = {
   401: 401,
   403: 403,

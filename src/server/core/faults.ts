@@ -5,7 +5,7 @@ import type { Say } from './say.ts'
 
 const MOST = 5
 
-/** Names of fields are short and plain; what else stands in their place was made up by the asker, and is not repeated. */
+/** Names of fields are short and plain; anything else in their place was made up by the client, and is not repeated. */
 const NAME = /^[\w-]{1,60}$/
 
 /** Whose words a field is called by: an area's, and within it those of what a call is about. */

@@ -24,7 +24,7 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest, say:
   return read.value
 }
 
-/** A name in the path stands above one in the body, and that above one in the address. `_t` only keeps caches away. Secrets never stand in an address. */
+/** A name in the path takes precedence over one in the body, and that above one in the address. `_t` only keeps caches away. Secrets are never in an address. */
 function gather({ params, body, query }: FastifyRequest, bodyOnly = false): unknown {
   if (Array.isArray(body)) return body
   const { _t, ...asked } = isRecord(query) && !bodyOnly ? query : {}

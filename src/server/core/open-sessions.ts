@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { tokenHash } from './tokens.ts'
 
-/** How often sessions with an open socket are looked at. Milliseconds. */
+/** How often sessions with an open socket are checked. Milliseconds. */
 const EVERY = 1000
 /** So many are asked for at once. */
 const AT_ONCE = 1000
@@ -37,7 +37,7 @@ export class OpenSessions {
     }
   }
 
-  /** Looks no more. */
+  /** Stops checking. */
   close(): void {
     clearInterval(this.#timer)
     this.#timer = undefined

@@ -53,7 +53,7 @@ export class PasswordQueue {
     }
   }
 
-  /** The first of the share whose turn it is goes on; the share then stands behind the others. */
+  /** The first of the share whose turn it is goes on; the share then waits behind the others. */
   #next(): void {
     const [turn] = this.#waiting
     if (!turn) {

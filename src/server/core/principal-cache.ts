@@ -10,7 +10,7 @@ const SHORT_WHILE = 5000
 const MOST = 10_000
 
 /**
- * Finds out who stands behind a token. The session is read each time; roles, rights and memberships hold for five seconds,
+ * Finds the principal of a token. The session is read each time; roles, rights and memberships hold for five seconds,
  * so that what is granted or taken away acts quickly on every server.
  */
 export class PrincipalCache {

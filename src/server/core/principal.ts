@@ -8,7 +8,7 @@ export interface MemberScope {
   readonly catalog: readonly { readonly code: string; readonly canWrite: boolean }[]
 }
 
-/** What somebody is in one project: how his membership narrows what he reaches, and the rules of the roles that he holds there. */
+/** What somebody is in one project: how his membership narrows his data scope, and the rules of the roles that he holds there. */
 export interface ProjectAccess {
   readonly scope: MemberScope
   readonly rules: readonly DataScopeRule[]
@@ -37,7 +37,7 @@ export interface Principal {
   readonly project: string | null
   /** Every project he is a member of, in his tenant. */
   readonly projects: readonly string[]
-  /** By each of these projects, what decides on the files that he reaches there. */
+  /** By each of these projects, what decides on his data scope there. */
   readonly access: ReadonlyMap<string, ProjectAccess>
   /** His view of the current project; null without one. */
   readonly scope: MemberScope | null

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from './refusal.ts'
 
-/** A counted thing as it stands: how often, how long ago it was counted (or its window began), how long is still to be waited. Seconds. */
+/** The present state of a counted thing: how often, how long ago it was counted (or its window began), how long is still to be waited. Seconds. */
 export interface Counter {
   readonly count: number
   readonly age: number
@@ -22,7 +22,7 @@ export const tooMany = (seconds: number, result: unknown = null): Refusal =>
   new Refusal('rules:refused.tooMany', { seconds }, { status: 429, retryAfter: seconds, result })
 
 /**
- * Looks at a counter and sets it, in one locked step: who asks at the same moment, at whichever server, is counted after it.
+ * Reads a counter and sets it, in one locked step: who asks at the same moment, at whichever server, is counted after it.
  * It is a transaction of its own, so that a refusal afterwards does not undo the counting.
  */
 export async function countBy<T>(

@@ -16,13 +16,13 @@ export interface RefusalMore {
   /** Default 510. */
   readonly status?: RefusalStatus
   readonly faults?: readonly RefusedField[]
-  /** Sent as `result`: what the asker needs to go on, such as the newer row beside a stale one. */
+  /** Sent as `result`: what the client needs to go on, such as the newer row beside a stale one. */
   readonly result?: unknown
   /** Seconds after which to ask again. */
   readonly retryAfter?: number
 }
 
-/** A polite no, in words of the locales: the message goes to the user as it stands. Everything the call wrote is undone. */
+/** A polite no, in words of the locales: the message is shown to the user unchanged. Everything the call wrote is undone. */
 export class Refusal extends Error {
   readonly key: TextKey
   readonly values: Values
@@ -50,7 +50,7 @@ export class Refusal extends Error {
 export const missing = (): Refusal => new Refusal('rules:refused.missing', {}, { status: 404 })
 /** Who asks may not do this. */
 export const forbidden = (): Refusal => new Refusal('rules:refused.forbidden', {}, { status: 403 })
-/** The row was changed since it was read; `now` is how it stands. */
+/** The row was changed since it was read; `now` is its present state. */
 export const stale = (now: unknown): Refusal => new Refusal('rules:refused.stale', {}, { status: 409, result: now })
 /** A field's value cannot be read; `field` is its name in the input. */
 export const unreadable = (field: string, key: TextKey, values: Values = {}): Refusal =>

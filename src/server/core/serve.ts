@@ -22,7 +22,7 @@ export interface OpenOptions {
 export const SENT = Symbol('sent')
 
 /**
- * Binds a call of the contract to the function that answers it. The answer works in one transaction as the asker; thrown
+ * Binds a call of the contract to the function that answers it. The answer works in one transaction as the user; thrown
  * out of by a Refusal, all it wrote is undone. A write that carries an Idempotency-Key acts once.
  */
 export function serve<C extends Call>(
@@ -86,7 +86,7 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
       const principal = await authenticate(request, appContext, call.serves, byCookie)
       const talk = converse(request, reply, appContext, principal)
       const given = await answer(readInput(call, request, talk.ctx.say, area), talk, request)
-      // What was written is told to other clients, whoever they are and whichever server they are at.
+      // What was written is published to other clients, whoever they are and whichever server they are at.
       if (request.method !== 'GET') appContext.live.nudge()
       if (given === SENT) return reply
       return {

@@ -29,7 +29,7 @@ export interface SessionRow {
   readonly expires: number
 }
 
-/** Looks a token up, at every request, so that what was ended or chosen anew acts at once on every server. Throws 401 or Expired. */
+/** Reads a token's session, at every request, so that what was ended or chosen anew acts at once on every server. Throws 401 or Expired. */
 export async function sessionOf(db: Kysely<Database>, token: string): Promise<SessionRow> {
   const found = await db
     .selectFrom('sysSession as s')

@@ -18,7 +18,7 @@ const scope = ({ contextPath, publicUrl }: Config) =>
 export const sourceHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * The address that counts as one asker's: IPv4 as it is, of IPv6 the network of 64 bits, within which anybody chooses freely.
+ * The address that counts as one client's: IPv4 as it is, of IPv6 the network of 64 bits, within which anybody chooses freely.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

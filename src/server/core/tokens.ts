@@ -6,7 +6,7 @@ import { WEEK } from '#contract/core/limits.ts'
 import { newId } from '../db/id.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A fresh token: 256 random bits that stand for nothing but a row of the database. */
+/** A fresh token: 256 random bits that mean nothing but a row of the database. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token. */
@@ -60,7 +60,7 @@ export async function extendSession(tx: Tx, session: string): Promise<Session> {
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the session of a token, if it still runs; tells whose it was. */
+/** Ends the session of a token, if it still runs; returns whose it was. */
 export async function endSession(
   tx: Tx,
   token: string,
@@ -75,7 +75,7 @@ export async function endSession(
     .executeTakeFirst()
 }
 
-/** Ends all sessions of a user but one; tells how many there were. */
+/** Ends all sessions of a user but one; returns how many there were. */
 export async function endOtherSessions(tx: Tx, user: string, kept: string, why: EndedWhy): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sysSession')

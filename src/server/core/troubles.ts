@@ -5,7 +5,7 @@ import type { Values } from './say.ts'
 
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25P03'])
 
-/** Whether the database cannot be reached just now: the asker is to come again. */
+/** Whether the database does not answer just now: the client is to try again. */
 export function isDown(error: unknown): boolean {
   const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
   if (LOST.has(code) || code.startsWith('08')) return true
@@ -39,7 +39,7 @@ const TROUBLES: Readonly<Record<string, DatabaseTrouble>> = {
   '57014': { key: 'rules:refused.busy', status: 503 }
 }
 
-/** What an error of the database means to the asker, where it means anything: taken, in use, not a value, disk full. */
+/** What an error of the database means to the client, where it means anything: taken, in use, not a value, disk full. */
 export function keyOfDatabase(error: unknown): DatabaseTrouble | undefined {
   const { code } = error as { code?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT') return { key: 'rules:refused.diskFull', status: 507 }

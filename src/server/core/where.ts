@@ -21,7 +21,7 @@ export interface Page<R> {
   readonly pages: number
 }
 
-/** Every condition that a query puts on a list; names that the list does not have are not looked at. */
+/** Every condition that a query puts on a list; names that the list does not have are ignored. */
 export function conditionsOf(list: List, query: ListQuery): Condition[] {
   const plain = Object.entries(query).flatMap(([name, value]) => {
     const text = Array.isArray(value)

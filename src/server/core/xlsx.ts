@@ -2,7 +2,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 
 import type { FastifyReply } from 'fastify'
 
-/** A column of an exported sheet. */
+/** A column of an exported table. */
 export interface XlsxColumn<R> {
   readonly title: string
   /** Figures stay figures; everything else is text. */
@@ -15,11 +15,11 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDTH = 16
 /** What Excel holds in one cell. */
 const LONGEST = 32_767
-/** Characters that XML, and so a sheet, cannot hold. */
+/** Characters that XML, and so an XLSX file, cannot hold. */
 const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Rows as an XLSX sheet with one line of titles. Every text is kept as text, whatever it begins with, so that `=cmd()` is
+ * Rows as an XLSX file with one line of titles. Every text is kept as text, whatever it begins with, so that `=cmd()` is
  * shown and not run.
  */
 export async function writeXlsx<R>(
@@ -45,7 +45,7 @@ function cell(value: string | number | boolean | null | undefined): Cell {
 
 const clean = (text: string) => text.replace(UNPRINTABLE, ' ').slice(0, LONGEST)
 
-/** Sends a sheet as a download under a name in any script (READINGS.md A49). */
+/** Sends an XLSX file as a download under a name in any script (READINGS.md A49). */
 export function sendXlsx(reply: FastifyReply, name: string, bytes: Buffer): void {
   const file = `${name}.xlsx`
   const plain = file.replace(/[^\w.-]/g, '_')

@@ -12,7 +12,7 @@ export interface Opened {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly kind: 'embedded' | 'postgres' | 'pglite'
-  /** What is known about acknowledged rows when the power fails, as one sentence; told at start, in /health and in 关于. */
+  /** What is known about acknowledged rows when the power fails, as one sentence; printed at start, and shown in /health and in 关于. */
   readonly durability: string
   readonly close: () => Promise<void>
 }
@@ -57,7 +57,7 @@ async function openEmbedded(dataDir: string, onDeath: OnDeath): Promise<Opened> 
 
 /** A Kysely over a pool: one dialect, one way of naming, one zone of time for every connection. */
 export function over(pool: pg.Pool): Kysely<Database> {
-  // A connection that dies tells its query, and is taken out by the pool; without listeners, at rest and at work, its death
+  // A connection that dies fails its query, and is taken out by the pool; without listeners, at rest and at work, its death
   // would be the process's.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -41,7 +41,7 @@ export interface Database extends ArchiveTables {
     /** Where the next session begins. */
     currentProject: Maybe<string>
   }
-  /** Out of reach of the role `app`. */
+  /** The role `app` has no right to it. */
   sysUserSecret: { userId: string; passwordHash: string; changedAt: Made<Moment>; mustChange: Made<boolean> }
   sysUserTenant: { userId: string; tenantId: number }
   sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
@@ -173,7 +173,7 @@ export interface Database extends ArchiveTables {
     created: Made<Moment>
   }
   /**
-   * Messages to other clients, written with what they tell of. `id` alone is no cursor, as a lower one may be committed later:
+   * Messages to other clients, written with the rows that they are about. `id` alone is no cursor, as a lower one may be committed later:
    * read up to `tx < pg_snapshot_xmin(pg_current_snapshot())`.
    */
   sysOutbox: {

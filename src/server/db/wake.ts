@@ -6,14 +6,14 @@ const AGAIN = 5000
 /** Many writes at once wake the other servers once. Milliseconds. */
 const TOGETHER = 50
 
-/** Lets servers on one database wake each other. It is a courtesy: who is not woken looks by itself. */
+/** Lets servers on one database wake each other. It is a courtesy: a server that is not woken reads by itself. */
 export interface Wake {
   /** Wakes the others, soon and once. */
   readonly others: () => void
   readonly close: () => Promise<void>
 }
 
-/** Listens for being woken. An engine that knows no LISTEN is never heard, and nothing else happens. */
+/** Listens for being woken. An engine without LISTEN never wakes anybody, and nothing else happens. */
 export function wakeEachOther(pool: pg.Pool, woken: () => void): Wake {
   let client: pg.PoolClient | undefined
   let again: ReturnType<typeof setTimeout> | undefined

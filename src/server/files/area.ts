@@ -14,7 +14,7 @@ import { sweepRegularly } from './sweep.ts'
 import { answerUpload } from './upload.ts'
 import { endUpload } from './uploads.ts'
 
-/** Files: they come in whole or in parts, are looked into, kept, and shown to who may see them. */
+/** Files: they come in whole or in parts, are probed, stored, and shown to who may see them. */
 const area: Area = async (app, appContext) => {
   const counter = new PageCounter(
     appContext,

@@ -5,7 +5,7 @@ import type { BIZ, StoredObject } from '#contract/files/stored.ts'
 import type { Ctx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { BadDigest } from '../storage/storage.ts'
-import type { ProbeResult } from './looks/probe.ts'
+import type { ProbeResult } from './probe/probe-result.ts'
 import { objectOf, toDto } from './objects.ts'
 import { recognise } from './recognise.ts'
 import { counterOf } from './page-counter.ts'
@@ -14,7 +14,7 @@ import { notTaken } from './refused.ts'
 export type Biz = (typeof BIZ)[number]
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
-/** What a file is, and where its bytes are to stand: decided before they are moved, so that a server that dies can go on. */
+/** What a file is, and where its bytes are to be: decided before they are moved, so that a server that dies can go on. */
 export interface Plan {
   readonly path: string
   readonly mime: string
@@ -29,7 +29,7 @@ export interface Purpose {
 
 const PICTURES = ['jpg', 'png']
 
-/** Looks into a finished local file and says where it belongs. Throws a Refusal that tells what was found. */
+/** Probes a finished local file and says where it belongs. Throws a Refusal that says what was found. */
 export async function plan({ appContext, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
   const found = await recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)

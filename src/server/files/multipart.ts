@@ -54,11 +54,11 @@ export async function receive(
   }
 }
 
-/** The parser tells of a broken body by a plain Error without a code, and so does nothing else here. */
+/** The parser reports a broken body by a plain Error without a code, and so does nothing else here. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
-/** What stands round a file in its body: boundaries and fields. Bytes. */
+/** What surrounds a file in its body: boundaries and fields. Bytes. */
 const ROUND_THE_FILE = 1024 * 1024
 
 function noMoreThan(limit: number): Transform {

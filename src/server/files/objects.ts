@@ -2,7 +2,7 @@ import type { PageState, StoredObject } from '#contract/files/stored.ts'
 
 import type { Tx } from '../db/transaction.ts'
 
-/** Bytes as an answer tells of them. */
+/** Bytes as an answer describes them. */
 export interface ObjectRow {
   readonly id: string
   readonly path: string

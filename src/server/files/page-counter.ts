@@ -6,7 +6,7 @@ import { type Claimed, claimPending, releasePending, stillPending, writeCounted 
 import type { Counted } from './probe/pdf-worker.ts'
 import type { PdfWorkers } from './pdf-workers.ts'
 
-/** What nobody told of (another server's uploads, those of a dead one) is looked for so often. Milliseconds. */
+/** The time between two searches for what nobody reported (another server's uploads, those of a dead one). Milliseconds. */
 const SWEEP = 15_000
 /** How often it is asked whether files that are read now are still wanted. Milliseconds. */
 const WANTED = 2000

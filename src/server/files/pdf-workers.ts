@@ -11,7 +11,7 @@ export interface Limits {
 
 /** Sound files of thousands of pages take a tenth of a second of a processor; waiting is longer only where others use it. */
 const LIMITS: Limits = { cpu: 2000, wait: 15_000 }
-/** How often the time of a file is looked at, and how long a worker without work is kept. Milliseconds. */
+/** How often the time of a file is checked, and how long a worker without work is kept. Milliseconds. */
 const EVERY = 100
 const IDLE = 30_000
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }

@@ -14,7 +14,7 @@ export interface Claimed {
   readonly tries: number
 }
 
-/** How this server's users stand: how many files are read for each now, and when each was last served (any rising number). */
+/** The load of this server's users: how many files are read for each now, and when each was last served (any rising number). */
 export interface Standing {
   readonly running: Readonly<Record<string, number>>
   readonly served: Readonly<Record<string, number>>
@@ -72,7 +72,7 @@ export async function releasePending(db: Kysely<Database>, holder: string, id: s
 }
 
 /**
- * Writes what was counted, tells the open pages, and fills it into the row's empty 页数 while the row may still be described.
+ * Writes what was counted, notifies the open pages, and fills it into the row's empty 页数 while the row may still be described.
  * The row's version stays, for nobody has changed it: what somebody types meanwhile is saved as if nothing had happened.
  * Answers false where another server has taken the file over.
  */

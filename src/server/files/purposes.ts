@@ -22,7 +22,7 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
 /** A portrait is not larger than this, and who may upload nothing else sends no more. Bytes. */
 const AVATAR_MOST = 10 * 1024 ** 2
 
-/** Refuses (403) an upload for a purpose that is not the asker's. */
+/** Refuses (403) an upload for a purpose that the user has no right to. */
 export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void {
   if (!RIGHTS[biz](principal))
     throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })

@@ -40,12 +40,12 @@ export async function beginUpload({ appContext, principal, inTransaction }: Aski
   }, 'installation')
 }
 
-/** Forgets an upload that came in one piece: its object stands for it now, or nothing does. */
+/** Forgets an upload that came in one piece: its object replaces it now, or nothing does. */
 export async function endOfPiece({ appContext: { db } }: Pick<Asking, 'appContext'>, id: string): Promise<void> {
   await db.deleteFrom('arcUpload').where('id', '=', id).execute()
 }
 
-/** What the asker uses of what he may: bytes; no limit is null. */
+/** What the user has stored, and his limit: bytes; no limit is null. */
 export async function usageOf({
   appContext: { config },
   principal,

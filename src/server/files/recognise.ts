@@ -4,7 +4,7 @@ import { FORMATS } from '#contract/files/stored.ts'
 
 import { type LocalBytes, TooComplex, withBytes } from './probe/bytes.ts'
 import { probeAtJpeg } from './probe/jpeg.ts'
-import { isFlaw, type ProbeResult, type Probed, type FlawReason } from './looks/probe.ts'
+import { isFlaw, type ProbeResult, type Probed, type FlawReason } from './probe/probe-result.ts'
 import { probeAtMp4 } from './probe/mp4.ts'
 import { probeAtOle, OLE_MAGIC } from './probe/ole.ts'
 import { probeAtPdf, PDF_MAGIC } from './probe/pdf.ts'
@@ -29,7 +29,7 @@ const GZIP_MAGIC = Buffer.of(0x1f, 0x8b)
 export const endingOf = (name: string): string => /\.([^.\\/]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * Tells what a local file is by its bytes, whether it is whole, and whether its name says the same. Only formats of the
+ * Finds out what a local file is by its bytes, whether it is whole, and whether its name says the same. Only formats of the
  * contract's list are taken, and only under an ending that fits. Throws the reason of the signal once that is aborted.
  */
 export async function recognise(path: string, name: string, signal?: AbortSignal): Promise<Recognised> {
@@ -52,7 +52,7 @@ async function judge(bytes: LocalBytes, ending: string): Promise<Recognised> {
   return { taken: false, why: known ? 'mislabelled' : 'notAllowed', found: seen.format, ending }
 }
 
-/** Our own looks first; what they do not know is told by its first bytes alone, and never taken. */
+/** Our own probes first; what they do not know is recognised by its first bytes alone, and never taken. */
 async function look(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, HEAD)
   const begins = (magic: Buffer) => head.subarray(0, magic.length).equals(magic)

@@ -21,7 +21,7 @@ import { checkPurpose, mostFor } from './purposes.ts'
 import { beginUpload } from './quota.ts'
 import { endUpload, openStore } from './uploads.ts'
 
-/** Who stands behind a request that the tus library answers: found again by the request itself. */
+/** The principal of a request that the tus library answers: found again by the request itself. */
 export interface UploadRequest {
   readonly ctx: Ctx
   readonly request: FastifyRequest
@@ -114,7 +114,7 @@ class JsonServer extends Server {
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** Notes an upload that begins: what it is for, and whose it is. Throws what the asker did wrong. */
+/** Notes an upload that begins: what it is for, and whose it is. Throws what the client did wrong. */
 async function begin(
   ctx: Ctx,
   id: string,

@@ -27,7 +27,7 @@ export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
 
 /**
  * Objects that who asks may read: his own while they belong to no file, portraits and forms of his tenant, and those of files
- * within his reach in a project that he is a member of. Where one is missing (404) or not his (403), none is told.
+ * within his data scope in a project that he is a member of. Where one is missing (404) or not his (403), none is given.
  */
 export async function servedObjects({ inTransaction, principal }: Ctx, which: Which): Promise<Served[]> {
   return inTransaction(async (tx) => {

@@ -17,7 +17,7 @@ export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>,
   for (const folder of [storage.incoming, folderOf({ storage })]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
-      // What tells of an upload goes with its bytes, whose age counts.
+      // The description of an upload goes with its bytes, whose age counts.
       const bytes = path.replace(/\.json$/, '')
       const seen = (await stat(bytes).catch(() => undefined)) ?? (await stat(path).catch(() => undefined))
       if (!seen?.isFile() || Date.now() - seen.mtimeMs <= rest) continue

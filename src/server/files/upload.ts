@@ -15,11 +15,11 @@ import { cleanName } from './names.ts'
 import { checkPurpose, mostFor } from './purposes.ts'
 import { beginUpload, endOfPiece } from './quota.ts'
 
-/** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result tells the whole. */
+/** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result is the whole object. */
 export async function answerUpload(asked: Asked<typeof upload>, ctx: Ctx) {
   const { request, appContext, principal, say } = ctx
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
-  // Where the purpose stands before the body, nothing is received for one that is not the asker's.
+  // Where the purpose precedes the body, nothing is received for one that the user has no right to.
   if (request.query && (request.query as { biz?: unknown }).biz !== undefined) checkPurpose(principal, asked.biz, say)
   const id = newId()
   await beginUpload(ctx, { id, biz: asked.biz, fileName: '', bytes: announcedBy(request), sha256: null })

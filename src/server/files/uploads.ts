@@ -66,9 +66,9 @@ export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> 
 const ending = new SharedTasks<StoredObject>()
 
 /**
- * Ends a resumable upload whose bytes have all come: looks into the file, moves it, notes it. May be asked again at any time,
+ * Ends a resumable upload whose bytes have all come: probes the file, moves it, notes it. May be asked again at any time,
  * also after the server died at any point of it, or all who asked hung up, and then answers the same. Throws a Refusal that
- * tells what was found.
+ * returns what was found.
  */
 export const endUpload = (
   { appContext, principal, say, inTransaction, signal: gone }: Asking,

@@ -15,7 +15,7 @@ import type { Report } from './report.ts'
 const REPORTS: Readonly<Record<string, Report>> = { [catalogItems.id]: catalogItems }
 const PARAMETER = 'self_'
 
-/** Binds the calls of popup reports; only reports that stand in the table can be asked, and they only by names of their own. */
+/** Binds the calls of popup reports; only reports of the table can be asked, and they only by names of their own. */
 export function serveReports(app: FastifyInstance): void {
   serve(app, getRpColumns, async ({ code }, { tx, say }) => {
     const { id, title, columns } = reportOf(code)
@@ -98,7 +98,7 @@ function parametersOf({ parameters }: Report, input: DataInput): Map<string, str
   )
 }
 
-/** What a query field asks: a range as it comes; a single word is looked for anywhere in the text, unless it says how. */
+/** What a query field asks: a range as it comes; a single word is searched anywhere in the text, unless it says how. */
 function valuesOf(name: string, mode: 'single' | 'group', input: DataInput): [string, string][] {
   const read = (key: string): [string, string][] =>
     typeof input[key] === 'string' && input[key] !== '' ? [[key, input[key]]] : []

@@ -12,7 +12,7 @@ import { type Extent, inTransaction } from '../db/transaction.ts'
 
 /**
  * What may be asked of a table: by its fields, each with how far the asking sees, and by whom. Nothing else is ever asked
- * (RELIABILITY.md). A field sees as far as the database keeps it unique, and no further: what would collide is told anyway.
+ * (RELIABILITY.md). A field sees as far as the database keeps it unique, and no further: what would collide is reported anyway.
  */
 interface Askable {
   readonly fields: Readonly<Record<string, Extent>>
@@ -42,7 +42,7 @@ const DAY = 86_400
 const DUPLICATES = { anonymous: { [MINUTE]: 30, [DAY]: 300 }, user: { [MINUTE]: 60, [DAY]: 2000 } }
 const RULES = { anonymous: { [MINUTE]: 60 }, user: { [MINUTE]: 240 } }
 
-/** Binds the checks of a value while it is typed: whether it is taken, and whether it is built as its rule wants it. Rate-limited: both tell things. */
+/** Binds the checks of a value while it is typed: whether it is taken, and whether it is built as its rule wants it. Rate-limited: both give things away. */
 export function serveChecks(app: FastifyInstance): void {
   serveOpen(app, duplicateCheck, async ({ tableName, fieldName, fieldVal, dataId = '' }, ctx) => {
     const principal = await whoAsks(ctx, 'duplicates', DUPLICATES)
@@ -53,7 +53,7 @@ export function serveChecks(app: FastifyInstance): void {
       throw forbidden()
     const value = fieldVal.trim()
     if (value === '') return null
-    // Only a row of the asker's own archive may be left out: else the id that is named would tell whose value it is.
+    // Only a row of the user's own archive may be left out: else the id that is named would show whose value it is.
     const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
     const found = await inTransaction(
       ctx.appContext.db,

@@ -33,7 +33,7 @@ interface Digits extends Issue {
   readonly tries?: number
 }
 
-/** Six digits for a person to type. An earlier code of the same kind for the same target and asker is worth nothing any more. */
+/** Six digits for a person to type. An earlier code of the same kind for the same target and client is worth nothing any more. */
 export async function issueDigits(
   db: Kysely<Database>,
   { sources, tries = CODE_TRIES, data = {}, ...issue }: Digits
@@ -102,7 +102,7 @@ export async function spendDigits(
 export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string): Promise<StoredCode | undefined> =>
   use(db, kind, (query) => query.where('target', '=', hashOf(secret)))
 
-/** Looks at a secret that is used later; with `data` what goes with it is replaced. */
+/** Reads a secret that is used later; with `data` what goes with it is replaced. */
 export async function peekSecret(
   db: Kysely<Database>,
   kind: CodeKind,

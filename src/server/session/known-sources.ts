@@ -43,7 +43,7 @@ async function knownKinds(
   return found.map(({ kind }) => kind)
 }
 
-/** By what the asker of a code is known again when he types it: the device, or else the address. */
+/** By what a person who asked for a code is recognised when he types it: the device, or else the address. */
 export function codeSources({ appContext: { config }, request, ip }: Ctx): string[] {
   const device = deviceOf(request, config)
   return [sourceHash(networkOf(ip)), ...(device === undefined ? [] : [device])]

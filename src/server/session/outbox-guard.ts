@@ -9,7 +9,7 @@ import { phoneWay } from '../core/ways.ts'
 const ADMINISTRATORS = ['sys_admin', 'sec_admin', 'audit_admin']
 const ADMINISTERING = 'sys'
 
-/** Headers by which a proxy tells for whom it asks: then it is no person on this machine. */
+/** Headers by which a proxy names its client: then it is no person on this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** Whether somebody on this machine itself asks: by the socket's own address, whatever the headers say, and through no proxy. */

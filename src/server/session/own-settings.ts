@@ -10,7 +10,7 @@ const LONGEST = 65_536
 /** Settings of one user. */
 const MOST = 300
 
-/** Binds what a user has set: how the product looks, which keys do what, how grids are arranged. */
+/** Binds what a user has set: theme and layout, which keys do what, how grids are arranged. */
 export function serveOwnSettings(app: FastifyInstance): void {
   serve(
     app,

@@ -8,7 +8,7 @@ import { issueSecret, spendSecret } from './codes.ts'
 
 /**
  * Work instead of a wait: a picture would keep out who cannot see it; work keeps out who tries a million names. The refusal
- * tells both, how long to wait (existing clients know nothing else) and the task whose solution saves the wait.
+ * says both, how long to wait (existing clients know nothing else) and the task whose solution saves the wait.
  */
 export async function workOrWait(
   { appContext: { db } }: Ctx,

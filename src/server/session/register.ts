@@ -22,7 +22,7 @@ import { wrongCode } from './phone.ts'
 const AN_HOUR = { times: 60, seconds: 3600 }
 const UNIQUE = '23505'
 
-/** Binds the registration. The code from the phone is looked at last, so that another mistake does not use it up. */
+/** Binds the registration. The code from the phone is checked last, so that another mistake does not use it up. */
 export function serveRegister(app: FastifyInstance): void {
   serveOpen(app, register, (input, ctx) => make(input, ctx))
   serveOpen(app, registerUser, ({ phone, ...input }, ctx) => make({ ...input, mobile: phone }, ctx))

@@ -4,7 +4,7 @@ import { ways } from '#contract/session/ways.ts'
 import { serveOpen } from '../core/serve.ts'
 import { waysOf } from '../core/ways.ts'
 
-/** Binds which ways in there are, for pages that were not told when they were served. */
+/** Binds which ways in there are, for pages that do not hold them. */
 export function serveWays(app: FastifyInstance): void {
   serveOpen(app, ways, (_, { appContext: { config } }) => waysOf(config))
 }

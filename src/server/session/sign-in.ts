@@ -32,7 +32,7 @@ export function serveSignIn(app: FastifyInstance): void {
 
 /**
  * The user whose password this is. An unknown account, a wrong password and a deleted account get the same answer in the same time.
- * What is counted are judged passwords, by where they come from: others never keep out who comes from where he has come in before.
+ * What is counted are checked passwords, by where they come from: others never keep out who comes from where he has come in before.
  */
 async function provenUser({ username, password, proof }: Asked<typeof login>, ctx: Ctx): Promise<User> {
   const { ip } = ctx

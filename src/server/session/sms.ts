@@ -16,7 +16,7 @@ const TO_ONE: Pace = { every: BETWEEN, free: 20, within: 86_400, longest: 3600 }
 const FROM_ONE: Pace = { every: 0, free: 100, within: 3600, longest: 900 }
 const PATIENCE = 10_000
 
-/** What a person is told who has asked for a code. */
+/** The answer to a person who has asked for a code. */
 export const SMS_SENT = { again: BETWEEN, life: CODE_LIFE } as const
 
 /** Whom a code goes to: what was typed, the account it belongs to, and the work that was done for it. */
@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /**
- * Refuses where codes reach no phones here, and where one is asked for too often: by what was typed, known or not. Strangers are
+ * Refuses where codes are sent to no phones here, and where one is asked for too often: by what was typed, known or not. Strangers are
  * counted together; who asks from where he has come in before, alone. Gives how often the code may be tried: once where many were sent.
  */
 export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise<number> {
@@ -79,7 +79,7 @@ export function sendLater(ctx: Ctx, mobile: string, code: string): void {
   )
 }
 
-/** Sends it while the person waits. A gateway that does not take it is told. */
+/** Sends it while the person waits. A gateway that does not take it is reported. */
 export async function sendNow(ctx: Ctx, mobile: string, code: string): Promise<void> {
   try {
     await sendSms(ctx, mobile, code)

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { type User, userBy } from './admit.ts'
 import { spendSecret } from './codes.ts'
 
-/** Somebody as a third party tells him. */
+/** Somebody as a third party describes him. */
 export interface Person {
   readonly source: string
   /** His lasting id there. */
@@ -25,7 +25,7 @@ export async function userOf(db: Kysely<Database>, { source, subject }: Person):
   return tied && (await userBy(db, 'id', tied.userId))
 }
 
-/** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is told. */
+/** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is refused. */
 export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
   const { db } = ctx.appContext
   const spent = await spendSecret(db, 'third', code)

@@ -75,7 +75,7 @@ export function serveThird(app: FastifyInstance): void {
   })
 }
 
-/** Back to the sign-in page; what is secret stands behind the `#`, which no server and no log gets. */
+/** Back to the sign-in page; what is secret follows the `#`, which no server and no log gets. */
 function toSignIn(reply: FastifyReply, redirect: string, word: string): typeof SENT {
   reply.redirect(`${SIGN_IN_PATH}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}#${word}`, 303)
   return SENT

@@ -129,7 +129,7 @@ async function measure(
   return { bytes: count, sha256 }
 }
 
-/** Gives a finished file its name, and brings the name to the disk too. What stands there already is never replaced. */
+/** Gives a finished file its name, and brings the name to the disk too. A file that is there already is never replaced. */
 async function settle(beside: string, final: string): Promise<void> {
   const home = dirname(final)
   await mkdir(home, { recursive: true, mode: 0o700 })

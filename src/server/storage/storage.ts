@@ -34,13 +34,13 @@ export interface Storage {
   readonly says: string
   /** A fresh name for bytes of a purpose (`archives`, `avatar` …) with an ending such as `pdf`, or none. */
   readonly name: (purpose: string, ending?: string) => string
-  /** Keeps bytes under a name; acknowledged only when they are on disk. What stands there already stays. */
+  /** Keeps bytes under a name; acknowledged only when they are on disk. A file that is there already stays. */
   readonly put: (path: string, bytes: Bytes, options?: PutOptions) => Promise<Stored>
   /** Takes over a finished file of the local disk (a resumable upload), digesting it; the file is gone afterwards. */
   readonly adopt: (path: string, file: string, options?: PutOptions) => Promise<Stored>
   /** Reads bytes, or a part of them. Throws NotStored. */
   readonly get: (path: string, range?: Range) => Promise<Readable>
-  /** How many bytes stand under a name; nothing where none do. */
+  /** How many bytes are under a name; nothing where none do. */
   readonly size: (path: string) => Promise<number | undefined>
   /** A file of the local disk with these bytes, to be read only. Throws NotStored. */
   readonly local: (path: string) => Promise<string>
@@ -70,7 +70,7 @@ export class TooLarge extends Error {
     this.limit = limit
   }
 }
-/** The bytes are not those whose digest was told. */
+/** The bytes are not those whose digest was given. */
 export class BadDigest extends Error {
   readonly sha256: string
   constructor(sha256: string) {

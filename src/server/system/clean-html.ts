@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What formatted text may be made of; everything that runs, loads or looks like something else of the page is left out. */
+/** What formatted text may be made of; everything that runs, loads or passes for something else of the page is left out. */
 const RULES: sanitize.IOptions = {
   allowedTags: [
     'p',

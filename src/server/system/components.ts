@@ -26,7 +26,7 @@ interface Locked {
   readonly devOptional?: boolean
 }
 interface Known extends Component {
-  /** Where it stands, below the root of the product. */
+  /** Its path, below the root of the product. */
   readonly place: string
 }
 

@@ -27,7 +27,7 @@ export function serveDeparts(app: FastifyInstance): void {
   })
 }
 
-/** The departments below one another; one whose parent is gone stands at the root, so that nothing is out of reach. */
+/** The departments below one another; one whose parent is gone is at the root, so that nothing is lost. */
 function treeOf(rows: readonly DepartRow[]): DepartNode[] {
   const ids = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))

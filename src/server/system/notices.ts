@@ -10,7 +10,7 @@ import { type ListQuery, pageOfRows } from '../core/where.ts'
 import { newId } from '../db/id.ts'
 import { NOTICE_LIST, noticeOf, noticesFor } from './notice-rows.ts'
 
-/** So many unread ones of each kind stand behind the bell; the others in the list of all. */
+/** The bell shows so many unread ones of each kind; the others in the list of all. */
 const NEWEST = 20
 const [TO_ALL, OF_SYSTEM] = ['1', '2']
 
@@ -91,7 +91,7 @@ const asParts = (query: ListQuery): ListQuery => ({
 const partOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
 
-/** Publishes a notice that is not, or takes back one that is; its readers' open pages hear of it. */
+/** Publishes a notice that is not, or takes back one that is; its readers' open pages are notified. */
 async function turn({ tx, principal, audit, after, appContext }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
   const found = await tx
     .selectFrom('sysAnnouncement')

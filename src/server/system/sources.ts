@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { byPinyin } from '../core/pinyin.ts'
 import { isSeen } from './seen-users.ts'
 
-/** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. What stands here is all there is. */
+/** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. The table is complete. */
 export interface Source {
   readonly table: RawBuilder<unknown>
   readonly text: RawBuilder<string>
@@ -32,7 +32,7 @@ const users = {
   order: byPinyin('realname')
 }
 
-/** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the asker's tenant. */
+/** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the user's tenant. */
 const SOURCES: Readonly<Record<string, Source>> = {
   'arc_org,name,name': { ...orgs, code: sql<string>`name` },
   'arc_org,name,id': { ...orgs, code: sql<string>`id` },

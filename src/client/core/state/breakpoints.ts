@@ -2,7 +2,7 @@ import { MOBILE, TABLET } from '#contract/core/limits.ts'
 
 /**
  * Chromium compares lengths with a tolerance of 1/64 px: `(max-width: 767.99px)` holds at 768 px too. Asked for as less than the next
- * whole pixel, the code and the style sheets (`max-tablet:`, `max-desk:`) agree at every width.
+ * whole pixel, the code and the stylesheets (`max-tablet:`, `max-lg:`) agree at every width.
  */
 const below = (limit: number) => `(width < ${Math.ceil(limit)}px)`
 

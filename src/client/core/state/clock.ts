@@ -5,5 +5,5 @@ export const noteServerTime = (timestamp: number, now = Date.now()): void => {
   ahead = timestamp - now
 }
 
-/** A moment of the server's clock, told by the clock of this machine, which may go wrong. */
+/** A moment of the server's clock, worked out from the clock of this machine, which may go wrong. */
 export const localTime = (server: number): number => server - ahead

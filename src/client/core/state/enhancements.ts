@@ -3,7 +3,7 @@ import { longShelf, readJson, writeJson } from './stored.ts'
 /** How many states of one enhancement are kept (SPEC.md §9). */
 export const ENHANCEMENT_HISTORY = 16
 
-/** The code of an enhancement as it once stood, and when: milliseconds since 1970. */
+/** The code of an enhancement as it was at a time, and that time: milliseconds since 1970. */
 export interface PastEnhancement {
   readonly text: string
   readonly at: number
@@ -15,7 +15,7 @@ export function pastEnhancements(code: string): PastEnhancement[] {
   return Array.isArray(kept) ? kept.filter(isPast) : []
 }
 
-/** Remembers how an enhancement stands; what stands already is not kept twice, and the seventeenth drops the oldest. */
+/** Remembers the code of an enhancement; the same code is not stored twice, and the seventeenth drops the oldest. */
 export function rememberEnhancement(code: string, text: string, at = Date.now()): void {
   const before = pastEnhancements(code)
   if (before[0]?.text !== text)

@@ -4,7 +4,7 @@ export type Newest = <T>(question: (signal: AbortSignal) => Promise<T>) => Promi
 
 /**
  * Makes a question of which only the newest counts: asking again stops the one before by its signal, and whatever it still
- * answers, a failure too, is told as not the latest (SPEC.md §4: an async search ignores stale responses).
+ * answers, a failure too, is marked as not the latest (SPEC.md §4: an async search ignores stale responses).
  */
 export function latest(): Newest {
   let running: AbortController | undefined

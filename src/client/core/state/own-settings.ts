@@ -38,13 +38,13 @@ export function noteOwnSettings(changes: OwnSettings): void {
   for (const hear of noters) hear()
 }
 
-/** Hears of every setting that is changed here; gives back how to stop. */
+/** Subscribes to every setting that is changed here; returns the function that unsubscribes. */
 export function onOwnSetting(hear: (name: string) => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
 }
 
-/** Hears of everything that is kept anew, whether it was changed here or came from the server; gives back how to stop. */
+/** Subscribes to every value that is stored, whether it was changed here or came from the server; returns the function that unsubscribes. */
 export function onOwnSettingsNoted(hear: () => void): () => void {
   noters.add(hear)
   return () => void noters.delete(hear)

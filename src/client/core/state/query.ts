@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { latest } from './latest.ts'
 
-/** How a piece of the server's data stands here. What was known stays visible while it is asked again, and after a failure; so does why it failed. */
+/** The state of a piece of the server's data here. The last data stay visible while they are asked for again, and after a failure; so does its reason. */
 export type QueryState<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly data?: T; readonly failure?: unknown }

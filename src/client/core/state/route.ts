@@ -20,14 +20,14 @@ export const $route = atom<Place>(place('/', '', ''))
 let travel: Travel | undefined
 let waiting: Parameters<Travel> | undefined
 
-/** The shell hands over the router's way to move; a move that was asked for before is made now. */
+/** The shell registers the router's navigation function; a navigation that was asked for before is made now. */
 export function bindRouter(move: Travel): void {
   travel = move
   if (waiting) move(...waiting)
   waiting = undefined
 }
 
-/** The shell tells where the router is. */
+/** The shell reports where the router is. */
 export const arrive = (path: string, search: string, hash: string): void => $route.set(place(path, search, hash))
 
 let mayLeave: (to: string) => Promise<boolean> | undefined = () => undefined

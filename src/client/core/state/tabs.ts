@@ -11,7 +11,7 @@ export interface Tab {
   readonly path: string
   readonly title: string
   readonly icon?: string
-  /** Whether it keeps what stands in it while another tab is in front (SPEC.md §2, routing rules). */
+  /** Whether it keeps its content while another tab is in front (SPEC.md §2, routing rules). */
   readonly keepAlive: boolean
   readonly componentName: string
   /** Counts refreshes: a tab of another count is drawn anew. */
@@ -86,7 +86,7 @@ export function closeTab(key: string | null = $activeTab.get()): Closing {
   return 'closed'
 }
 
-/** Where tabs stand, seen from one of them. */
+/** Positions of tabs relative to one of them. */
 export type Side = 'left' | 'right' | 'around'
 
 /** The tabs before this one, behind it, or both, that can be closed: home stays. */

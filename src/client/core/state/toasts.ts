@@ -16,7 +16,7 @@ export interface ToastAction {
 }
 export type ToastOptions = Pick<ToastRecord, 'title' | 'actions'>
 
-/** The messages that stand, oldest first. */
+/** The messages that are shown, oldest first. */
 export const $toasts = atom<readonly ToastRecord[]>([])
 
 let last = 0
@@ -31,7 +31,7 @@ function show(tone: ToastTone, text: string, options: ToastOptions): number {
   return last
 }
 
-/** Shows a message and gives its id; one that stands already is not shown twice. */
+/** Shows a message and gives its id; one that is shown already is not shown twice. */
 export const inform = (text: string, options: ToastOptions = {}): number => show('info', text, options)
 /** Says that something has been done. */
 export const succeed = (text: string, options: ToastOptions = {}): number => show('success', text, options)
@@ -48,7 +48,7 @@ export function retire(text: string): void {
   for (const hear of retirements) hear(text)
 }
 
-/** Hears what is past; gives back how to stop. */
+/** Subscribes to messages that are past; returns the function that unsubscribes. */
 export function onRetire(hear: (text: string) => void): () => void {
   retirements.add(hear)
   return () => void retirements.delete(hear)

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { keysNow } from '#core/state/own-keys.ts'
 
-/** Where a command stands in the palette. */
+/** The place of a command in the palette. */
 export type PaletteGroup = 'screen' | 'tab' | 'header' | 'setting'
 
 /** Something that the palette can do. */

@@ -5,7 +5,7 @@ import type { Place } from '#core/state/route.ts'
 
 /** What may be seen without a token (SPEC.md §2, routing rules). */
 export const OPEN_PATHS = [SIGN_IN_PATH, '/user/register', '/user/register-result', '/user/alteration']
-/** Places that stand in no menu. */
+/** Paths that are in no menu. */
 const OWN_PATHS = ['/403', '/404', '/500', PDF_PATH, INBOX_PATH]
 
 /** Where somebody wants to go, and who that is. */
@@ -40,7 +40,7 @@ export function guard(
   if (place.path === '/') return goTo(startPath(knows))
   const right = knows(place.path)
   if (right === undefined) return goTo('/404')
-  // Home has one tab, whatever stands behind its path.
+  // Home has one tab, whatever follows its path.
   const search = right === HOME_PATH ? '' : place.search
   return right === place.path && search === place.search ? PASS : goTo(right + search)
 }

@@ -12,7 +12,7 @@ import { knownPath } from './guard.ts'
 
 const mine = query((signal) => ask(listByUser, {}, { signal, quiet: true }))
 
-/** My unread notices, as they stand behind the bell. A failure to bring them is told nowhere (SPEC.md §8). */
+/** My unread notices, as the bell shows them. A failure to fetch them is shown nowhere (SPEC.md §8). */
 export const $notices = mine.$state
 
 /** Brings them anew. */

@@ -36,7 +36,7 @@ export async function saveOwnAccount(changed: Input<typeof editOwnAccount>): Pro
 /** Ends one of one's own sessions on another machine. */
 export const endMySession = (id: string) => ask(endOwnSession, { id })
 
-/** Ends all of one's own sessions but this one; tells how many there were. */
+/** Ends all of one's own sessions but this one; returns how many there were. */
 export const endOtherSessions = async (): Promise<number> => (await ask(endSessions, { others: true })).ended
 
 /** Signs out everywhere, this machine included. */

@@ -14,5 +14,5 @@ const PageContext = createContext<OwnPage>({ key: '/', path: '/', query: new URL
 /** The shell says which page it draws. */
 export const OwnPageProvider = PageContext.Provider
 
-/** The page that this screen is drawn for: one screen may stand in several tabs, each with a query of its own. */
+/** The page that this screen is drawn for: one screen may be open in several tabs, each with a query of its own. */
 export const useOwnPage = (): OwnPage => useContext(PageContext)

@@ -36,7 +36,7 @@ export async function projectsToChoose(): Promise<readonly Project[]> {
   return []
 }
 
-/** After a sign-in: who has several projects is asked which, who has none is told; one is taken as it is. */
+/** After a sign-in: who has several projects is asked which, who has none gets a message; a single one is chosen at once. */
 export async function settleProject(): Promise<void> {
   const projects = await projectsToChoose()
   const [only, ...others] = projects

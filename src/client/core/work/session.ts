@@ -34,11 +34,11 @@ export async function refreshUser(): Promise<void> {
     setUser(userInfo)
     setExpiry(expires)
   } catch {
-    // The end of the session has been told already; anything else shows at the next call that a person waits for.
+    // The end of the session has been shown already; anything else shows at the next call that a person waits for.
   }
 }
 
-/** Asks what the account may do before the guard does, so that it need not wait; a failure is the guard's to tell. */
+/** Asks what the account may do before the guard does, so that it need not wait; the guard shows a failure. */
 export function beginPermissions(): void {
   if ($permission.get() === null) loadPermissions().catch(() => undefined)
 }

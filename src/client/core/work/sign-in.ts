@@ -53,7 +53,7 @@ export const proveByCas = (ticket: string, service: string): Promise<SignedIn> =
 export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean =>
   tenantList.length > 1 || (departs.length > 1 && !userInfo.orgCode)
 
-/** Comes in with what was proved and chosen: keeps token, user, dictionaries and tenant, and tells the other tabs. */
+/** Completes a sign-in with what was proved and chosen: stores token, user, dictionaries and tenant, and broadcasts it to the other tabs. */
 export async function completeSignIn(answer: SignedIn, { tenant, orgCode }: Chosen = {}): Promise<void> {
   const { token } = answer
   setTenant(tenant ?? answer.userInfo.tenantid)
@@ -78,7 +78,7 @@ export async function signIn(username: string, password: string, chosen: Chosen 
 }
 
 /**
- * The user of an expired session signs in again in place, and the work goes on as it stands, in the tenant it was in (READINGS.md
+ * The user of an expired session signs in again in place, and the work goes on as it was, in the tenant it was in (READINGS.md
  * A57). Should it be somebody else, the page is loaded anew into that session.
  */
 export async function signInAgain(password: string, username = $user.get()?.username ?? ''): Promise<void> {

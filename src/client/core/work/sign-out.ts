@@ -11,7 +11,7 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /**
- * Signs out: forgets everything here, goes to the sign-in, then tells the server; that it could not be told is shown, and changes
+ * Signs out: forgets everything here, goes to the sign-in, then informs the server; that it could not be informed is shown, and changes
  * nothing (READINGS.md A12).
  */
 export async function signOut(): Promise<void> {

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
 
-/** A picture small enough to stand in the code. */
+/** A picture small enough to be written in the code. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#2a6db0"/><circle cx="4" cy="3" r="1.6" fill="#fff"/><path d="M1 8a3 3 0 0 1 6 0" fill="#fff"/></svg>')}`
 
 export const page: GalleryPage = {

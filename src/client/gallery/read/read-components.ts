@@ -2,7 +2,7 @@ import { type PropText, readDefaults } from './read-members.ts'
 import { readType, type SourceOf } from './read-shapes.ts'
 import { endOf, onOneLine, wordsOf } from './scan.ts'
 
-/** A component as its source tells of it. */
+/** A component as its source describes it. */
 export interface ComponentText {
   readonly name: string
   readonly sentence: string

@@ -17,7 +17,7 @@ interface Scope {
   readonly imports: ReadonlyMap<string, readonly [path: string, name: string]>
 }
 
-/** What can be said of a type: its members, and the types beyond our reach that it is made of besides. */
+/** What can be said of a type: its members, and the types outside this folder that it is made of besides. */
 export function readType(type: string, source: string, sourceOf: SourceOf): Shape {
   return gather(type, scopeOf(source), sourceOf, new Set())
 }
@@ -86,7 +86,7 @@ function gather(type: string, scope: Scope, sourceOf: SourceOf, seen: Set<string
   if (cut && find(cut, scope, sourceOf)) {
     const named: readonly string[] = keys.match(/[\w-]+/g) ?? []
     const { members, parents } = gather(cut, scope, sourceOf, seen)
-    // Of what lies beyond our reach a few props picked out by name are not told.
+    // A few props picked by name from types outside this folder are left out.
     return {
       members: members.filter(({ name }) => named.includes(name) === (way === 'Pick')),
       parents: way === 'Pick' ? [] : parents
@@ -103,6 +103,6 @@ function gather(type: string, scope: Scope, sourceOf: SourceOf, seen: Set<string
   }
 }
 
-/** The first of each name; the props of several forms of one component are told together. */
+/** The first of each name; the props of several forms of one component are listed together. */
 const once = (members: readonly PropText[]): PropText[] =>
   members.filter(({ name }, at) => members.findIndex((other) => other.name === name) === at)

@@ -2,7 +2,7 @@ const OPEN = '([{<'
 const CLOSE = ')]}>'
 const QUOTES = '\'"`'
 
-/** Where the code from here ends that stands before one of these characters, as far as brackets and texts are closed again. */
+/** Where the code ends that begins here and precedes one of these characters, as far as brackets and texts are closed again. */
 export function endOf(code: string, from: number, stops: string): number {
   let depth = 0
   for (let at = from; at < code.length; at++) {

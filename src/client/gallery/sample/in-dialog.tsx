@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import type { T } from '../page.ts'
 
-/** An example as it stands in a dialog. */
+/** An example inside a dialog. */
 export function InDialog({ t, children }: { t: T; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { announce } from '#ui/base/announcer.ts'
 
 import type { T } from '../page.ts'
 
-/** The name under which these grids hear of each other, here and on other machines. */
+/** The key under which these grids receive each other's changes, here and on other machines. */
 const KEY = 'gallery.grid-live'
 
 const columns = (t: T): GridColumn[] => [
@@ -76,7 +76,7 @@ function makePeer(t: T): Peer {
   return { name: uuid(), grid, others: createOthers(grid) }
 }
 
-/** Publishes what is typed into a grid, as soon as it can be said, and hear what is typed at the others. */
+/** Publishes what is typed into a grid, as soon as that is possible, and receives what is typed in the others. */
 function join({ name, grid, others }: Peer, t: T): () => void {
   const say = () => {
     for (const { id, row, values } of grid.server.unsent()) {

@@ -7,11 +7,11 @@ import type { T } from '../page.ts'
 import { contrast, drawn } from './contrast.ts'
 import { leastOf, OWN_PAIRS, PAIRS, type Pair, PAPERS } from './pairs.ts'
 
-/** Inks in the order in which they first stand on a surface. */
+/** Inks in the order in which they first appear on a surface. */
 const INKS = [...new Set(PAIRS.filter((pair) => !OWN_PAIRS.includes(pair)).map(({ ink }) => ink))]
 const pairOf = (ink: string, paper: string) => PAIRS.find((pair) => pair.ink === ink && pair.paper === paper)
 
-/** Every ink on every surface it stands on, with the contrast measured in the look of the moment; then those that belong together. */
+/** Every ink on every surface that it is drawn on, with the contrast measured in the theme of the moment; then those that belong together. */
 export function Colours({ t }: { t: T }) {
   const place = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<ReadonlyMap<Pair, number>>(new Map())

@@ -1,4 +1,4 @@
-/** What must stand apart: text (4.5:1, in high contrast 7:1) or a mark such as an edge or the focus (3:1). */
+/** What must differ in brightness: text (4.5:1, in high contrast 7:1) or a mark such as an edge or the focus (3:1). */
 export interface Pair {
   readonly ink: string
   readonly paper: string
@@ -6,12 +6,12 @@ export interface Pair {
 }
 
 const SURFACES = ['canvas', 'surface', 'raised', 'sunken'] as const
-/** What inks stand on everywhere. */
+/** The surfaces that inks are drawn on everywhere. */
 export const PAPERS = [...SURFACES, 'brand-tint'] as const
 const on = (is: Pair['is'], inks: readonly string[], papers: readonly string[]): Pair[] =>
   inks.flatMap((ink) => papers.map((paper) => ({ ink, paper, is })))
 
-/** Inks that stand on one paper of their own. */
+/** Inks that are drawn on one paper of their own. */
 export const OWN_PAIRS: readonly Pair[] = [
   { ink: 'danger', paper: 'danger-tint', is: 'text' },
   { ink: 'warn', paper: 'warn-tint', is: 'text' },
@@ -21,7 +21,7 @@ export const OWN_PAIRS: readonly Pair[] = [
   { ink: 'surface', paper: 'danger', is: 'text' }
 ]
 
-/** Every colour that stands on another, as the components use them. */
+/** Every colour that is drawn on another, as the components use them. */
 export const PAIRS: readonly Pair[] = [
   ...on('text', ['text', 'quiet', 'faint', 'brand-text', 'danger', 'warn', 'good'], PAPERS),
   ...on('mark', ['brand-fill', 'line-strong'], SURFACES),
@@ -29,6 +29,6 @@ export const PAIRS: readonly Pair[] = [
   ...OWN_PAIRS
 ]
 
-/** How far two colours must stand apart in a theme. */
+/** The least contrast of two colours in a theme. */
 export const leastOf = ({ is }: Pair, theme: string | undefined): number =>
   is === 'mark' ? 3 : theme === 'contrast' ? 7 : 4.5

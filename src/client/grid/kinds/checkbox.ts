@@ -5,7 +5,7 @@ import type { CellKind } from './kind.ts'
 
 /** What on and off are kept as: the column's pair, or yes and no. */
 const pairOf = ({ customValue }: GridColumn): readonly [on: CellValue, off: CellValue] => customValue ?? [true, false]
-/** What else a sheet may say for on and off: √ ✓ ✔ ☑, × ✗ ✘ ☐. */
+/** What spreadsheets also write for on and off: √ ✓ ✔ ☑, × ✗ ✘ ☐. */
 const YES = ['y', 'yes', 'true', '1', '\u221a', '\u2713', '\u2714', '\u2611']
 const NO = ['n', 'no', 'false', '0', '\u00d7', '\u2717', '\u2718', '\u2610']
 const isOn = (value: CellValue, column: GridColumn): boolean =>

@@ -19,7 +19,7 @@ const matches = (query: string) => {
   return ({ text, value }: CellOption) => text.toLowerCase().includes(wanted) || value.toLowerCase() === wanted
 }
 
-/** The options of a list that is at hand, narrowed by what is typed: those that begin with it stand first. */
+/** The options of a list that is at hand, narrowed by what is typed: those that begin with it come first. */
 export function narrowed(options: readonly CellOption[], query: string): readonly CellOption[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return options

@@ -13,7 +13,7 @@ import { inputProps, TextInput } from './text-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
 
-// Most values are as they are kept: told at a glance, without reading them. Days past the 28th are read.
+// Most values are as they are kept: recognised by their shape, without parsing. Days past the 28th are read.
 const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d'
 const AT_A_GLANCE = {

@@ -32,7 +32,7 @@ export interface ListEditorProps extends EditProps {
 
 const PAGE = 8
 
-/** The editor of a cell that chooses: an input that narrows, and a list below it. Alt+Down opens, Alt+Up closes, Enter and Tab take what the list stands on. */
+/** The editor of a cell that chooses: an input that narrows, and a list below it. Alt+Down opens, Alt+Up closes, Enter and Tab take the active option. */
 export function ListEditor(props: ListEditorProps) {
   const {
     value,

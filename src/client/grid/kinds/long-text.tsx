@@ -21,7 +21,7 @@ function LongTextEdit({ value, typed, label, isInvalid, describedBy, column, onD
   const area = useRef<HTMLTextAreaElement>(null)
   const text = typed !== null || isEmpty(value) ? '' : String(value)
   useTab(area, (after) => onCommit(area.current?.value || null, after))
-  // The grid does not hear the keys of what pops up.
+  // The grid does not get the keys of a pop-up.
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return
     const { key, ctrlKey, metaKey, currentTarget } = event

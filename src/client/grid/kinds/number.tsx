@@ -36,7 +36,7 @@ function NumberEdit({ value, typed, label, isInvalid, describedBy, onDraft, onRe
     const isRefused = !isNumberTyped(plain)
     if (!isRefused) last.current = plain
     if (input.value !== last.current) {
-      // Taken back: the caret stands where it stood before the wrong character.
+      // The input is reverted: the caret is where it was before the wrong character.
       const caret = Math.max(0, (input.selectionStart ?? 0) - Math.max(0, input.value.length - last.current.length))
       input.value = last.current
       input.setSelectionRange(caret, caret)

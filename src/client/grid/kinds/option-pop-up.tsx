@@ -13,7 +13,7 @@ interface OptionPopUpProps {
   anchor: RefObject<HTMLElement | null>
   choices: Choices
   query: string
-  /** The option that the keys stand on; -1 for none. */
+  /** The option that is active for the keys; -1 for none. */
   active: number
   isChosen: (option: CellOption) => boolean
   isMulti: boolean

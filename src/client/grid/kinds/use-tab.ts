@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 import { isComposingPress } from '../model/data/keys.ts'
 
-/** Hears Tab in what pops up from a cell before react-aria does, which would lead it out of the grid. */
+/** Handles Tab in a cell's pop-up before react-aria does, which would lead it out of the grid. */
 export function useTab(part: RefObject<HTMLElement | null>, leave: (after: 'next' | 'previous') => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event

@@ -55,9 +55,9 @@ export class GridModel<K extends KindLogic = KindLogic> {
   readonly rows: RowCommands
   readonly server: ServerCommands
   readonly options: GridOptions<K>
-  /** In which order rows are looked at, and which of them. */
+  /** Sorting, filtering and grouping of the rows. */
   readonly view: Viewing
-  /** What opens and closes the branches of a tree table; null where the rows stand in a list. */
+  /** What opens and closes the branches of a tree table; null where the rows are a flat list. */
   readonly tree: TreeCommands | null
   #say: KindContext['say']
 
@@ -203,7 +203,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
     this.state.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let rowIndex = 0; rowIndex < given.length; rowIndex++)
       if (isTemporary(given[rowIndex]!.id)) states.open(rowIndex).isNew = true
-    // Who stands on a title or a sum stays there; the rows that come first are entered.
+    // The active cell stays on a title or a sum; otherwise the first rows that come get it.
     cursor.on = wasEmpty ? NOWHERE : { ...NOWHERE, below: cursor.on.below }
     cursor.go({ line: wasEmpty ? 0 : cursor.at.line, col: cursor.at.col })
     this.view.show()
@@ -220,7 +220,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
   get sort(): Sort | null {
     return this.view.sorts[0] ?? null
   }
-  /** Sorts by a column, by several, or (null) not at all. Where the screen sorts, it hears of it and brings other rows. */
+  /** Sorts by a column, by several, or (null) not at all. Where the screen sorts, it is called and loads other rows. */
   sortBy(sort: Sort | readonly Sort[] | null): void {
     this.view.sortBy(asSorts(sort))
   }
@@ -237,7 +237,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
     })
     changes.emit({ type: 'focus' })
   }
-  /** Shows more of the row one stands in, where that is offered, or what is wrong with all. */
+  /** Shows more of the active row, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {
     if (what !== 'errors' && activeRowIndex(this.state) < 0) say(this.state, 'noRow')
     else this.state.changes.emit({ type: 'show', what })

@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<Branch, string>> = {
   failed: '!'
 }
 
-/** Says of a drawn row where it stands in the tree, and whether the rows below it are seen. */
+/** Sets on a drawn row its place in the tree, and whether the rows below it are seen. */
 export function showBranch(el: HTMLElement, tree: RowTree, rowIndex: number): void {
   const [at, of] = tree.rankOf(rowIndex)
   const branch = tree.branchOf(rowIndex)
@@ -42,7 +42,7 @@ export function showTwist({ tree, columns }: GridState, rowIndex: number, cell: 
   twist.dataset.branch = branch
 }
 
-/** What a cell shows: with the first cell of a tree's row is heard why the rows below it have not come. */
+/** What a cell shows: the first cell of a tree's row also says why the rows below it have not come. */
 export function withBranch(
   { tree, columns, context: { say } }: GridState,
   rowIndex: number,

@@ -26,7 +26,7 @@ const classOf = (signs: number): string => {
 
 const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, description: '' }
 
-/** Rows that stand deeper are no more indented. */
+/** Rows on deeper levels are not indented further. */
 const DEEPEST = 8
 
 const setAttribute = (el: HTMLElement, name: string, value: string | null) => {
@@ -98,7 +98,7 @@ export class Cell implements Pooled {
     if (this.#field || face.signs & SIGN.field) this.#fill(face)
     this.#shown = face
   }
-  /** Hands the cell to an editor: its own text goes. */
+  /** Gives the cell to an editor: its own text goes. */
   open(): HTMLElement {
     this.write({ ...NOTHING, signs: SIGN.open | (this.#shown.signs & SIGN.error) })
     return this.el
@@ -146,7 +146,7 @@ export class Cell implements Pooled {
     this.#field.value = text
     this.#field.setAttribute('aria-label', this.el.dataset.title ?? '')
   }
-  /** Gives it a mark before its text that opens the rows below; `level` is how deep the row stands. Null takes it away. */
+  /** Gives it a mark before its text that opens the rows below; `level` is the row's level. Null removes it. */
   twist(level: number | null): HTMLElement | null {
     if (level === null && !this.#twist) return null
     if (!this.#twist) {

@@ -23,7 +23,7 @@ export function pasted(grid: GridModel, { clipboardData, target }: ClipboardEven
   if (!table) return false
   const { edit, alwaysEdit } = grid.state
   if (edit.mode === 'edit') {
-    // Where cells are always fields, one stands in a field before anything is typed: a table is meant for the cells.
+    // Where cells are always fields, a field has the focus before anything is typed: a table is meant for the cells.
     const isField =
       alwaysEdit && edit.draft === null && target instanceof HTMLInputElement && target.closest('.is-open') !== null
     if (!isField || (table.length === 1 && table[0]!.length === 1)) return false

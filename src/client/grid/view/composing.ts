@@ -15,7 +15,7 @@ type Composable = HTMLElement & { editContext?: EditContextLike | null }
 const { EditContext } = globalThis as { readonly EditContext?: new () => EditContextLike }
 
 /**
- * Lets an input method begin on a cell that is only looked at: the focus stays with the cell, what is composed is shown in
+ * Lets an input method begin on a cell that is not being edited: the focus stays with the cell, what is composed is shown in
  * it, and what comes of it goes into the editor, which opens with it. Browsers that lack EditContext begin at F2.
  */
 export class Composing {
@@ -73,7 +73,7 @@ export class Composing {
     if (this.#at) this.#at.editContext = null
     if (next) {
       ;(next as Composable).editContext = this.#context
-      // Copying and pasting are told where the selection is, not where the focus is.
+      // The events of copying and pasting go to the selection, not to the focus.
       getSelection()?.collapse(next, 0)
     }
     this.#at = next

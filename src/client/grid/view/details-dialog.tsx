@@ -19,7 +19,7 @@ export type Details = true | ((row: Row) => ReactNode)
 const WIDTH = 1200
 const LONG = new Set(['textarea', 'input_pop'])
 
-/** The row one stands in, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without closing. */
+/** The active row, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without closing. */
 export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; details: Details; onDone: () => void }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'cursor', 'cell', 'cells', 'rows')

@@ -59,7 +59,7 @@ export function EditorHost({ grid, editor, tip }: EditorHostProps) {
 
 /**
  * The one open editor. A press or the focus anywhere in it, its pop-ups included (React counts them in wherever they
- * stand in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
+ * are in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
  * focus 100 ms after it has left.
  */
 function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<CellKind>; open: OpenEdit; tip: string }) {
@@ -94,7 +94,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<Cell
   const left = (event: FocusEvent) => {
     const { relatedTarget } = event
     if (relatedTarget === null || box.current?.contains(relatedTarget)) return
-    // What takes the focus may hand it on before it is heard here (a table, to its row): then two have left, and one has come.
+    // What takes the focus may hand it on before its event comes here (a table, to its row): then two have left, and one has come.
     clearTimeout(inside.current.timer)
     inside.current.timer = setTimeout(() => grid.edit.commit('stay'), BLUR_CHECK)
   }

@@ -30,11 +30,11 @@ export interface Face {
   readonly bar: number | null
   /** What the cell is called where its text does not say it. */
   readonly name: string | null
-  /** What is heard beside the text: what is wrong, what is unsent, why it cannot be edited. */
+  /** What a screen reader says beside the text: what is wrong, what is unsent, why it cannot be edited. */
   readonly description: string
 }
 
-/** What a cell shows. `fresh` tells whether its row has just been changed by somebody else. */
+/** What a cell shows. `fresh` says whether its row has just been changed by somebody else. */
 export function faceOf(
   state: GridState,
   rowIndex: number,

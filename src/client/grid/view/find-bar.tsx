@@ -50,7 +50,7 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
       timer = setTimeout(() => void look(), REST)
     }
     soon()
-    // What is found is looked for anew when the cells have changed.
+    // The search runs anew when the cells have changed.
     const unsubscribe = grid.subscribe(({ type }) => {
       if (type === 'cell' || type === 'cells' || type === 'rows' || type === 'columns') soon()
     })
@@ -148,7 +148,7 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
   )
 }
 
-/** Where a cell stands and what it holds, for who does not see it. */
+/** The place of a cell and what it holds, for who does not see it. */
 function cellWords(
   { state }: GridModel,
   { line, col }: Position

@@ -34,7 +34,7 @@ export function GridFooter({ grid, drawn, onDraw }: { grid: GridModel; drawn: Ba
     }
   })
   const name = { sum: t('sum'), average: t('average') }
-  // The name of the line stands before the first figure: in the number column, or else in the first one without a figure.
+  // The name of the line precedes the first figure: in the number column, or else in the first one without a figure.
   const label = Math.max(
     0,
     columns.placed.findIndex(({ edge }) => edge === 'number')

@@ -20,7 +20,7 @@ const COLUMNS_AHEAD = 3
 /** So many behind, and so many on the side to which one goes; -1 is up or to the left. */
 const along = (way: number, behind: number, ahead: number): Beyond => (way < 0 ? [ahead, behind] : [behind, ahead])
 
-/** Where everything stands, and which part of it is seen. Sizes are asked of the browser once, not at every key. */
+/** The positions of rows and columns, and which of them are seen. Sizes are asked of the browser once, not at every key. */
 export class Geometry {
   /** The left edge of each column and, at the end, the width of all. */
   starts: readonly number[] = [0]
@@ -94,7 +94,7 @@ export class Geometry {
       this.#places.scroller.getBoundingClientRect()
     })
   }
-  /** Hears where a user has scrolled to. Answers false where it was scrolled from here. */
+  /** Takes over where a user has scrolled to. Returns false where it was scrolled from here. */
   hasScrolled(): boolean {
     const { scrollTop, scrollLeft } = this.#places.scroller
     if (scrollTop === this.#top && scrollLeft === this.#left) return false
@@ -129,7 +129,7 @@ export class Geometry {
   }
   /**
    * Which columns are drawn, and beside them that of the active cell, where it is out of sight (else -1): in every line, for
-   * where one holds a cell more than the others, a browser tells its cells the titles of their neighbours.
+   * where one holds a cell more than the others, a browser gives its cells the titles of their neighbours.
    */
   columns(isOnward = false): readonly [first: number, last: number, aside: number] {
     const { columns, cursor } = this.#state

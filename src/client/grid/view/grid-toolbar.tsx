@@ -23,7 +23,7 @@ export interface GridToolbarProps {
   authPre?: string
   /** The actions below a prefix that are hidden, without the prefix (core/state/permissions, hiddenActions). */
   hiddenActions?: (prefix: string) => readonly string[]
-  /** What stands before and after the buttons. */
+  /** The content before and after the buttons. */
   prefix?: ReactNode
   suffix?: ReactNode
 }

@@ -64,7 +64,7 @@ export interface GridProps {
   height?: 'fill' | 'rows'
   /** `embedded`: the editable table within a form or another part (SPEC.md §9): rows of 61 px, at most 400 px high in all. */
   preset?: 'page' | 'embedded'
-  /** Hears, once scrolling has come to rest for 100 ms (SPEC.md §9). */
+  /** Called once scrolling has come to rest for 100 ms (SPEC.md §9). */
   onScrollEnd?: () => void
   /** The number of the first row: 11 on the second page of tens. */
   firstNumber?: number
@@ -72,7 +72,7 @@ export interface GridProps {
   state?: LoadState
   /** What a grid without rows says and offers; 暂无数据 unless said otherwise. */
   empty?: ReactNode
-  /** How the columns stood last time, and who keeps how they stand now. */
+  /** The last state of the columns, and who stores the present one. */
   arrangement?: Arrangement
   onArrange?: (arrangement: Arrangement) => void
   /** More items for the menu of a row, beside insert, duplicate, move and delete. */
@@ -115,7 +115,7 @@ export function Grid({
   // Who has the texts of all pages larger has the rows as much taller.
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
   const line = Math.round((typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]) * scale)
-  // Before what was kept is put into the grid: a group that comes with it is to be heard of.
+  // Before what was kept is put into the grid: a group that comes with it is to be announced.
   useChanges(grid, 'rows', 'columns')
   const columns = useColumnState(grid, arrangement, onArrange)
   const menu = useContextMenu<RowSubject>()

@@ -10,7 +10,7 @@ import type { Leftover } from '../model/cells/filling.ts'
 import { useChanges } from './use-changes.ts'
 import { useGivenOn } from './use-given-on.ts'
 
-/** Tells of every cell that did not take what was pasted, filled or replaced: what was meant for it, and why not. It stands before the grid: Shift+Tab goes there. */
+/** Lists every cell that refused what was pasted, filled or replaced: what was meant for it, and why. It precedes the grid: Shift+Tab goes there. */
 export function LeftoverBar({ grid }: { grid: GridModel }) {
   useChanges(grid, 'leftover', 'rows')
   const { leftover } = grid.cells
@@ -25,7 +25,7 @@ function Told({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
   const { t } = useTranslation('grid')
   const [seen, setSeen] = useState({ leftover, at: 0 })
   const { cells, outside, rest } = leftover
-  // Another paste is told from its beginning.
+  // The list of another paste begins at its first cell.
   const at = seen.leftover === leftover ? seen.at : 0
   const step = (by: 1 | -1) => setSeen({ leftover, at: at + by })
   const bar = useRef<HTMLElement>(null)

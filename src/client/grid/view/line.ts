@@ -89,7 +89,7 @@ export class Line implements Pooled {
     this.el.setAttribute('aria-rowindex', String(this.index + 2))
     this.#placePane()
   }
-  /** Writes what stands at all its cells. */
+  /** Writes the contents of all its cells. */
   write(): void {
     const { rows, states, selection, tree } = this.#context.state
     const rowIndex = rows.rowIndexAt(this.index)
@@ -135,7 +135,7 @@ export class Line implements Pooled {
     this.#pane.hidden = width === 0
     this.#pane.style.width = `${width}px`
   }
-  /** Where rows stand under groups, a line says on which level it is, and a group's whether it is folded. */
+  /** Where rows are grouped, a line says on which level it is, and a group's whether it is folded. */
   #level(isGrouped: boolean, group: RowGroup | null): void {
     if (!isGrouped && this.#isAt === '') return
     const level = isGrouped ? (group ? '1' : '2') : ''
@@ -159,7 +159,7 @@ export class Line implements Pooled {
     this.el.removeAttribute('aria-selected')
     for (const cell of this.cells()) this.writeCell(cell)
   }
-  /** The name of the group stands in the first column, and before it whether it is folded; it is what every cell of the line is called. */
+  /** The name of the group is in the first column, and before it whether it is folded; it is what every cell of the line is called. */
   #writeGroupCell(cell: Cell, { text, count, isFolded }: RowGroup): void {
     const { state } = this.#context
     const title = state.columns.get(state.grouping() ?? '')?.title ?? ''

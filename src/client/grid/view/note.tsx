@@ -16,7 +16,7 @@ interface NoteProps {
   onGone: () => void
 }
 
-/** What stands where there are no rows; `onShowAll` where there are some, and the filters let none be seen. Rows that are there stay in sight while others are on their way. */
+/** What is shown where there are no rows; `onShowAll` where there are some, and the filters let none be seen. Rows that are there stay in sight while others are on their way. */
 export function Note({ state, hasRows, empty, onShowAll, onGone }: NoteProps) {
   const { t } = useTranslation('grid')
   /** What is pressed here goes, and must not take the focus along. */

@@ -4,7 +4,7 @@ export interface Pooled {
   index: number
 }
 
-/** The most of these, in the order they come, that stand in the order of their indices. */
+/** The most of these, in the order they come, that are in the order of their indices. */
 function inOrder<T extends Pooled>(items: readonly T[]): readonly T[] {
   const length: number[] = []
   const before: number[] = []
@@ -25,7 +25,7 @@ function inOrder<T extends Pooled>(items: readonly T[]): readonly T[] {
 }
 
 /**
- * One element per wanted index. Elements that are no longer wanted serve those that enter, at first where they stand in the
+ * One element per wanted index. Elements that are no longer wanted serve those that enter, at first where they are in the
  * document: to put an element elsewhere costs the browser its styles and its layout. `settle` brings them into reading order.
  */
 export class Pool<T extends Pooled> {
@@ -51,7 +51,7 @@ export class Pool<T extends Pooled> {
 
   /**
    * Shows these indices (ascending) and answers the items that are new to theirs. The one that has the focus never serves the
-   * index to which the focus goes `next`: nobody would hear that it has gone anywhere.
+   * index to which the focus goes `next`: no screen reader would say that it has moved.
    */
   show(wanted: readonly number[], next = -1): T[] {
     const keep = new Set(wanted)
@@ -99,7 +99,7 @@ export class Pool<T extends Pooled> {
     this.#isMixed = true
     return moved
   }
-  /** Lets go of an element for good: who comes to its place is told as another, not as what it showed. */
+  /** Lets go of an element for good: what comes to its place is announced as another element, not as what it showed. */
   drop(index: number): void {
     this.#by.get(index)?.el.remove()
     this.#by.delete(index)

@@ -6,7 +6,7 @@ const SLACK = 4
 const EDGE = 28
 
 /**
- * Rows pulled to another place by their number; a line shows where they would stand, Escape lets go of them. Alt and the
+ * Rows pulled to another place by their number; a line shows their new place, Escape lets go of them. Alt and the
  * arrows do the same (WCAG 2.5.7).
  */
 export class RowDrag {
@@ -50,7 +50,7 @@ export class RowDrag {
     }
     this.#show()
   }
-  /** The pointer lets go: the rows stand where the line was. */
+  /** The pointer lets go: the rows come to where the line was. */
   up(): void {
     const place = this.#place
     this.cancel()

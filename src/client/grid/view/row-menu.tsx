@@ -66,7 +66,7 @@ function FillItems({
   )
 }
 
-/** What a row of a tree table offers: to show and hide the rows below it, and to stand above a new one. */
+/** What a row of a tree table offers: to show and hide the rows below it, and to be the parent of a new one. */
 function TreeItems({
   grid: { state, tree, rows },
   rowIndex,

@@ -149,7 +149,7 @@ export class Stage {
   }
   #changed(change: Change): void {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
-    // The cell that an editor stands in may be drawn elsewhere from now on.
+    // The cell of an open editor may be drawn elsewhere from now on.
     if (change.type === 'columns') this.grid.edit.commit('stay')
     // The row that has the focus may be gone, and the focus with it.
     const hadFocus = this.viewport.hasFocus
@@ -200,7 +200,7 @@ export class Stage {
       default:
     }
   }
-  /** Other rows stand where they stood: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
+  /** Rows have changed their places: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
   #follow(hadFocus: boolean) {
     const { state, edit } = this.grid
     const { cursor, rows } = state

@@ -1,6 +1,6 @@
 import type { Viewport } from './viewport.ts'
 
-/** The words at the active cell: what is wrong with it. They stand below it, or above where there is no room, and never over it. */
+/** The words at the active cell: what is wrong with it. They are below it, or above where there is no room, and never over it. */
 export class Tip {
   readonly #el: HTMLElement
   readonly #frame: HTMLElement

@@ -20,7 +20,7 @@ const features = tableFeatures({
   columnSizingFeature,
   columnVisibilityFeature
 })
-/** The rows stand in the grid's own model: TanStack sees none of them. */
+/** The rows are in the grid's own model: TanStack sees none of them. */
 const NO_ROWS: { readonly id: string }[] = []
 
 /** How wide columns are. It stays the same while no column changes. */
@@ -34,7 +34,7 @@ export interface ColumnSizes {
 /** What a header changes about its columns. */
 export interface ColumnState extends ColumnSizes {
   readonly sizes: ColumnSizes
-  /** Puts a column one place to the left (-1) or right (1) and answers where it stands then; null where it stands at the edge of its kind, pinned or not. */
+  /** Puts a column one place to the left (-1) or right (1) and returns its new place; null where it is at the edge of its kind, pinned or not. */
   readonly move: (key: string, by: 1 | -1) => { readonly place: number; readonly count: number } | null
   /** Makes a column wider or narrower by so many px, and answers how wide it is then. */
   readonly resizeBy: (key: string, by: number) => number
@@ -52,8 +52,8 @@ export interface ColumnState extends ColumnSizes {
 const pinnedOf = (grid: GridModel) => grid.state.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
 
 /**
- * How the columns stand: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
- * `initial`; every change reaches the grid, and who keeps it, as do sorts and filters.
+ * The state of the columns: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
+ * `initial`; the grid, and who stores the state, get every change, as do sorts and filters.
  */
 export function useColumnState(
   grid: GridModel,
@@ -98,7 +98,7 @@ export function useColumnState(
   const tell = useEffectEvent(() =>
     onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group })
   )
-  // In the layout phase: titles that hear of it are drawn in the same breath.
+  // In the layout phase: titles that depend on it are drawn in the same frame.
   useLayoutEffect(() => {
     grid.arrange({
       order: columnOrder,
@@ -144,7 +144,7 @@ export function useColumnState(
     }),
     [table]
   )
-  /** What keys do to the column one stands in is seen at once, and so is the column, wherever it stands then. */
+  /** What keys do to the active column is seen at once, and so is the column, wherever it is then. */
   const byKeys = (act: () => void) => {
     flushSync(act)
     activateCell(grid.state, grid.state.cursor.at)

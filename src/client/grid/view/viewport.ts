@@ -19,7 +19,7 @@ export interface ViewportLook {
 
 /**
  * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
- * draws what stands around them and the one open editor (docs/decisions tell what was measured).
+ * draws what is around them and the one open editor (docs/decisions say what was measured).
  */
 export class Viewport {
   readonly geometry: Geometry
@@ -108,7 +108,7 @@ export class Viewport {
         break
       case 'rows':
         this.geometry.stretch()
-        // The row one stood in is gone: the next is drawn by another element, or it is taken for the same.
+        // The active row is gone: the next is drawn by another element, or a screen reader takes it for the same.
         if (this.#stopSlot >= 0 && !this.#state.rows.has(this.#stopSlot)) this.#lines.drop(this.#stopLine)
         // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
         for (const moved of this.#lines.move(this.#stopLine, this.#state.cursor.at.line)) this.#showCells(moved)
@@ -139,7 +139,7 @@ export class Viewport {
     this.#draw()
     if (cursor.isRange || this.#hadRange) this.#writeAll()
     this.#hadRange = cursor.isRange
-    // A browser tells a cell's title by its place in the row, as soon as the focus comes there.
+    // A browser finds a cell's title by its place in the row, as soon as the focus comes there.
     this.#lines.get(cursor.at.line)?.settle()
     this.#moveStop(takesFocus)
   }
@@ -152,7 +152,7 @@ export class Viewport {
   focus(): void {
     if (this.#stop && document.activeElement !== this.#stop) this.#stop.focus({ preventScroll: true })
   }
-  /** Hands the active cell to an editor; `close` takes it back. */
+  /** Gives the active cell to an editor; `close` takes it back. */
   open(): HTMLElement | null {
     this.go(false)
     const { line, col } = this.#state.cursor.at
@@ -172,7 +172,7 @@ export class Viewport {
     return this.#lines.get(line)?.cell(col)?.el ?? null
   }
   /**
-   * Shows those titles and totals whose columns are drawn: a browser tells a cell's header by its place in the row, so the
+   * Shows those titles and totals whose columns are drawn: a browser finds a cell's header by its place in the row, so the
    * lines must hold the same columns. For React, after it has drawn them anew.
    */
   readonly showBands = (): void => {

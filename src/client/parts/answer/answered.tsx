@@ -87,7 +87,7 @@ function NothingCame({ failure, isAsking, onRetry, title }: NothingCameProps) {
 }
 
 /**
- * The button that tried again goes once it has helped: the focus then stays at the place that it stood in, and does not fall to
+ * The button that tried again goes once it has helped: the focus then stays at the place of the button, and does not fall to
  * the page. Gives the place, and the way to try again.
  */
 function useRetry(onRetry: () => unknown, isAsking: boolean) {

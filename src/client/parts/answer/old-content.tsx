@@ -16,13 +16,13 @@ interface OldContentProps {
   readonly className?: string
 }
 
-/** A warning above what is no longer fresh, announced once: why nothing newer has come, that what stands below is old, and a way to try again. */
+/** A warning above what is no longer fresh, announced once: why nothing newer has come, that the content below is old, and a way to try again. */
 export function OldContent({ failure, isAsking, onRetry, className = 'rounded-lg border' }: OldContentProps) {
   const { t } = useTranslation('parts')
   const words = t('answer.refused', { why: errorMessage(failure) })
   const isExpired = failure instanceof Expired
   useEffect(() => {
-    // The same words may be told twice, where trying again was refused again. The end of a session has a dialog of its own.
+    // The same message may be announced twice, where trying again was refused again. The end of a session has a dialog of its own.
     if (failure !== undefined && !isExpired) announce(words, { about: 'answer' })
   }, [failure, isExpired, words])
   return (

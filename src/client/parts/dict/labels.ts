@@ -7,7 +7,7 @@ const $known = atom<ReadonlyMap<string, string>>(new Map())
 const wanted = new Map<string, Set<string>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells when labels have come that were asked for: what shows them is drawn again. */
+/** Calls back when labels have come that were asked for: what shows them is drawn again. */
 export const $labels: ReadableAtom<ReadonlyMap<string, string>> = $known
 
 const keyOf = (dict: string, value: string) => `${dict}\n${value}`
@@ -29,7 +29,7 @@ export function labelOf(dict: string, value: string): string {
   return value
 }
 
-/** The value of a label that is known: undefined where none is, or several are. A value that is known stands for itself. */
+/** The value of a label that is known: undefined where none is, or several are. A value that has a label is returned as it is. */
 export function knownValueOf(dict: string, label: string): string | undefined {
   const [known, before] = [$known.get(), keyOf(dict, '')]
   if (known.has(keyOf(dict, label))) return label

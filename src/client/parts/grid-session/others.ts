@@ -2,18 +2,18 @@ import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary } from '#grid/model/data/row-ids.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 
-/** What other clients have done to a row that somebody works in here: it is told, for nobody sees a row that is out of sight. */
+/** What other clients have done to a row that somebody works in here: it is announced, for nobody sees a row outside the viewport. */
 export type Met =
-  /** Another value stands in a cell that is unsent or open here: both are kept until one is chosen. */
+  /** Somebody else has written another value into a cell that is unsent or open here: both are kept until one is chosen. */
   | { readonly type: 'contested'; readonly row: Row }
-  /** The row one stands in has other values now. */
+  /** The active row has other values now. */
   | { readonly type: 'changed'; readonly row: Row }
   /** The row is no longer there; what was typed into it is kept here. */
   | { readonly type: 'gone'; readonly row: Row }
-  /** The row one stood in is no longer there, and has gone here as well. */
+  /** The active row is no longer there, and has gone here as well. */
   | { readonly type: 'taken'; readonly row: Row }
 
-/** The ids of the rows that stood in a session. */
+/** The ids of the rows of a session. */
 export type Asked = ReadonlySet<string>
 
 /** Takes what other clients do into a session, without touching what somebody types here. */
@@ -22,13 +22,13 @@ export interface Others {
   readonly changed: (rows: readonly Row[]) => void
   /** Rows that are no longer there. One that holds something unsent stays, and is refused when it is sent. */
   readonly gone: (ids: readonly string[]) => void
-  /** What stands here while the list is asked for anew: what comes or goes here meanwhile, the list does not know. */
+  /** What is here while the list is asked for anew: rows that come or go here meanwhile are not part of the answer. */
   readonly asked: () => Asked
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
   readonly all: (rows: readonly Row[], asked: Asked) => void
   /** What the server has answered to an action of this client on rows: taken over as it is from others, without a word. */
   readonly answered: (rows: readonly Row[]) => void
-  /** Hears of what was met. Gives back how to stop. */
+  /** Subscribes to what was met. Returns the function that unsubscribes. */
   readonly onMet: (hear: (met: Met) => void) => () => void
 }
 

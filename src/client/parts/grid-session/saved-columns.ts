@@ -7,7 +7,7 @@ const nameOf = (screen: string) => `grid.${screen.replaceAll(/[^\w.-]/g, '-')}`
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined
 
-/** How this user has put the columns of a screen; nothing where they stand as declared. What an older build has kept, and what is none, is passed over. */
+/** How this user has put the columns of a screen; nothing where they are as declared. Columns that an older build has stored, and unknown ones, are passed over. */
 export function savedColumns(screen: string): Arrangement {
   const kept = ownSetting(nameOf(screen))
   if (typeof kept !== 'object' || kept === null) return {}
@@ -25,7 +25,7 @@ export function savedColumns(screen: string): Arrangement {
   }
 }
 
-/** Keeps how the columns of a screen stand, for this user on every machine: order, widths, which are hidden and frozen. Sorts, filters and groups are for the moment. */
+/** Saves the columns of a screen, for this user on every machine: order, widths, which are hidden and frozen. Sorts, filters and groups are not saved. */
 export function saveColumns(screen: string, arrangement: Arrangement): void {
   const kept = columnParts(arrangement)
   setOwnSetting(nameOf(screen), Object.keys(kept).length > 0 ? kept : null)

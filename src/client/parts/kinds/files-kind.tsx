@@ -9,7 +9,7 @@ import { FilesShow } from './files-show.tsx'
 export const filesKind: CellKind = {
   typing: 'none',
   isDrawn: true,
-  // A stored file stands in one row.
+  // A stored file belongs to one row.
   isOwn: true,
   text: (value, row) =>
     isEmpty(value)

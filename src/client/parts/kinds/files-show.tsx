@@ -16,7 +16,7 @@ import { useCellFiles } from './use-cell-files.ts'
 /** So many pictures are shown in a cell; the others are counted. */
 const SHOWN = 3
 
-/** What a cell of files shows at rest: a button where it is empty, pictures or a name, and how it stands with what is on its way. */
+/** What a cell of files shows at rest: a button where it is empty, pictures or a name, and the state of its uploads. */
 export function FilesShow({ value, row, column, isLocked, onCommit }: ShowProps) {
   const { cell, files, accepts, limit, words, upload } = useCellFiles(value, row, column)
   const chooser = useRef<HTMLInputElement>(null)

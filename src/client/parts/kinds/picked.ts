@@ -7,7 +7,7 @@ import { splitChoices } from '#ui/base/joined.ts'
 
 import { labelOf, knownValueOf } from '../dict/labels.ts'
 
-/** How a cell of departments or users is kept (WIRE.md §2.1): what stands in `fieldExtendJson`, or in the column's `table,text,code`. */
+/** How a cell of departments or users is kept (WIRE.md §2.1): what `fieldExtendJson` says, or in the column's `table,text,code`. */
 export interface PickedSettings {
   /** By which key they are kept; undefined where the column does not say. */
   readonly store: string | undefined

@@ -21,7 +21,7 @@ const NONE = atom<readonly HeldFile[]>([])
 export interface CellFiles {
   /** The cell among all of the page. */
   readonly cell: string
-  /** Its files as they stand: those of its value, or those on their way into it. */
+  /** Its files as they are: those of its value, or those on their way into it. */
   readonly files: readonly HeldFile[]
   readonly objects: readonly StoredObject[]
   readonly accepts: Accepts

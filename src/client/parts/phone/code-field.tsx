@@ -20,7 +20,7 @@ interface CodeFieldProps {
 }
 
 /**
- * The six digits out of a message, and the button that has them sent; once sent, the keyboard goes to the digits, and the button tells
+ * The six digits out of a message, and the button that has them sent; once sent, the keyboard goes to the digits, and the button says
  * how long to wait for another. In the demo, which sends nothing, the messages are a link away.
  */
 export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }: CodeFieldProps) {

@@ -1,4 +1,4 @@
-/** What the server has refused, by the names of the fields; what names none stands at `other`. */
+/** What the server has refused, by the names of the fields; what names none is at `other`. */
 export async function formErrors(failure: unknown, other: string): Promise<Record<string, string>> {
   const [{ Refused }, { errorMessage: tell }] = await Promise.all([
     import('#core/wire/http/failure.ts'),

@@ -8,7 +8,7 @@ export interface PhoneWords {
   readonly wrong: string
 }
 
-/** Sends a code to what was typed as a phone; gives the seconds until another, or tells the form what is wrong at `mobile`. */
+/** Sends a code to what was typed as a phone; returns the seconds until another, or the error of `mobile` for the form. */
 export async function sendCodeToPhone(
   typed: string,
   type: CodeFor,

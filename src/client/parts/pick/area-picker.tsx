@@ -9,7 +9,7 @@ import { AreaSelects } from './area-selects.tsx'
 import { AREA_LEVELS, areaLevel } from './areas.ts'
 
 export interface AreaPickerProps extends ChooserFieldProps {
-  /** `cascader` (default), one field that opens level by level, or `select`, a select for each level; what stands in settings may be anything else, and is answered with Bad type value (SPEC.md §8). */
+  /** `cascader` (default), one field that opens level by level, or `select`, a select for each level; the setting may hold anything else, and is answered with Bad type value (SPEC.md §8). */
   type?: string
   /** The code below which one chooses (default 86: all provinces). */
   root?: string

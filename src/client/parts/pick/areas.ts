@@ -11,7 +11,7 @@ export const AREAS = 'sys_category,name,code'
 /** How many levels a person chooses through unless more are wanted: province and city (READINGS.md, two-level area data). */
 export const AREA_LEVELS = 2
 
-/** How deep a code stands below the root of all: 0 the root, 1 a province, 2 a city, 3 a district. */
+/** How deep a code is below the root of all: 0 the root, 1 a province, 2 a city, 3 a district. */
 export const areaLevel = (code: string): number =>
   code.length !== 6 ? 0 : code.endsWith('0000') ? 1 : code.endsWith('00') ? 2 : 3
 

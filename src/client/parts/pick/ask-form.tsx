@@ -17,7 +17,7 @@ interface AskFormProps {
   onAsk: (words: Readonly<Record<string, string>>) => void
 }
 
-/** What a picker's rows are asked by; Enter asks. Some fields stand below 展开. */
+/** What a picker's rows are asked by; Enter asks. Some fields are shown by 展开 only. */
 export function AskForm({ columns, onAsk }: AskFormProps) {
   const { t } = useTranslation('parts')
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
@@ -96,7 +96,7 @@ function DictField({
   const [items, setItems] = useState<readonly DictItem[]>([])
   useEffect(() => {
     let isOver = false
-    // A failure is told where it happens; the field has no choices then.
+    // A failure is shown where it happens; the field has no choices then.
     dictionary(code).then(
       (all) => isOver || setItems(all),
       () => undefined

@@ -17,7 +17,7 @@ export interface DictTreeSelectProps extends ChooserFieldProps {
   pid?: string
   /** The column that names the parent. */
   pidField?: string
-  /** The column that tells of children. */
+  /** The column that says whether a row has children. */
   hasChildField?: string
   /** A JSON object as a text, which narrows the nodes: `{"org_category":"2"}`. */
   condition?: string

@@ -16,7 +16,7 @@ export interface PickColumn {
   readonly key: string
   /** Its heading, and the name of its field. */
   readonly label: string
-  /** What stands in its empty field. */
+  /** The placeholder of the empty field. */
   readonly placeholder?: string
   /** The dictionary whose words it shows, and from which its field chooses. */
   readonly dictCode?: string

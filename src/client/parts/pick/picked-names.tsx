@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortName } from '#ui/base/ellipsis-text.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-/** Names that were chosen, each cut at so many characters (-1: whole); a screen reader hears them whole. */
+/** Names that were chosen, each cut at so many characters (-1: whole); a screen reader reads them whole. */
 export function PickedNames({ names, most }: { names: readonly string[]; most: number }) {
   const { t } = useTranslation('ui')
   const whole = names.join(t('listComma'))

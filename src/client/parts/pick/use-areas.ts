@@ -9,7 +9,7 @@ const NONE: readonly TreeNode[] = []
 interface Areas {
   readonly areas: readonly TreeNode[]
   readonly isLoading: boolean
-  /** Tries again what could not be brought, which has been told. */
+  /** Tries again what could not be fetched, after its failure was shown. */
   readonly again: () => void
 }
 

@@ -23,7 +23,7 @@ export function useKnownRows(list: ListCall, key: string, keys: readonly string[
     if (unseen.length === 0) return
     for (const one of unseen) tried.current.add(one)
     const asked = { [key]: `${unseen.join(',')},`, pageNo: 1, pageSize: unseen.length }
-    // A key whose row does not come stands for itself.
+    // A key whose row does not come is shown as it is.
     ask(list, asked, { quiet: true }).then(
       (page) =>
         setRows((before) => new Map([...before, ...recordsOf(page).map((row) => [String(row[key]), row] as const)])),

@@ -11,7 +11,7 @@ import {
 } from './query-line.ts'
 import { readSaved, type SavedQuery, savedKey, writeSaved } from './saved-queries.ts'
 
-/** A line that is being written. `id` tells it from the others for as long as the page lives. */
+/** A line that is being written. `id` identifies it for as long as the page lives. */
 export interface DraftLine {
   readonly id: number
   readonly line: QueryLine
@@ -115,7 +115,7 @@ export class AdvancedQuery {
   isSaved(title: string): boolean {
     return this.#saved.get().some((one) => one.title === title)
   }
-  /** Keeps what is written under a name; one that is kept under it already is replaced where it stands. */
+  /** Saves what is written under a name; a query of that name is replaced in its place. */
   save(title: string): void {
     const kept: SavedQuery = { title, matchType: this.#draft.get().matchType, records: this.#said() }
     const all = readSaved(this.#key)

@@ -60,7 +60,7 @@ const EXACT: readonly SuperRule[] = ['eq', 'in', 'ne']
 const isPicked = ({ type, dictTable }: Pick<QueryField, 'type' | 'dictTable'>): boolean =>
   !dictTable && (type === 'sel_user' || type === 'sel_depart')
 
-/** The rules that make sense for a field: figures have no parts that could be looked for, and users and departments have keys that nobody reads. */
+/** The rules that make sense for a field: figures have no parts that could be searched, and users and departments have keys that nobody reads. */
 export function rulesOf(field: Pick<QueryField, 'type' | 'dictTable'>): readonly SuperRule[] {
   if (isPicked(field)) return EXACT
   return field.type === 'inputNumber' ? ALL.filter((rule) => !PATTERNS.has(rule)) : ALL

@@ -23,7 +23,7 @@ const dictOf = ({ dictTable = '', customReturnField }: QueryLine): string => {
   return [table, text, customReturnField ?? code].join(',')
 }
 
-/** A value that is searched on the server; several stand below as tags. */
+/** A value that is searched on the server; several are shown below as tags. */
 export function SearchedValue({ line, label, onChange }: QueryValueProps) {
   const { t } = useTranslation('parts')
   useStore($labels)

@@ -7,7 +7,7 @@ import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
 
 import { retryUntilAnswered, userNow, type RetryState } from './retry-until-answered.ts'
 
-/** A row that the server does not have as it stands here. */
+/** A row that the server does not have as it is here. */
 export type UnsentRow = Unsent
 /** What became of a row that was sent. */
 export type SentOutcome = Outcome
@@ -16,7 +16,7 @@ export type SentOutcome = Outcome
 export interface SavingCalls {
   /** Sends changed cells; answers what became of each row, by its id. */
   readonly change: (rows: readonly Unsent[], key: string) => Promise<ReadonlyMap<string, Outcome>>
-  /** Sends a new row: the UUID under which it is to be kept, and behind which stored one it stands. */
+  /** Sends a new row: the UUID under which it is to be stored, and the stored one that it follows. */
   readonly add?: (
     row: Unsent,
     place: { readonly id: string; readonly after: string | null },
@@ -28,7 +28,7 @@ export interface SavingCalls {
   readonly reorder?: (ids: readonly string[], key: string) => Promise<void>
 }
 
-/** What saving does now: nothing, waits for a pause in typing, is sending, looks for the server, waits for a sign-in, or has met a page of another version. */
+/** What saving does now: nothing, waits for a pause in typing, is sending, tries to connect to the server, waits for a sign-in, or has met a page of another version. */
 export type SavingPhase = 'idle' | 'waiting' | RetryState | 'failed'
 
 /** Sends what has been changed in a grid, row by row, until everything is answered. */

@@ -33,7 +33,7 @@ interface GridSessionStatusProps {
   readonly elsewhere?: UnsentElsewhere | null | undefined
 }
 
-/** What stands in the status line for a session: whether everything is saved, what is wrong, and the keys of the place. */
+/** The status line of a session: whether everything is saved, what is wrong, and the keys of the place. */
 export function GridSessionStatus({ session: { grid, saver, others }, elsewhere }: GridSessionStatusProps) {
   const { t } = useTranslation('parts')
   const phase = useStore(saver.$phase)
@@ -55,7 +55,7 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
   )
   const { unsent, saving, refused, conflicts, errors, selected } = grid.status
   const waiting = unsent + saving
-  // A line that is lost is told by the frame of the page, a session that is over by its dialog.
+  // A lost connection is shown by the frame of the page, an ended session by its dialog.
   const failed = useEffectEvent(() =>
     announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' })
   )

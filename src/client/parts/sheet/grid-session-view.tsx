@@ -15,7 +15,7 @@ interface GridSessionGridProps extends Omit<GridProps, 'grid' | 'arrangement' | 
 /** The grid of a session as a screen draws it, its columns as this user has put them. */
 export function GridSessionView({ session, columnsOf, ...props }: GridSessionGridProps) {
   const [arrangement] = useState(() => (columnsOf === undefined ? {} : savedColumns(columnsOf)))
-  // Only a grid that is in sight listens: a sheet that is closed or asleep is held by nothing, and catches up when it is seen again.
+  // Only a grid that is in sight is subscribed: nothing holds one that is closed or asleep, and it catches up when it is seen again.
   const drawn = useRef($labels.get())
   useEffect(() => {
     const redraw = () => {

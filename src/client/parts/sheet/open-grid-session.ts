@@ -27,7 +27,7 @@ export interface GridSession {
   readonly others: Others
   /** How many rows the journal brought back that the server had not got. */
   readonly restored: number
-  /** Throws away what the journal brought back: what the server had stands again. What was done since stays. */
+  /** Throws away what the journal brought back: the values of the server are shown again. What was done since stays. */
   readonly discard: () => void
   /** What the journal could not bring back: its rows are no longer there. It stays in the journal until it is given up. */
   readonly lost: LostEdits
@@ -80,7 +80,7 @@ export async function openGridSession({
     },
     optionsOf: ({ dictCode, options: own = [] }) => (dictCode ? (cachedItems(dictCode) ?? []) : own)
   })
-  // The saver first, so that it hears what comes back like any other edit.
+  // The saver first, so that it receives what comes back like any other edit.
   const saver = createSaver(grid, calls)
   const restored = grid.server.restore(kept)
   if (restored > 0) void saver.flush()
@@ -92,7 +92,7 @@ export async function openGridSession({
     saver,
     others: createOthers(grid),
     restored,
-    // It may have been sent by now: then the server is told what stands again.
+    // It may have been sent by now: then the server gets the values that are shown again.
     discard: () => grid.server.discard(),
     lost,
     giveUp: () => void journal.drop(lost.ids),

@@ -12,7 +12,7 @@ export interface TreeSource {
   readonly parentKey?: string
   /** What else narrows the rows: a JSON text, or what becomes one. */
   readonly condition?: string | Readonly<Record<string, unknown>>
-  /** Below what the first level stands; left out, it is asked for without the parent's field. */
+  /** The parent of the first level; left out, it is asked for without the parent's field. */
   readonly top?: string
 }
 

@@ -31,7 +31,7 @@ const stateOf = ({ status, percent, message }: HeldFile): FileState => {
   return { mode: status === 'removed' ? 'removed' : 'done' }
 }
 
-/** The files of a value: seen, put in order, downloaded, taken away; those on their way tell how far they are. */
+/** The files of a value: seen, put in order, downloaded, taken away; those on their way show their progress. */
 export function FileList({ set, isImages, canRemove = true, canDownload = true, opener }: FileListProps) {
   const { t } = useTranslation('parts')
   const files = useStore(set.$files)
@@ -120,7 +120,7 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
 export const saveStoredFile = ({ path, name }: Pick<HeldFile, 'path' | 'name'>): Promise<boolean> =>
   download(staticFile, { '*': path, download: '1' }, name || undefined)
 
-/** A small picture of a stored picture, named by the file; one that no browser draws (TIFF) is told of by a sign. */
+/** A small picture of a stored picture, named by the file; one that no browser draws (TIFF) is shown by a sign. */
 export function Thumbnail({
   file: { url, name },
   className = 'size-12'

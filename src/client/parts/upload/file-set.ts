@@ -78,7 +78,7 @@ export class FileSet {
     return this.#paths()
   }
 
-  /** Begins to upload files. One that may stand alone takes the place of another when it is done; of several, what has no room is not taken. */
+  /** Begins to upload files. Where only one is allowed it replaces the other when it is done; of several, what has no room is not taken. */
   add(files: readonly File[]): Taken {
     const { uploads, about, accepts = 'file', limit = 0 } = this.#options
     const fitting = files.filter(FITS[accepts])
@@ -110,7 +110,7 @@ export class FileSet {
     this.#draw()
     return null
   }
-  /** Hears of its uploads no more; they go on. */
+  /** Unsubscribes from its uploads; they go on. */
   stop(): void {
     for (const { stop } of this.#entries) stop?.()
   }

@@ -8,17 +8,17 @@ import type { HeldFile } from './held-file.ts'
 
 type T = UseTranslationResponse<'parts', undefined>['t']
 
-/** Tells that a file has failed; one without a name is told of without one (SPEC.md §8). */
+/** Announces that a file has failed; one without a name is announced without one (SPEC.md §8). */
 export const announceFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void =>
   void fail(name ? t('fileFailed', { file: name }) : t('uploadFailed'))
 
-/** Tells why files that were given were not taken. */
+/** Announces why files that were given were not taken. */
 export function announceNotTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
   if (isOtherType) warn(t(accepts === 'pdf' ? 'pdfOnly' : 'imagesOnly'))
   if (isTooMany) warn(t('filesLimit', { count: limit }))
 }
 
-/** Puts a file one place earlier or later, and tells where it stands now, or why it stays. */
+/** Puts a file one place earlier or later, and announces its new place, or why it stays. */
 export function moveFile(t: T, set: FileSet, id: string, by: 1 | -1): void {
   const end = set.move(id, by)
   if (end) return void warn(t(end === 'first' ? 'cannotMoveEarlier' : 'cannotMoveLater'))

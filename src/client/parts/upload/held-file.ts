@@ -34,7 +34,7 @@ export const storedFile = ({ id, name, mime, size, path }: StoredObject): HeldFi
   url: fileAddress(path)
 })
 
-/** A file on its way, as it stands now. */
+/** A file on its way, as it is now. */
 export function movingFile({ id, file, $state }: UploadItem<unknown, unknown>): HeldFile {
   const state = $state.get()
   const bare = { id, name: file.name, type: file.type, size: file.size, percent: 0, path: '', message: '', url: '' }

@@ -8,14 +8,14 @@ import type { StoredObject } from '#contract/files/stored.ts'
 export const pathsOf = (value: CellValue): readonly string[] =>
   isEmpty(value) ? [] : String(value).split(',').filter(Boolean)
 
-/** Files that were uploaded from this page, by their paths, as the server last told of them. */
+/** Files that were uploaded from this page, by their paths, as the server last described them. */
 export const $uploaded = atom<ReadonlyMap<string, StoredObject>>(new Map())
 
-/** Remembers a file that has been uploaded for a cell, until the server tells it with its row. */
+/** Remembers a file that has been uploaded for a cell, until the server sends it with its row. */
 export const remember = (object: StoredObject): void =>
   $uploaded.set(new Map([...$uploaded.get(), [object.path, object]]))
 
-/** The server tells of stored files anew, with pages that were counted after the upload: those that were uploaded here are known so. */
+/** The server describes stored files anew, with pages that were counted after the upload: those that were uploaded here are known so. */
 export function hearOf(objects: readonly StoredObject[]): void {
   const known = $uploaded.get()
   const fresh = objects.filter(
@@ -24,7 +24,7 @@ export function hearOf(objects: readonly StoredObject[]): void {
   if (fresh.length > 0) $uploaded.set(new Map([...known, ...fresh.map((object) => [object.path, object] as const)]))
 }
 
-/** The files of a value, in order, by what its row tells of them. What nobody has told of a path is known by its path alone. */
+/** The files of a value, in order, by what its row says of them. A file of which nothing is said has its path alone. */
 export function filesOf(value: CellValue, row: Readonly<Record<string, unknown>> = {}): readonly StoredObject[] {
   const known = new Map(((row.objects ?? []) as readonly StoredObject[]).map((object) => [object.path, object]))
   return pathsOf(value).map(

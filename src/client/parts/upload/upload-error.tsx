@@ -13,7 +13,7 @@ interface UploadErrorProps {
   readonly isStop?: boolean
 }
 
-/** The sign at a file that failed: it opens the dialog 上传出错, which tells what was recorded (SPEC.md §8). */
+/** The sign at a file that failed: it opens the dialog 上传出错, which shows what was recorded (SPEC.md §8). */
 export function UploadError({ file: { name, message }, isStop = true }: UploadErrorProps) {
   const { t } = useTranslation('parts')
   const [isOpen, setOpen] = useState(false)

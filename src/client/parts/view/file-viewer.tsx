@@ -23,7 +23,7 @@ interface FileViewerProps {
   readonly onClose: () => void
 }
 
-/** Looks at stored files in the page: PDFs and pictures; anything else it offers to download. */
+/** Shows stored files in the page: PDFs and pictures; anything else it offers to download. */
 export function FileViewer({ objects, onClose }: FileViewerProps) {
   const { t } = useTranslation('parts')
   const [at, setAt] = useState(0)

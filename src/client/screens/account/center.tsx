@@ -16,7 +16,7 @@ import { OwnForm } from './own-form.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { StorageUsed } from './storage-used.tsx'
 
-/** 个人中心: who one is, for whom one works, what one may be reached by, and who has tried to come in. */
+/** 个人中心: who one is, for whom one works, phone and e-mail, and who has tried to come in. */
 export default function AccountCenter() {
   const { t } = useTranslation('account')
   const { state, refresh } = useAnswer(readOwnAccount)

@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 const DENSITIES = ['compact', 'regular', 'roomy'] as const
 
-/** How the product looks, in which language it speaks, and its keys. A change is seen at once. */
+/** The theme, the language and the keys of the product. A change is seen at once. */
 export function Display() {
   const { t } = useTranslation('account')
   const { theme, density, language } = useStore($settings)

@@ -6,7 +6,7 @@ import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.t
 
 import { pageCells } from './collect-pages.ts'
 
-/** How a file's state stands out. */
+/** How a file's state is highlighted. */
 const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>> = {
   draft: 'idle',
   submitted: 'warn',
@@ -40,7 +40,7 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
   )
 }
 
-/** The columns of all these templates, each once: of files that are described differently and stand at one item. */
+/** The columns of all these templates, each once: of files that are described differently and belong to one item. */
 function allColumns(templates: readonly Template[], notHere: (title: string) => string): SessionColumn[] {
   const all = new Map<string, Column>()
   for (const column of templates.flatMap(({ columns }) => columns))
@@ -91,7 +91,7 @@ export function columnsOf(
     ...more
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
-  // The state stands beside the title: what may be done with a file depends on it.
+  // The state is beside the title: what may be done with a file depends on it.
   const state = told('status_dictText', titles.status, 104, {
     tone: (_, { status }) => TONES[status as FileState] ?? 'idle'
   })
@@ -110,7 +110,7 @@ export function columnsOf(
 export const writable = (columns: readonly SessionColumn[]): ReadonlySet<string> =>
   new Set(columns.filter(({ disabled, isOrder }) => !disabled && !isOrder).map(({ key }) => key))
 
-/** A file as a row of the grid: format and size stand in cells of their own. */
+/** A file as a row of the grid: format and size have cells of their own. */
 export function gridRow(row: FileRow): SessionRow {
   const formats = new Set(row.objects.map(({ format }) => format.toUpperCase()))
   return {

@@ -98,7 +98,7 @@ export class CollectController {
       if (this.$session.get() === state) this.$session.set({ ...state, failure })
     }
   }
-  /** Rows that uploads have made: those of the chosen node stand among the others. */
+  /** Rows that uploads have made: those of the chosen node are among the others. */
   take(rows: readonly FileRow[]): void {
     const state = this.$session.get()
     // A file that is described otherwise than those in sight brings columns along.
@@ -121,7 +121,7 @@ export class CollectController {
   }
   /** Follows what other clients do in this project, as long as the page is in front. Gives back how to stop. */
   follow(): () => void {
-    // What happened while the page was asleep was not heard.
+    // What happened while the page was asleep was missed.
     void this.#catchUp()
     return followRows(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
   }
@@ -134,7 +134,7 @@ export class CollectController {
     const isBelow = !row.isDelete && isWithin(this.nodes(), String(row.nodeId), state.node.id)
     if (isKnown && isBelow) state.session.others.changed([gridRow(row as FileRow)])
     else if (isKnown || row.isDelete) state.session.others.gone([row.id])
-    // Whether it would be found by what is looked for, only the server knows.
+    // Whether it would be found by the query, only the server knows.
     else if (isBelow && state.filter === NO_FILTER) this.take([row as FileRow])
   }
   /** The node's files anew, without touching what is typed, chosen or to be undone. */
@@ -143,14 +143,14 @@ export class CollectController {
     if (state.mode !== 'ready') return
     this.recount()
     const asked = state.session.others.asked()
-    // Who is not reached comes back by itself, and then hears that something was missed.
+    // A page that did not get the message reconnects by itself, and then learns that something was missed.
     const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, {
       quiet: true
     }).catch(() => null)
     if (answer && answer.total <= answer.rows.length && this.$session.get() === state)
       state.session.others.all(answer.rows.map(gridRow), asked)
   }
-  /** Counts and gaps of the tree have changed: they are asked for once the hands rest. */
+  /** Counts and gaps of the tree have changed: they are asked for once typing pauses. */
   recount(rest = COUNTS_REST): void {
     clearTimeout(this.#counting)
     this.#counting = setTimeout(() => void this.tree.refresh(), rest)
@@ -188,7 +188,7 @@ export class CollectController {
       if (kept?.session.saver.$phase.get() !== 'lost') await sent
       let answer = await fetched()
       if (kept && answer.isLatest && isUnanswered(kept)) {
-        // The server is back: what was typed reaches it from the old session, and not again from the new one.
+        // The server is back: what was typed is sent by the old session, and not again from the new one.
         await sent
         answer = await fetched()
       }

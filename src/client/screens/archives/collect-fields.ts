@@ -32,10 +32,10 @@ export function useCollectFields(controller: CollectController): readonly QueryF
   }, [node, state, t])
 }
 
-/** A cell that says the same as what the server tells: files are asked by the cell, which has a picker. */
+/** A cell that says the same as what the server names: files are asked by the cell, which has a picker. */
 const SAME: Readonly<Record<string, string>> = { catalogName: 'catalogCode' }
 
-/** The fields of the cells, and those of what the server tells that no cell says already. */
+/** The fields of the cells, and those that the server names and no cell has already. */
 export function withTold(cells: readonly QueryField[], told: readonly QueryField[]): readonly QueryField[] {
   const known = new Set(cells.map(({ field }) => field))
   return [...cells, ...told.filter(({ field }) => !known.has(field) && !known.has(SAME[field] ?? field))]

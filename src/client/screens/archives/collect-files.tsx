@@ -127,7 +127,7 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
   )
 }
 
-/** Asks again for the files; the button that did so goes, and the focus then stays at the place that it stood in. */
+/** Asks again for the files; the button that did so goes, and the focus then stays at its place. */
 function useRetry(controller: CollectController, state: NodeFilesState) {
   const place = useRef<HTMLElement>(null)
   const isRetried = useRef(false)

@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 import type { PageState, StoredObject } from '#contract/files/stored.ts'
 import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.ts'
 
-/** A PDF that was looked into and cannot be counted. */
+/** A PDF that was probed and whose pages cannot be counted. */
 export type Trouble = Extract<PageState, 'encrypted' | 'unreadable' | 'hostile'>
 
 /** What is said at the cells, in the language of the screen. */
@@ -34,7 +34,7 @@ export function otherPages({
   return counted === null || isEmpty(pages as string | number | null) || Number(pages) === counted ? null : counted
 }
 
-/** What the files of a row tell of their pages, as cells that nobody sees: when they change, 页数 and the files are checked anew. */
+/** What the files of a row say of their pages, as cells that nobody sees: when they change, 页数 and the files are checked anew. */
 export const pageCells = ({ objects }: Pick<FileRow, 'objects'>) => ({
   countedPages: countedPages(objects),
   fileTroubles:

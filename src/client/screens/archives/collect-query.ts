@@ -7,7 +7,7 @@ import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
 
 /** What of a node's files is shown. */
 export interface FileFilter {
-  /** Is looked for in titles and numbers; empty: all. */
+  /** Is searched in titles and numbers; empty: all. */
   readonly word: string
   /** Of which states; none: all. */
   readonly states: readonly FileState[]

@@ -30,7 +30,7 @@ export interface NodeSession {
   readonly filter: FileFilter
 }
 
-/** How the files of the chosen node stand. What is there stays in sight while others are on their way. */
+/** The state of the chosen node's files. What is there stays in sight while others are on their way. */
 export type NodeFilesState =
   | { readonly mode: 'none' }
   | { readonly mode: 'loading'; readonly node: TreeNode }
@@ -40,7 +40,7 @@ export type NodeFilesState =
 /** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
 export interface ReadySheet extends NodeSession {
   readonly mode: 'ready'
-  /** Counts the sheets that were opened here: each is drawn anew. */
+  /** Counts the grid sessions that were opened here: each is drawn anew. */
   readonly opened: number
   readonly isAsking?: boolean
   readonly failure?: unknown

@@ -21,14 +21,14 @@ const TOGETHER = 200
 /** So many files are drawn one by one without being asked for. */
 const FEW = 100
 
-/** How a file's new place is told: where it was put by name or guessed, it wants a look. */
+/** How a file's new place is shown: one that was chosen by name or guessed is to be checked. */
 const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst' } as const
 
 /** The queue of uploads below the files: the whole in one line, each file on its own. Not there while nothing is being uploaded. */
 export function CollectUploads({ controller }: { controller: CollectController }) {
   const { t } = useTranslation('archives')
   const items = useStore(collectUploads.$items)
-  // Hundreds of files are told in one line until somebody wants to see each.
+  // Hundreds of files are summed up in one line until somebody wants to see each.
   const [wish, setOpen] = useState<boolean | null>(null)
   const isOpen = wish ?? items.length <= FEW
   useMade(controller)

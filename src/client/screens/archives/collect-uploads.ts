@@ -17,7 +17,7 @@ export type Collected = Pick<Output<typeof collectFile>, 'row' | 'placed'>
 
 /** Rows that uploads have made since somebody took them. */
 const $made = atom<readonly FileRow[]>([])
-/** Told when uploads have made rows; `takeMade` gives them. */
+/** Called when uploads have made rows; `takeMade` gives them. */
 export const $collected = $made
 
 /** The rows that have been made; they are given once. */
@@ -61,11 +61,11 @@ function placeOf(id: string, drop: number): number {
 /** Which drop the rows came with that this page has made, and their places in it. */
 const places = new Map<string, { readonly drop: number; readonly place: number }>()
 
-/** Rows as they stand in the drop that they came with. */
+/** Rows in the order of the drop that they came with. */
 export const inDropOrder = (rows: readonly FileRow[]): FileRow[] =>
   rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
 
-/** The row before which a made row stands: the next one of its drop among some rows of the same node. Null where it stands behind them all. */
+/** The row before which a made row is inserted: the next one of its drop among some rows of the same node. Null where it follows them all. */
 export function followerOf({ id, nodeId }: FileRow, rows: readonly Pick<FileRow, 'id' | 'nodeId'>[]): string | null {
   const own = places.get(id)
   if (!own) return null

@@ -28,7 +28,7 @@ import { CollectUploads } from './collect-uploads-panel.tsx'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
 
-/** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described where they stand. */
+/** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
 export default function Collect() {
   const { t } = useTranslation('archives')
   const project = useStore($project)
@@ -97,7 +97,7 @@ function CollectOf({ project }: { project: string }) {
   )
 }
 
-/** A notice names a file alone (SPEC.md §3, busId): its place is looked up, and the list is opened there. */
+/** A notice names a file alone (SPEC.md §3, busId): its place is asked for, and the list is opened there. */
 function useFileById(id: string | null) {
   useEffect(() => {
     if (id === null) return

@@ -62,7 +62,7 @@ export class InboxController {
     if (there.size === 0 && pageNo > 1) await this.turn(pageNo - 1, pageSize)
   }
 
-  /** Files them; those that are refused stay, and tell why. */
+  /** Files them; those that are refused stay, and say why. */
   readonly place = async (wishes: readonly Wish[]): Promise<readonly Placing[]> => {
     const outcomes = await ask(placeFromInbox, { files: [...wishes] })
     this.#filed.set(

@@ -18,7 +18,7 @@ import { InboxPlace } from './inbox-place.tsx'
 import { $arrived, inboxUploads } from './inbox-uploads.ts'
 import { useInboxActions } from './use-inbox-actions.ts'
 
-/** 待归类文件 (SPEC.md §2, outer routes): files of the project that belong to no item of its tree yet. They are looked at, filed by keys, and can be taken back. */
+/** 待归类文件 (SPEC.md §2, outer routes): files of the project that belong to no item of its tree yet. They are previewed, filed by keys, and can be taken back. */
 export default function Noth() {
   const { t } = useTranslation('archives')
   const project = useStore($project)

@@ -23,7 +23,7 @@ export interface CollectActions {
   /** Opens the chooser of files; `folder` takes a whole folder. */
   readonly chooseFiles: () => void
   readonly chooseFolder: () => void
-  /** Hands the selected files on for review; what refuses stands at the cells. */
+  /** Hands the selected files on for review; what refuses is shown at the cells. */
   readonly submit: (ids?: readonly string[]) => Promise<void>
   readonly withdraw: (ids?: readonly string[]) => Promise<void>
   readonly exportList: () => Promise<void>
@@ -31,7 +31,7 @@ export interface CollectActions {
   readonly refresh: () => Promise<void>
   /** Puts the counted pages of their files into the cells 页数 of rows. */
   readonly fillPages: (ids?: readonly string[]) => void
-  /** Shows the file one stands in whole. */
+  /** Shows the active file whole. */
   readonly details: () => void
   readonly view: (objects: readonly StoredObject[]) => void
   /** What these actions draw: the viewer. */

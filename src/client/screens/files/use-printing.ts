@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fail } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-/** Of so many pages the way to the printer is told. */
+/** Of so many pages the progress of printing is announced. */
 const LONG = 20
 
 /** Prints a document; leaving the page ends the preparation. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/session/signed-in.ts'
 
-/** Asking the server is fetched while the first field is filled: the page itself stands without it. */
+/** Asking the server is fetched while the first field is filled: the page itself is drawn without it. */
 const fetchSignIn = () => import('#core/work/sign-in.ts')
 type SignIn = Awaited<ReturnType<typeof fetchSignIn>>
 

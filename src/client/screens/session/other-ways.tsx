@@ -51,7 +51,7 @@ export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (is
 const button =
   'inline-flex min-h-10 items-center justify-center rounded-control border border-line-strong bg-surface px-3 outline-0 outline-offset-2 outline-focus hover:border-brand-text hover:text-brand-text focus-visible:outline-2'
 
-/** What the page was told when it was served; one from its sources asks. */
+/** What was written into the page when it was served; one from its sources asks. */
 function useWays(): Ways | undefined {
   const [ways, setWays] = useState(embeddedWays)
   useEffect(() => {

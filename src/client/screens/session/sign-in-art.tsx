@@ -1,4 +1,4 @@
-/** A house of boxes: where its front corner stands, how wide and high its left side is, how deep its right, how many boxes high. */
+/** A building of boxes: where its front corner is, how wide and high its left side is, how deep its right, how many boxes high. */
 interface House {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ const BLOCK: readonly House[] = [
   { x: 170, y: 524, width: 94, height: 124, depth: 94, boxes: 6 }
 ]
 
-/** A city block whose houses are stacked boxes of archives. It carries no information. */
+/** A city block whose buildings are stacked boxes of archives. It carries no information. */
 export function SignInArt({ className }: { className?: string }) {
   return (
     <svg

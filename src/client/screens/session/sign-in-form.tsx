@@ -16,7 +16,7 @@ interface SignInFormProps {
   readonly third?: string | undefined
 }
 
-/** Signs in by account and password. What is wrong stands at its field, and the typed account stays. */
+/** Signs in by account and password. What is wrong is shown at its field, and the typed account stays. */
 export function SignInForm({ onChoose, third }: SignInFormProps) {
   const { t } = useTranslation('session')
   const [account, setAccount] = useState('')

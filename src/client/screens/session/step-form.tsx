@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 interface StepFormProps {
   readonly label: string
   readonly submit: string
-  /** The field at which a refusal stands that names none. */
+  /** The field at which a refusal is shown that names none. */
   readonly other: string
   /** Takes the step; gives what is wrong by the names of the fields, nothing where it has been taken. Fails with the server's refusal. */
   readonly send: () => Promise<Record<string, string> | undefined>

@@ -8,7 +8,7 @@ interface ExceptionPageProps {
   readonly code: '403' | '404' | '500'
 }
 
-/** Tells that a page cannot be shown, why, and leads home. */
+/** Says that a page cannot be shown, why, and leads home. */
 export function ExceptionPage({ code }: ExceptionPageProps) {
   const { t } = useTranslation('session')
   return (

@@ -10,7 +10,7 @@ import { RadioButtons } from '#ui/radio-buttons.tsx'
 
 const BOX = 'min-w-0 rounded-lg border border-line bg-surface p-4'
 
-/** How complete the project is, where its files are, how they stand, and how they came. */
+/** How complete the project is, where its files are, their states, and how they came. */
 export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
   const { byClass, byStatus } = figures

@@ -7,7 +7,7 @@ import { myProjects } from '#core/work/projects.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-/** Stands in place of figures and work where no project is chosen; who belongs to none is told so (READINGS.md A24). */
+/** Replaces figures and work where no project is chosen; who belongs to none reads that (READINGS.md A24). */
 export function NoProject() {
   const { t } = useTranslation(['workbench', 'failures'])
   const [hasProjects, setHasProjects] = useState<boolean>()

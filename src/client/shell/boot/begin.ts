@@ -27,7 +27,7 @@ interface First {
 /** What will be drawn first is fetched beside the texts, not after them: each step of waiting is seen on a slow machine. */
 function fetchFirst({ outside, inside }: First): void {
   const load = $session.get() ? inside : (outside[location.pathname] ?? outside[SIGN_IN_PATH])
-  // One that does not come is asked for again where it is drawn, and told there.
+  // One that does not come is asked for again where it is drawn, and its failure shown there.
   load?.().catch(() => undefined)
 }
 
@@ -38,7 +38,7 @@ function firstTexts(): readonly Catalogue[] {
   return [...FIRST, 'shell', ...(isCatalogue(area) ? [area] : [])]
 }
 
-/** What a session needs is fetched when there is one; the sign-in page stands without it. What it may do is asked at once. */
+/** What a session needs is fetched when there is one; the sign-in page is drawn without it. What it may do is asked at once. */
 function whenSignedIn(): void {
   const stop = $session.subscribe((session) => {
     if (!session) return

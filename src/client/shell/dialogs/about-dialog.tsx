@@ -18,7 +18,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Logo } from '../signs/logo.tsx'
 import { Licences } from './licences.tsx'
 
-/** 关于: the release and its build, how surely the database keeps what it acknowledges, and under which licences all of it stands. */
+/** 关于: the release and its build, how surely the database keeps what it acknowledges, and the licences of all of it. */
 export function AboutDialog() {
   const { t } = useTranslation(['system', 'shell'])
   const { t: say } = useTranslation('session')

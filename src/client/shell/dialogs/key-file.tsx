@@ -12,7 +12,7 @@ import { Switch } from '#ui/switch.tsx'
 import { type FileFault, LARGEST, readKeys, writeKeys } from '../shortcuts/own-file.ts'
 import { useKeyTexts } from './use-key-texts.ts'
 
-/** So many faults of a file are told; whoever has more has the wrong file. */
+/** So many faults of a file are listed; whoever has more has the wrong file. */
 const TOLD = 5
 
 /** What is done with all shortcuts at once: `?`, a file to take along, everything as it was. */

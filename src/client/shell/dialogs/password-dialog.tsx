@@ -16,7 +16,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 const FORM = 'password-form'
 const EMPTY: PasswordForm = { oldpassword: '', password: '', confirmpassword: '' }
 
-/** 密码修改: the old password and twice the new one (SPEC.md §5); the fields tell what is wrong, and it closes on success only. */
+/** 密码修改: the old password and twice the new one (SPEC.md §5); the fields say what is wrong, and it closes on success only. */
 export function PasswordDialog() {
   const { t } = useTranslation('shell')
   const [form, setForm] = useState(EMPTY)

@@ -11,7 +11,7 @@ import { announce } from '#ui/base/announcer.ts'
 const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } as const
 
 /**
- * Says that there is no network, that the server is out of reach, when it is back, and that its answer is late (RELIABILITY.md).
+ * Says that there is no network, that the server does not answer, when it is back, and that its answer is late (RELIABILITY.md).
  * What is typed meanwhile waits in the journal.
  */
 export function ConnectionBanner() {
@@ -45,7 +45,7 @@ export function ConnectionBanner() {
   )
 }
 
-/** A page that fills the window is so much lower while the banner stands: nothing is pushed out at the bottom. */
+/** A page that fills the window is so much lower while the banner is shown: nothing is pushed out at the bottom. */
 function takeRoom(banner: HTMLElement): () => void {
   const page = document.documentElement.style
   const size = new ResizeObserver(() => page.setProperty('--banner', `${banner.offsetHeight}px`))

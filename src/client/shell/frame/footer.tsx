@@ -7,7 +7,7 @@ import { StatusLineHost } from '#ui/status-line.tsx'
 
 import { useKeys } from '../shortcuts/use-keys.ts'
 
-/** The bottom of the window: the status line of the page in front, the ways to all keys and to 关于, and who stands behind the system. */
+/** The bottom of the window: the status line of the page in front, the ways to all keys and to 关于, and who runs the system. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { printed, ariaProps } = useKeys('keys')

@@ -13,7 +13,7 @@ import { isPhone } from '../settings/screen-size.ts'
 import { SHORTCUTS } from '../shortcuts/table.ts'
 import { runTabCommand, TAB_COMMAND_IDS } from '../tabs/tab-commands.ts'
 
-/** Offers what can be done from everywhere: with tabs, from the header, and to how the product looks. */
+/** Offers what can be done from everywhere: with tabs, from the header, and to the theme. */
 export function useFrameCommands(fold: () => void): void {
   const { t } = useTranslation('shell')
   useEffect(() => {

@@ -25,7 +25,7 @@ import { useLeaveGuard } from '../routing/use-leave-guard.ts'
 
 interface FullWindowPageProps {
   readonly load: LoadView
-  /** What stands in its place for who may not open it. */
+  /** What replaces it for who may not open it. */
   readonly forbidden: LoadView
 }
 

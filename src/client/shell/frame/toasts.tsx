@@ -5,7 +5,7 @@ import { $toasts, dismiss, onRetire } from '#core/state/toasts.ts'
 
 const Toasts = lazy(() => import('#ui/toast.tsx').then((file) => ({ default: file.Toasts })))
 
-/** Shows the messages that the product puts up, each once; how long they stand is the component's own business. */
+/** Shows the messages that the product puts up, each once; the component decides how long they stay. */
 export function ToastBridge() {
   const messages = useStore($toasts)
   const isUsed = useRef(false)

@@ -13,7 +13,7 @@ import { lazyView } from '../loading/lazy-view.ts'
 
 const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => ({ default: NoticePanel }))
 
-/** The bell with the number of unread notices (SPEC.md §2); what stands behind it is fetched when it is opened. */
+/** The bell with the number of unread notices (SPEC.md §2); its panel is fetched when it is opened. */
 export function Bell() {
   const { t } = useTranslation('shell')
   const count = unreadCount(useStore($notices))

@@ -86,7 +86,7 @@ function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded:
   )
 }
 
-/** Leaves, after a question (SPEC.md §2); on a phone it stands in the user menu alone. */
+/** Leaves, after a question (SPEC.md §2); on a phone it is in the user menu alone. */
 function SignOutButton() {
   const { t } = useTranslation('shell')
   return (

@@ -15,13 +15,13 @@ import { PriorityChip } from '../signs/notice-priority.tsx'
 const ALL = '/isps/userAnnouncement'
 const NAME = 'notices'
 
-/** What stands behind the bell: unread notices and messages of the system, and the way to all of them. */
+/** The panel of the bell: unread notices and messages of the system, and the way to all of them. */
 export function NoticePanel({ close }: { close: () => void }) {
   const { t } = useTranslation('shell')
   const state = useStore($notices)
   const data = 'data' in state ? state.data : undefined
   const [chosen, choose] = useState<string>()
-  // Where there is only something of the system, that stands in front.
+  // Where there is only something of the system, that tab is in front.
   const selected = chosen ?? (data && data.anntMsgTotal === 0 && data.sysMsgTotal > 0 ? 'sys' : 'annt')
   if (!data) {
     return state.status === 'failed' ? (

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 
 import { MenuIcon } from '../menu/menu-icon.tsx'
 
-/** A group of the menu where it stands for itself (READINGS.md A36): the pages that it holds, each a link. */
+/** A group of the menu where it has a page of its own (READINGS.md A36): the pages that it holds, each a link. */
 export function RouteView() {
   useStore($menu)
   const { path } = useStore($route)

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT } from '#contract/core/limits.ts'
 
-/** The code of a style sheet that could not be loaded (SPEC.md §8). */
+/** The code of a stylesheet that could not be loaded (SPEC.md §8). */
 export const CSS_CHUNK_LOAD_FAILED = 'CSS_CHUNK_LOAD_FAILED'
 
 /** A piece of the program that did not come: within its time, or not at all, as after a new version was put in place (READINGS.md A47). */

@@ -13,7 +13,7 @@ interface FailedViewProps {
 }
 
 /**
- * Stands in the place of a page that could not be fetched or has failed. What was typed is kept in the journal, so loading
+ * Replaces a page that could not be fetched or has failed. What was typed is kept in the journal, so loading
  * the page anew, as after a new version, loses nothing.
  */
 export function FailedView({ failure, retry }: FailedViewProps) {

@@ -10,14 +10,14 @@ export type LoadView = Load<object>
 const views = new Map<unknown, unknown>()
 /** What React waits for in each of them. */
 const lazies = new Map<unknown, unknown>()
-/** Those that could not be fetched, until that has been told. */
+/** Those that could not be fetched, until that has been shown. */
 const failed = new Set<unknown>()
 /** Why those could not be fetched that are asked for again. */
 const failures = new Map<unknown, unknown>()
 
 /**
  * A component that is fetched when it is first drawn. One that could not be fetched is asked for again the next time it is drawn
- * after that has been told: while React still draws the same failure it stays one, or it would be asked for without end.
+ * after that has been shown: while React still draws the same failure it stays one, or it would be asked for without end.
  */
 export function lazyView<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const known = views.get(load)
@@ -49,7 +49,7 @@ function lazyOf<Props extends object>(load: Load<Props>): LazyExoticComponent<Co
   return made
 }
 
-/** Takes it that the failures so far have been told. */
+/** Takes the failures so far as shown. */
 export function forgetFailed(): void {
   for (const load of failed) lazies.delete(load)
   failed.clear()

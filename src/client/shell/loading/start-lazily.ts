@@ -1,5 +1,5 @@
 /**
- * Starts what is fetched only now, and gives back how to stop it, also before it is here. Without a connection the page stands
+ * Starts what is fetched only now, and gives back how to stop it, also before it is here. Without a connection the page is drawn
  * without it.
  */
 export function startLazily(load: () => Promise<() => () => void>): () => void {

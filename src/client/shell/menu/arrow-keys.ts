@@ -43,6 +43,6 @@ function press(entry: HTMLElement): undefined {
   entry.click()
 }
 
-/** The button that opens the group an entry stands in. */
+/** The button that opens the group of an entry. */
 const headOf = (entry: HTMLElement) =>
   entry.closest('ul')?.parentElement?.querySelector<HTMLElement>(':scope > button[aria-expanded]') ?? undefined

@@ -10,7 +10,7 @@ import { entryStyle } from './menu-style.ts'
 interface MenuBranchProps {
   readonly item: MenuItem
   readonly level: number
-  /** The path of the entry that stands for the page in front. */
+  /** The path of the entry of the page in front. */
   readonly current: string | undefined
   /** Which groups are open, by their ids. */
   readonly open: ReadonlySet<string>

@@ -47,7 +47,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** All others are fetched when one of them is drawn, as in the palette. */
 const loadMore = () => import('./more-icons.tsx').then((file) => ({ default: file.MoreIcon }))
 
-/** The picture of a menu entry; a sheet of paper where its name is not known. */
+/** The picture of a menu entry; a document where its name is not known. */
 export function MenuIcon({ name, className = 'size-4 flex-none' }: { name: string | undefined; className?: string }) {
   const Icon = name ? ICONS[name] : File
   const MoreIcon = lazyView(loadMore)

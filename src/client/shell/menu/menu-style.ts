@@ -9,7 +9,7 @@ interface Place {
   readonly isInRow?: boolean
 }
 
-/** Each level stands further in; deeper ones as far as the last. */
+/** Each level is indented further; deeper ones as far as the last. */
 const INDENTS = ['px-2.5', 'pl-[35px] pr-2.5', 'pl-[51px] pr-2.5', 'pl-[67px] pr-2.5']
 
 const HERE =

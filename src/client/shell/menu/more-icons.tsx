@@ -80,7 +80,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   team: Users
 }
 
-/** One of them; a sheet of paper where its name is not known. */
+/** One of them; a document where its name is not known. */
 export function MoreIcon({ name, className }: { name: string; className: string }) {
   const Icon = ICONS[name] ?? File
   return <Icon aria-hidden className={className} strokeWidth={1.6} />

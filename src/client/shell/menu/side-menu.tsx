@@ -17,7 +17,7 @@ const loadFolded = () => import('./folded-branch.tsx').then((file) => ({ default
 interface SideMenuProps {
   /** Pictures only, 80 px wide. */
   readonly isFolded?: boolean
-  /** After a page was chosen, as to close the drawer it stands in. */
+  /** After a page was chosen, as to close the drawer around it. */
   readonly onChosen?: () => void
 }
 

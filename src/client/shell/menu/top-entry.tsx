@@ -12,7 +12,7 @@ import { entryStyle } from './menu-style.ts'
 
 interface TopEntryProps {
   readonly item: MenuItem
-  /** The path of the entry that stands for the page in front. */
+  /** The path of the entry of the page in front. */
   readonly current: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { useFittingEntries } from './use-fitting.ts'
 
 /**
  * The menu along the header (SPEC.md §2, top-menu mode). Left and right move among its entries, down opens a group; what does not
- * fit stands behind the last one.
+ * fit is behind the last one.
  */
 export function TopMenu() {
   const { t } = useTranslation('shell')

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How many children of a row stand wholly within it, counted anew when its width or `what` changes. Those that do not fit must
+ * How many children of a row are wholly within it, counted anew when its width or `what` changes. Those that do not fit must
  * stay in the row, unseen, so that their widths are known.
  */
 export function useFittingEntries(row: RefObject<HTMLElement | null>, what: unknown): number {

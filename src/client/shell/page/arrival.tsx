@@ -13,8 +13,8 @@ interface ArrivalProps {
 }
 
 /**
- * What happens when a page comes to the front: it stands where it was scrolled, its heading has the focus, and its title is
- * said. Also for the first page of a window, which a reload or the choice of a project has opened. Stands beside the page.
+ * What happens when a page comes to the front: its scroll position is restored, its heading has the focus, and its title is
+ * said. Also for the first page of a window, which a reload or the choice of a project has opened. It is drawn beside the page.
  */
 export function Arrival({ tab, title }: ArrivalProps) {
   const { t } = useTranslation('shell')
@@ -29,7 +29,7 @@ export function Arrival({ tab, title }: ArrivalProps) {
     return () => removeEventListener('scroll', keep)
   }, [tab])
   useEffect(() => {
-    // A window that opens is told by the browser itself.
+    // A window that opens is announced by the browser itself.
     if (!isFirstPage()) announce(words.current, { about: 'place' })
     if (isFocusInTabs()) return
     return focusHeading(here.current?.parentElement)

@@ -5,7 +5,7 @@ import { HOME_PATH } from '#contract/core/limits.ts'
 import { $menu, menuTrail } from '#core/state/menu.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 
-/** Where a page stands: always from 首页, the page itself as plain text (SPEC.md §2, layout). A group leads to its first page. `title` is what a page that stands in no menu is called. */
+/** The path to a page: always from 首页, the page itself as plain text (SPEC.md §2, layout). A group leads to its first page. `title` is what a page that is in no menu is called. */
 export function Breadcrumb({ path, title }: { path: string; title?: string | null }) {
   const { t } = useTranslation('shell')
   const trail = menuTrail(path, useStore($menu)).filter((item) => item.path !== HOME_PATH)

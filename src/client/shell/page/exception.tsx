@@ -10,9 +10,9 @@ import { type LoadView, lazyView } from '../loading/lazy-view.ts'
 import { OwnHeading } from './own-heading.tsx'
 
 interface ExceptionProps {
-  /** The pages that tell what is wrong, by their number: `/404` shows that of 404. */
+  /** The pages that say what is wrong, by their number: `/404` shows that of 404. */
   readonly pages: Readonly<Partial<Record<string, LoadView>>>
-  /** What a group of the menu shows where it stands for itself, by the component that the menu gives it. */
+  /** What a group of the menu shows as a page of its own, by the component that the menu gives it. */
   readonly layouts?: (component: string) => LoadView | undefined
 }
 

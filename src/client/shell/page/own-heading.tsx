@@ -4,7 +4,7 @@ import { $pageTitle } from '#core/state/title.ts'
 
 import { isFirstPage } from '../tabs/arrivals.ts'
 
-/** Where a page is no tab: its heading gives the window its title, and takes the focus, so that it is read. Stands beside the page. */
+/** Where a page is no tab: its heading gives the window its title, and takes the focus, so that it is read. It is drawn beside the page. */
 export function OwnHeading() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { PAGES } from '../tabs/tab-strip.tsx'
 interface ViewsProps {
   /** How the file of a screen is fetched, by the component that the menu names. */
   readonly view: (component: string) => LoadView | undefined
-  /** What stands in place of a screen that nobody knows. */
+  /** What replaces a screen that does not exist. */
   readonly unknown: LoadView
   /** What is drawn where the place is no tab, such as /404. */
   readonly children: ReactNode
@@ -30,7 +30,7 @@ interface ViewsProps {
 
 /**
  * The open pages, each kept as it is while another is in front: what was typed, where it was scrolled, what was chosen
- * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be reached. A screen that
+ * (READINGS.md A15). Those behind are asleep: their effects are taken down and nothing of them can be focused. A screen that
  * is to fill the window takes its height from `--view-room`, less the breadcrumb; others grow, and the window scrolls.
  */
 export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) {

@@ -2,7 +2,7 @@ import type { PaletteCommand, PaletteGroup } from '#core/work/commands.ts'
 
 import { indexTitle, type Readings, type TitleIndex } from './title-index.ts'
 
-/** Where an entry stands in the palette, in the order of the groups when nothing is typed. */
+/** The group of an entry in the palette, in the order of the groups when nothing is typed. */
 export const ENTRY_GROUPS = [
   'habit',
   'recent',

@@ -1,6 +1,6 @@
 import type { Match } from './match.ts'
 
-/** A title with the pieces that answer the search set off; pieces may also lie in what stands behind it. */
+/** A title with the pieces that answer the search set off; pieces may also lie in the text behind it. */
 export function Marked({ text, ranges }: { text: string; ranges: Match['ranges'] }) {
   const pieces: React.ReactNode[] = []
   let at = 0

@@ -22,13 +22,13 @@ import { type Archives, partsIn, useArchives } from './use-archives.ts'
 import { useEntries } from './use-entries.ts'
 
 const NONE: readonly Entry[] = []
-/** Without `#` a shorter word asks too much of the server for what it tells. */
+/** Without `#` a shorter word costs the server too much for what it finds. */
 const SHORTEST = 2
-/** So much of what the server found stands below everything else; with `#` all of it. */
+/** So much of what the server found is below everything else; with `#` all of it. */
 const FIRST = 5
 
 /**
- * Everything that this account may reach and do now, by one key (DESIGN.md §6): menus, open tabs, tab commands, what the page in
+ * Everything that this account may open and do now, by one key (DESIGN.md §6): menus, open tabs, tab commands, what the page in
  * front offers, the header's actions, settings, places of late, and what the server finds among files and volumes; projects and
  * departments on pages of their own.
  */
@@ -132,7 +132,7 @@ function Row({
   )
 }
 
-/** What the server found stands below what is on this machine, so that nothing moves away from under the hands. */
+/** What the server found is below what is on this machine, so that no entry moves while somebody chooses it. */
 function withArchives(
   here: Results,
   { found }: Archives,

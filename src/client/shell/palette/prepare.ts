@@ -2,7 +2,7 @@
 const LATER = 3000
 
 /**
- * Fetches the palette and makes its index ready once the page stands and nothing else is to be done, or at once when Ctrl or ⌘ is
+ * Fetches the palette and makes its index ready once the page is drawn and nothing else is to be done, or at once when Ctrl or ⌘ is
  * pressed, for K may follow. Gives back how to stop.
  */
 export function preparePalette(): () => void {

@@ -42,9 +42,9 @@ export function rank<T extends Findable>(
   return found.sort((a, b) => b.score - a.score || b.habit - a.habit)
 }
 
-/** What is found by what stands beside its title comes after everything that is found by the title. */
+/** What is found by the text beside its title comes after everything that is found by the title. */
 const PRINTED = 0
-/** Fewer characters stand in nearly everything. */
+/** Nearly everything holds fewer characters. */
 const SHORTEST = 2
 
 /** Whether what was typed is printed as it is in the title or beside it: a place, a number, keys. */

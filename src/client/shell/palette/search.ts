@@ -16,7 +16,7 @@ export interface Results {
 
 /** The palette draws no more than this: nobody reads further, and each costs time. */
 const MOST = 30
-/** With nothing typed, the most used of all stand above. */
+/** With nothing typed, the most used of all come first. */
 const HABITS = 5
 /** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
 const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive']
@@ -54,7 +54,7 @@ export function search(
 
 /**
  * Of entries that lead to one page one alone: a page may be in the menu, open, and one of late. With nothing typed the one of late
- * stays, for its group leads; with something typed any other, which tells its place.
+ * stays, for its group leads; with something typed any other, which names its place.
  */
 function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
   const chosen = new Map<string, Hit<Entry>>()

@@ -4,7 +4,7 @@ export interface TitleUnit {
   readonly text: string
   /** How the character is read, without tones; empty for a run of letters. */
   readonly readings: readonly string[]
-  /** Where it stands in the title, in UTF-16 units. */
+  /** Its place in the title, in UTF-16 units. */
   readonly from: number
   readonly to: number
 }

@@ -15,10 +15,10 @@ export interface Archives {
 }
 
 const NOTHING: Archives = { found: [], hasMore: false, isLoading: false }
-/** The server is asked when the hands have rested for so long. Milliseconds. */
+/** The server is asked after such a pause in typing. Milliseconds. */
 const REST = 180
 
-/** Asks the server for files and volumes; an answer to a word that is no longer the typed one is not looked at. */
+/** Asks the server for files and volumes; an answer to a word that is no longer the typed one is ignored. */
 export function useArchives(word: string): Archives {
   const [newest] = useState(latest)
   const [answer, setAnswer] = useState<{ readonly word: string; readonly archives: Archives }>({
@@ -51,7 +51,7 @@ function fits({ title, number }: Found, word: string): boolean {
   return [title, number ?? ''].some((text) => partsIn(text.toLowerCase(), parts) !== undefined)
 }
 
-/** Where the parts of a word stand in a text, one behind the other; undefined where they do not. */
+/** The places of a word's parts in a text, one behind the other; undefined where one is missing. */
 export function partsIn(text: string, parts: readonly string[]): (readonly [from: number, to: number])[] | undefined {
   const ranges: [number, number][] = []
   let at = 0

@@ -27,7 +27,7 @@ export async function enterSession(isFresh: boolean): Promise<readonly MenuItem[
       travelAlone(signIn ?? signInPath(place.full), { replace: true })
       return undefined
     }
-    // A page before the sign-in that is not there: only the permissions tell what is.
+    // A page before the sign-in that is not there: only the permissions say what is.
     const to = verdict.verdict === 'go' ? verdict.to : $permission.get() ? safeRedirect(place) : '/404'
     if (to === undefined) return $routedMenu.get()
     travelAlone(to, { replace: true })
@@ -35,7 +35,7 @@ export async function enterSession(isFresh: boolean): Promise<readonly MenuItem[
 }
 
 /**
- * Sees to it that there is a project to work in: after a sign-in it is asked for or told that there is none; a window that is
+ * Sees to it that there is a project to work in: after a sign-in a dialog asks for it or says that there is none; a window that is
  * loaded anew without one asks again, and says nothing more to who has none (READINGS.md A24).
  */
 export async function seeToProject(isFresh: boolean): Promise<void> {

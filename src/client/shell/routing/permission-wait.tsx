@@ -13,7 +13,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import { DialogHost } from '../dialogs/host.tsx'
 
-/** Stands while the menu and the rights are on their way. When they are late it says so, and offers to ask again or to leave. */
+/** Is shown while the menu and the rights are on their way. When they are late it says so, and offers to ask again or to leave. */
 export function PermissionWait() {
   const { t } = useTranslation('shell')
   const isSlow = useStore($isSlow)

@@ -50,7 +50,7 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
   )
 }
 
-/** Ties the router to the product: commands, tabs and screens move by it, the guard looks at every place, and its page opens as a tab. */
+/** Ties the router to the product: commands, tabs and screens move by it, the guard checks every place, and its page opens as a tab. */
 function Traveller({ routes }: { routes: RouteObject[] }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

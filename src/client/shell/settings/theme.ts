@@ -21,7 +21,7 @@ export function applyLook({ theme, brandColour, density, colourWeak }: Settings)
   page.dataset.theme = themeOf(theme)
   page.dataset.density = density
   page.toggleAttribute('data-colour-weak', colourWeak)
-  // The default stands in the tokens already, and they know its tones in every theme.
+  // The tokens hold the default already, and they know its tones in every theme.
   if (brandColour === DEFAULT_SETTINGS.brandColour) page.style.removeProperty('--brand')
   else page.style.setProperty('--brand', brandColour)
 }

@@ -20,7 +20,7 @@ export const SHORTCUTS = {
 } as const
 export type ShortcutId = keyof typeof SHORTCUTS
 
-/** Whether a command stands in the table. */
+/** Whether a command is in the table. */
 export const isShortcut = (id: string): id is ShortcutId => id in SHORTCUTS
 
 /** The keys of a command of the table for this user; undefined where he has switched them off. */

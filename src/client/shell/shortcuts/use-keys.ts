@@ -4,7 +4,7 @@ import { $ownKeys } from '#core/state/own-keys.ts'
 
 import { keysOf, type ShortcutId, shown, spoken } from './table.ts'
 
-/** The keys of a command as they are printed, and as an element tells them to assistive technology; both follow what the user changes. */
+/** The keys of a command as they are printed, and as an element declares them to assistive technology; both follow what the user changes. */
 export function useKeys(id: ShortcutId): {
   readonly printed: string | undefined
   readonly ariaProps: { readonly 'aria-keyshortcuts'?: string }

@@ -25,7 +25,7 @@ export function useUnsavedPage(key: string): UnsavedChanges {
 /** Whether a page holds what has not been sent. */
 export const isUnsavedPage = (key: string): boolean => pages.get(key)?.has() ?? false
 
-/** The user gives up what stands in a page. */
+/** The user discards what is typed in a page. */
 export const giveUpPage = (key: string): void => void pages.delete(key)
 
 /** A page that would go. */

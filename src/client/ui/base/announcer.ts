@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Puts the two live regions into the page, one polite and one assertive. The app calls it before it draws anything, for
- * a region that is born with its text is not heard.
+ * a region that is born with its text is not announced.
  */
 export function startAnnouncer(): void {
   if (started) return

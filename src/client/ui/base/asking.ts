@@ -41,7 +41,7 @@ export function dismissQuestion(): void {
   asked?.answer(false)
   settle()
 }
-/** Hears of each question and each answer; gives back how to stop. */
+/** Subscribes to each question and each answer; returns the function that unsubscribes. */
 export function onAsked(hear: () => void): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)

@@ -25,7 +25,7 @@ interface CheckMarkProps {
   isDisabled?: boolean
 }
 
-/** The box of a checkbox: empty, ticked, or with a line when it stands for several that differ. */
+/** The box of a checkbox: empty, ticked, or with a line when it represents several that differ. */
 export function CheckMark({
   isSelected,
   isIndeterminate = false,

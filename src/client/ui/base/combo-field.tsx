@@ -126,7 +126,7 @@ function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => vo
   )
 }
 
-/** What stands in the list when there is nothing to choose. */
+/** The content of the list when there is nothing to choose. */
 export function ListNote({ children }: { children: ReactNode }) {
   return <div className="px-2.5 py-1.5 text-quiet">{children}</div>
 }

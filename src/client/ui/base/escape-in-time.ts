@@ -13,7 +13,7 @@ export function hearEscape(modal: HTMLElement): () => void {
   }
 }
 
-/** A press that nobody can have meant: the page behind a modal is hidden. Pop-ups over the modal are not, and hear theirs. */
+/** A press that nobody can have meant: the page behind a modal is hidden. Pop-ups over the modal are not, and get theirs. */
 function passOn({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
   if (target !== document.body && !target.closest('[aria-hidden=true], [inert]')) return

@@ -19,7 +19,7 @@ export const fieldColumn = 'flex min-w-0 flex-col gap-1'
 
 /** What every field takes besides its own props. */
 export interface FieldProps {
-  /** What is asked for; stands above the control. Without it give aria-label. */
+  /** What is asked for; shown above the control. Without it give aria-label. */
   label?: string
   /** A sentence of help below the control; an error takes its place. */
   description?: ReactNode
@@ -117,7 +117,7 @@ export function BareMessage({
   )
 }
 
-/** How a field hears that it is invalid: from its message, or from its caller. */
+/** How a field learns that it is invalid: from its message, or from its caller. */
 export function invalidBy(errorMessage: string | undefined, isInvalid: boolean | undefined): { isInvalid?: boolean } {
   if (errorMessage) return { isInvalid: true }
   return isInvalid === undefined ? {} : { isInvalid }

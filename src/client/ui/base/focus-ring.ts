@@ -5,7 +5,7 @@ export const focusRing = tv({
   base: 'outline-0 outline-offset-2 outline-focus focus-visible:outline-2'
 })
 
-/** The same ring inside the edge, where what stands around would cut it off; on what is selected it is seen in forced colours too. */
+/** The same ring inside the edge, where its surroundings would cut it off; on what is selected it is seen in forced colours too. */
 export const insetRing = tv({
   base: 'outline-0 -outline-offset-2 outline-focus focus-visible:outline-2 selected:forced-colors:outline-[HighlightText]'
 })
@@ -15,7 +15,7 @@ export const framedRing = tv({
   base: 'outline-0 -outline-offset-3 outline-focus focus-visible:outline-2'
 })
 
-/** The same ring right around the edge, for small things that stand 4 px from each other. */
+/** The same ring right around the edge, for small things that are 4 px apart. */
 export const closeRing = tv({
   base: 'outline-0 outline-focus focus-visible:outline-2'
 })

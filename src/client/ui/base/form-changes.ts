@@ -1,8 +1,8 @@
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by their names. */
 type Values = ReadonlyMap<string, string>
 
 /**
- * Knows whether a form holds what its user has changed and not sent. What counts as unchanged is what stood there before the first
+ * Knows whether a form holds what its user has changed and not sent. What counts as unchanged is what was there before the first
  * key, press or paste, so that values which arrive late are no change; a submission counts as sent until it is refused.
  */
 export class FormChanges {

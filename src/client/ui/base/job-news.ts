@@ -21,7 +21,7 @@ export function isNews(announced: Announced, now: Announced): boolean {
 
 /**
  * Says how a long job goes on: each turn of it, such as a step that failed, at once; how far it has come no oftener than
- * isNews. The turn at the beginning is not said: it is read where it stands.
+ * isNews. The turn at the beginning is not said: it is read in its place.
  */
 export function useJobNews(
   job: string,

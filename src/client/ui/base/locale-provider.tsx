@@ -6,12 +6,12 @@ interface LocaleProviderProps {
   language: 'zh-CN' | 'en'
   /** How a link inside the product is followed without loading the page anew. */
   navigate: (path: string) => void
-  /** How a path becomes an address, where the product does not stand at the root. */
+  /** How a path becomes an address, where the product is not served at the root. */
   useHref?: (path: string) => string
   children: ReactNode
 }
 
-/** Tells every component below the language, and how links are followed. */
+/** Provides the language, and how links are followed, to every component below. */
 export function LocaleProvider({ language, navigate, useHref, children }: LocaleProviderProps) {
   return (
     <I18nProvider locale={language === 'en' ? 'en-US' : language}>

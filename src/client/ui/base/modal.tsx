@@ -35,13 +35,13 @@ const surface = tv({
 })
 
 export interface ModalProps extends Omit<ModalOverlayProps, 'className' | 'style' | 'children'> {
-  /** Where it stands: in the middle, near the top as the palette, at an edge as a drawer, or over everything. */
+  /** Its position: in the middle, near the top as the palette, at an edge as a drawer, or over everything. */
   side?: 'middle' | 'top' | 'left' | 'right' | 'full'
   /** How wide it is where the window allows: pixels, or a CSS length. */
   width?: number | string
   /** Where the focus goes on closing when its opener is gone, such as the row after a deleted one. */
   returnFocusTo?: (() => HTMLElement | null | undefined) | undefined
-  /** Whether nothing may stand over it, such as the end of the session: pop-ups close, and dialogs that open later wait. */
+  /** Whether nothing may cover it, such as the end of the session: pop-ups close, and dialogs that open later wait. */
   isUrgent?: boolean
   children: React.ReactNode
 }
@@ -89,7 +89,7 @@ export function Modal({
   )
 }
 
-/** Hears Escape before the focus has come into the modal. */
+/** Handles Escape before the focus has come into the modal. */
 function EscapeInTime({ of }: { of: RefObject<HTMLDivElement | null> }) {
   useEffect(() => (of.current ? hearEscape(of.current) : undefined), [of])
   return null
@@ -110,7 +110,7 @@ function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
         if (now && now !== document.body) return
         const place =
           latest.current?.() ?? stopAt(places.find((element) => element.isConnected && element.checkVisibility()))
-        // The page has stood still meanwhile: it need not be moved to what the user sees already.
+        // The page has not moved meanwhile: it need not be moved to what the user sees already.
         place?.focus({ preventScroll: true })
       })
   }, [])

@@ -9,12 +9,12 @@ export function plainNumber(text: string): string {
     .replace(/\s/g, '')
 }
 
-/** Whether a text may stand in a number field while it is being typed (SPEC.md §5: an optional minus, digits and one point). */
+/** Whether a number field may hold a text while it is being typed (SPEC.md §5: an optional minus, digits and one point). */
 export function isNumberTyped(text: string): boolean {
   return TYPED.test(text)
 }
 
-/** The number that a typed text stands for, or null for an empty or unfinished one. */
+/** The number of a typed text, or null for an empty or unfinished one. */
 export function numberOf(text: string): number | null {
   const number = Number.parseFloat(text)
   return TYPED.test(text) && Number.isFinite(number) ? number : null

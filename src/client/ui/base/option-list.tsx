@@ -44,7 +44,7 @@ export function OptionList({ options, isFilled = false, renderEmpty, 'aria-label
       style={isFlat ? { minWidth: `${Math.ceil(widest * 1.15) + 4}em` } : {}}
       className="max-h-80 min-h-0 flex-1 overflow-auto p-1 outline-0"
     >
-      {/* Without an id of its own an option is told from others by its place alone, and a list that changes would fail. */}
+      {/* Without an id of its own an option is distinguished from others by its place alone, and a list that changes would fail. */}
       {(option: Option) => <OptionItem id={option.value} value={option} />}
     </ListBox>
   )

@@ -1,6 +1,6 @@
 import { Check, Circle, CircleAlert, CircleCheck, CircleDot, CircleX, type LucideIcon, X } from 'lucide-react'
 
-/** How something that goes through states stands. */
+/** The state of something that goes through several. */
 export type State = 'done' | 'current' | 'coming' | 'failed' | 'warning'
 
 /** The sign of a state, its colour, and its word in the catalogue `ui`; colour is never the only sign. */

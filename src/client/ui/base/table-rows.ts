@@ -4,7 +4,7 @@ export function rowAt(target: EventTarget): string | undefined {
   return target.closest<HTMLElement>('tbody tr[data-key]')?.dataset.key
 }
 
-/** Goes as many rows on as are seen at once, to the same cell if one was stood on; whether there was a row to begin from. */
+/** Goes as many rows on as are seen at once, to the same cell if one was active; returns whether there was a row to begin from. */
 export function goByPage(from: EventTarget, way: 1 | -1): boolean {
   const here = from instanceof Element ? from.closest('tbody tr') : null
   const body = here?.parentElement

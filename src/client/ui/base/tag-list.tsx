@@ -24,11 +24,11 @@ interface TagsProps {
   tags: readonly Option[]
   /** Whether they can be chosen, which leaves room for the sign of it. */
   isSelectable?: boolean
-  /** So many letters of a label are seen; a screen reader hears all. */
+  /** So many letters of a label are seen; a screen reader reads all. */
   mostLetters?: number | undefined
-  /** What stands where there is none. */
+  /** What is shown where there is none. */
   empty?: ReactNode
-  /** What a screen reader is told of the list besides. */
+  /** The description of the list for a screen reader. */
   aria?: Pick<ComponentProps<'div'>, 'aria-invalid' | 'aria-readonly' | 'aria-disabled'>
   className?: string
 }

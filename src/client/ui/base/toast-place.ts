@@ -1,4 +1,4 @@
-/** Where the messages stand: a corner of the window. */
+/** Where the messages are: a corner of the window. */
 export type Corner = 'bottom-end' | 'top-end' | 'bottom-start' | 'top-start'
 
 interface Size {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useInsertionEffect, useRef } from 'react'
 
-/** What is typed and not sent yet in one place: the window, a page of it, a dialog. Forms report to the place they stand in. */
+/** What is typed and not sent yet in one place: the window, a page of it, a dialog. Forms report to the place around them. */
 export class UnsavedChanges {
   readonly #checks = new Set<() => boolean>()
 
@@ -17,7 +17,7 @@ export class UnsavedChanges {
 /** The unsent changes of the whole window: every page and every dialog reports to it. */
 export const windowChanges = new UnsavedChanges()
 
-/** The place that a form stands in; pages and dialogs provide their own. */
+/** The place around a form; pages and dialogs provide their own. */
 export const UnsavedChangesContext = createContext(windowChanges)
 
 /** Reports to the page or dialog around whether it holds what has not been sent: it asks then before it is closed, refreshed or left. */

@@ -6,7 +6,7 @@ import { type Corner, freeCorner, mainActions } from './toast-place.ts'
 const ROOM = '--toasts-room'
 
 /**
- * Finds the corner in which the messages cover no main action, again and again while they stand. A dialog makes room for them
+ * Finds the corner in which the messages cover no main action, again and again while they are shown. A dialog makes room for them
  * at the bottom instead, and is never covered.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, isShown: boolean): Corner {

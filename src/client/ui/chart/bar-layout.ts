@@ -6,7 +6,7 @@ export interface Bar {
   y: number
   width: number
   height: number
-  /** What stands at its end, and where; nothing where there is no room. */
+  /** The text at its end, and where; nothing where there is no room. */
   text?: { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: string } | undefined
 }
 
@@ -23,9 +23,9 @@ export interface BarLayout {
   height: number
   bars: readonly (readonly (Bar | null)[])[]
   labels: readonly BarLabel[]
-  /** Where 0 is: a line down the drawing when the bars lie, across it when they stand. */
+  /** Where 0 is: a line down the drawing when the bars are horizontal, across it when they are vertical. */
   zero: number
-  /** The marks beside standing bars; lying ones have their numbers at their ends. */
+  /** The marks beside vertical bars; horizontal ones have their numbers at their ends. */
   ticks: readonly { y: number; words: string }[]
   isLying: boolean
   /** Where the drawing proper begins at the left. */
@@ -46,7 +46,7 @@ const LINE = 16
 const THICKEST = 40
 const GAP = 2
 
-/** Standing bars where every label can be read below them, else lying ones, with their labels before or above them. */
+/** Vertical bars where every label can be read below them, else horizontal ones, with their labels before or above them. */
 export function layBars(plan: BarPlan): BarLayout {
   return standing(plan) ?? lying(plan)
 }

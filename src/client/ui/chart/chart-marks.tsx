@@ -1,4 +1,4 @@
-/** How many series can be told apart by their marks. */
+/** How many series can be distinguished by their marks. */
 export const MOST_SERIES = 6
 
 /** The role that draws a series: one alone has the brand's colour. */
@@ -21,7 +21,7 @@ const HATCHES = [
 ] as const
 const DOTS = 2
 
-/** The fills that tell series apart where colours do not: solid, slanted, dotted, lying, crossed and upright lines. */
+/** The fills that distinguish series where colours do not: solid, slanted, dotted, lying, crossed and upright lines. */
 export function ChartPatterns({ id, count }: { id: string; count: number }) {
   return (
     <svg aria-hidden className="absolute size-0">
@@ -47,7 +47,7 @@ export function ChartPatterns({ id, count }: { id: string; count: number }) {
   )
 }
 
-/** The lines that tell series apart: whole, and broken in five ways. */
+/** The lines that distinguish series: whole, and broken in five ways. */
 export const DASHES = ['none', '7 4', '2 3', '10 3 2 3', '12 5', '4 2 1 2'] as const
 
 const SHAPES = [
@@ -91,7 +91,7 @@ export function Marker({
   )
 }
 
-/** How a series looks, for the key of a chart: as a bar, or as a line with its mark. */
+/** The sign of a series, for the legend of a chart: as a bar, or as a line with its mark. */
 export function LegendSwatch({
   id,
   at,

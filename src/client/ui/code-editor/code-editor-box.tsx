@@ -132,8 +132,8 @@ function named(name: string, value: unknown): Record<string, string> {
 }
 
 /**
- * A key that the editor has taken is not for what stands around it: Escape would close a dialog; nor is the sending of its
- * own small forms. What is looked for is heard when it changes in any way, also by an input method that raises no key.
+ * A key that the editor has taken is not for what is around it: Escape would close a dialog; nor is the sending of its
+ * own small forms. The searched text is followed when it changes in any way, also by an input method that raises no key.
  */
 function keepKeys(place: HTMLElement): () => void {
   const keep = (event: Event) => (event.type === 'submit' || event.defaultPrevented) && event.stopPropagation()

@@ -1,7 +1,7 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting, type TagStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 
-/** What our roles of colour are in code, by the first tag of each group that CodeMirror's own style tells apart. */
+/** What our roles of colour are in code, by the first tag of each group that CodeMirror's own style distinguishes. */
 export const CODE_ROLES: Readonly<Record<string, string>> = {
   meta: '--quiet',
   keyword: '--code-keyword',

@@ -21,7 +21,7 @@ const TAB_SIZE = 2
 
 /** What an editor is given, and given anew when it changes. */
 export interface CodeSettings {
-  /** Names, descriptions and states of the place where the code stands. */
+  /** Names, descriptions and states of the place of the code. */
   attributes: Record<string, string>
   /** CodeMirror's own texts in the language of the page. */
   phrases: Record<string, string>

@@ -53,7 +53,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
 
 /** A page being drawn, which may be stopped. */
 export interface Drawing {
-  /** Settles when the page stands there, with whether it has text, and its runs of text as they are drawn. */
+  /** Settles when the page is drawn, with whether it has text, and its runs of text as they are drawn. */
   done: Promise<{ hasText: boolean; runs: readonly HTMLElement[] }>
   stop: () => void
 }

@@ -9,7 +9,7 @@ const QUALITY = 0.92
 interface Printing {
   /** Ends it before anything is printed. */
   signal?: AbortSignal
-  /** Told after each page that is ready. */
+  /** Called after each page that is ready. */
   onPage?: (page: number, pages: number) => void
 }
 

@@ -13,7 +13,7 @@ export interface PdfHit {
   pieces: readonly HitPiece[]
 }
 
-/** Where a text stands in the runs of a page. Small and capital letters are the same; blanks and breaks do not count. */
+/** The places of a text in the runs of a page. Small and capital letters are the same; blanks and breaks do not count. */
 export function hitsIn(runs: readonly string[], query: string): HitPiece[][] {
   const wanted = plain(query)
   if (wanted === '') return []
@@ -66,7 +66,7 @@ export async function searchPdf(pdf: Pdf, query: string, signal: AbortSignal): P
   return hits
 }
 
-/** Marks what was found in the runs of a page as they are drawn; gives the mark of the one that is stood on. */
+/** Marks what was found in the runs of a page as they are drawn; returns the mark of the active one. */
 export function markHits(
   runs: readonly HTMLElement[],
   hits: readonly PdfHit[],

@@ -7,19 +7,19 @@ export function nodesAlong(nodes: readonly TreeNode[], path: readonly string[]):
   return node ? [node, ...nodesAlong(node.children ?? [], rest)] : []
 }
 
-/** One level that is seen: what stands in it, and below which node. */
+/** One level that is seen: its nodes, and their parent. */
 export interface Level {
   nodes: readonly TreeNode[]
   parent: TreeNode | undefined
 }
 
-/** The levels that a trail of keys goes through, the outermost first; the last key stands in the last level. */
+/** The levels that a trail of keys goes through, the outermost first; the last key is in the last level. */
 export function levelsAlong(nodes: readonly TreeNode[], trail: readonly string[]): Level[] {
   const above = nodesAlong(nodes, trail.slice(0, -1))
   return [{ nodes, parent: undefined }, ...above.map((parent) => ({ nodes: parent.children ?? [], parent }))]
 }
 
-/** Where one stands first: on what is chosen, as far as it is known, else on the first node. */
+/** The node that is active first: what is chosen, as far as it is known, else the first node. */
 export function firstTrail(nodes: readonly TreeNode[], path: readonly string[]): string[] {
   const known = nodesAlong(nodes, path).map(({ id }) => id)
   return known.length > 0 ? known : nodes.slice(0, 1).map(({ id }) => id)

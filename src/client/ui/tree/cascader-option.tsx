@@ -21,12 +21,12 @@ interface CascaderOptionProps {
   place: number
   siblings: number
   isChosen: boolean
-  /** Whether one stands on it, or below it. */
+  /** Whether it is active, or a node below it. */
   isOnTrail: boolean
   loading: Loading | undefined
 }
 
-/** A node in a level; it tells that there is a level below it. */
+/** A node in a level; it shows that there is a level below it. */
 export const CascaderOption = memo(function CascaderOption({
   node,
   place,

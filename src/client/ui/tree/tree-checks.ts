@@ -6,8 +6,8 @@ export type TreeCheck = 'all' | 'some' | 'none'
 const below = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 
 /**
- * How every known node is ticked. Linked, a parent stands for all that is below it, also for what has not been brought
- * yet; unlinked, each node stands for itself.
+ * How every known node is ticked. Linked, a parent represents all that is below it, also for what has not been brought
+ * yet; unlinked, each node represents itself only.
  */
 export function checksOf(
   nodes: readonly TreeNode[],
@@ -47,7 +47,7 @@ export function checkedAfter(
       const wasOn = isInherited || checked.has(node.id)
       if (node.id === id) {
         set(node, isOn)
-        // What a parent stood for stands for itself from now on.
+        // What a parent represented is ticked by itself from now on.
         if (isInherited) for (const other of siblings) if (other !== node) set(other, true)
         return true
       }

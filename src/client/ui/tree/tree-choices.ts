@@ -12,7 +12,7 @@ export function grafted(
   })
 }
 
-/** Nodes that are chosen, in the order of the tree. Linked, what stands for all below it is told without that. */
+/** Nodes that are chosen, in the order of the tree. Linked, a node that represents all below it is listed without that. */
 export function chosenIn(nodes: readonly TreeNode[], ids: ReadonlySet<string>, isLinked: boolean): TreeNode[] {
   return nodes.flatMap((node) => {
     const isChosen = ids.has(node.id)
@@ -78,7 +78,7 @@ export function chosenAfter({ known, shown, before, ticked, isLinked }: Ticks): 
   return [...[...next].filter((id) => !places.has(id)), ...order.filter((id) => next.has(id))]
 }
 
-/** The ids that stand for themselves or through a parent. */
+/** The ids that are ticked by themselves or through a parent. */
 export function wholeIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...checksOf(nodes, checked, true)].filter(([, check]) => check === 'all').map(([id]) => id))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '../base/announcer.ts'
 import type { TreeNode } from './tree-model.ts'
 
-/** How the children of a node stand that are being brought. */
+/** The state of a node's children that are being loaded. */
 export type Loading = 'running' | 'failed'
 
 /**

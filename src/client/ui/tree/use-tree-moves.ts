@@ -8,7 +8,7 @@ import { isRightToLeft } from '../base/writing.ts'
 
 /** How the nodes of a tree can be moved. */
 export interface TreeMoving<Node extends TreeNode> {
-  /** Moves a node; with it nodes are moved by keys and drawn by the pointer. A promise that rejects is told as a failure. */
+  /** Moves a node; with it nodes are moved by keys and drawn by the pointer. A promise that rejects is announced as a failure. */
   onMove?: ((move: TreeMove<Node>) => unknown) | undefined
   /** Whether a move makes sense; all do without it. */
   canMove?: ((move: TreeMove<Node>) => boolean) | undefined
@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<string, MoveWay>> = {
 const ASIDE: Readonly<Record<string, MoveWay>> = { ArrowRight: 'out', ArrowLeft: 'into' }
 const OPENS = 700
 
-/** Does a move, and says where the node stands then, or that it could not be moved. */
+/** Does a move, and announces the node's new place, or that it could not be moved. */
 export function useMoveNode<Node extends TreeNode>(
   nodes: readonly Node[],
   { onMove, canMove }: TreeMoving<Node>

@@ -9,7 +9,7 @@ import { isRightToLeft } from '../base/writing.ts'
 const PAGE = 10
 const PAUSE = 1000
 
-/** What a tree is told of its nodes. */
+/** What a tree is given about its nodes. */
 export interface TreeState<Node extends TreeNode> {
   /** The nodes at the top, each with its children. */
   nodes: readonly Node[]
@@ -72,7 +72,7 @@ export function useTree<Node extends TreeNode>(
     if (path.some((ancestor) => !open.has(ancestor))) setOpen(new Set([...open, ...path]))
   })
 
-  // What is stood on stays in sight where its owner puts it elsewhere.
+  // The active node stays in sight where its owner puts it elsewhere.
   const before = useRef(nodes)
   useEffect(() => {
     if (before.current === nodes) return

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 /** The choices of dictionaries, in their order: code → value → text. */
 export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** The dictionaries of these codes; one of the tenant's own stands before a shared one. Values out of use are still told. */
+/** The dictionaries of these codes; one of the tenant's own takes precedence over a shared one. Values out of use are still listed. */
 export async function choicesOf(tx: Tx, codes: readonly string[]): Promise<Choices> {
   if (codes.length === 0) return new Map()
   const rows = await tx

@@ -50,7 +50,7 @@ export function cellOf(row: Pick<FileTable, OwnKey | 'ext'>, key: string): CellV
   return isOwn(key) ? row[key] : (row.ext[key] ?? null)
 }
 
-/** Dates that stand for the day a file was made, where its template asks for no docDate: volumes are dated by them. */
+/** Dates that serve as the day a file was made, where its template asks for no docDate: volumes are dated by them. */
 export const DAY_KEYS: Readonly<Record<string, string>> = {
   file_drawing: 'drawDate',
   file_photo: 'shotTime',
@@ -75,7 +75,7 @@ const common: Readonly<Record<string, ListColumn>> = {
   title: text('f.title', { like: (pattern) => sql`f.id in (select arc_file_like(${pattern}))` }),
   docNo: text('f.docNo', { like: (pattern) => sql`f.id in (select arc_file_number_like(${pattern}))` }),
   monomialId: text('f.monomialId'),
-  /** Title, numbers and who is responsible, each on a line of its own: what a word is looked for in. */
+  /** Title, numbers and who is responsible, each on a line of its own: what a word is searched in. */
   keyword: text(sql`concat_ws(chr(10), f.title, f.doc_no, f.drawing_no, f.ext ->> 'photoNo', f.responsible)`),
   catalogName: text(sql`(select n.name from arc_tree_node n where n.id = f.node_id)`),
   uploadBy: text('f.uploadBy'),

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 /** The data-entry templates 著录模板 of files, by their codes: file_text, file_drawing, file_photo, file_av. */
 export type Templates = ReadonlyMap<string, Template>
 
-/** The newest published templates of files; one of the tenant's own stands before the shared one of the same code. */
+/** The newest published templates of files; one of the tenant's own takes precedence over the shared one of the same code. */
 export async function fileTemplates(tx: Tx): Promise<Templates> {
   const rows = await tx
     .selectFrom('arcTemplate')

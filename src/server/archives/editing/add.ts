@@ -69,7 +69,7 @@ export async function insertRow(
     .execute()
 }
 
-/** An item that who asks may add files to. Throws what stands against it. */
+/** An item that the user may add files to. Throws what forbids it. */
 export async function openItem(batch: BatchContext, id: string): Promise<Node> {
   const node = await nodeOf(batch.ctx.tx, batch.project, id)
   if (!node) throw missing()

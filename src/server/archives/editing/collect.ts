@@ -72,14 +72,14 @@ export async function fileAt(batch: BatchContext, node: Node, object: Bytes, dro
   return id
 }
 
-/** Bytes that were put away because a row had them already: who asks again is told that row again. */
+/** Bytes that were put away because a row had them already: a repeated request gets that row again. */
 async function discarded(batch: BatchContext, sha256: string): Promise<Collected> {
   const same = await holderOf(batch, sha256)
   if (same === undefined) throw missing()
   return { ...(await existing(batch, same)), existing: true, placed: 'named' }
 }
 
-/** Adds what the bytes tell of themselves to the cells that have no column of their own. */
+/** Adds what the bytes say of themselves to the cells that have no column of their own. */
 const describe = ({ ctx: { tx } }: BatchContext, id: string, cells: Readonly<Record<string, number>>) =>
   tx
     .updateTable('arcFile')

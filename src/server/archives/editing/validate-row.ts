@@ -64,7 +64,7 @@ export async function validateRow(
   return faults
 }
 
-/** A draft may be incomplete: only what stands in a cell must be right. */
+/** A draft may be incomplete: only the cells with a value must be right. */
 function withoutRequired({ required: _, pattern, ...rule }: ValidateRule): ValidateRule {
   return pattern === undefined || pattern === '*' ? rule : { ...rule, pattern }
 }

@@ -104,7 +104,7 @@ async function bytesOf(tx: Tx, project: string, dataScope: DataScope): Promise<n
   return bytes
 }
 
-/** Files by the day they were added, for the last two weeks; days without any are told too. */
+/** Files by the day they were added, for the last two weeks; days without any are included. */
 async function recentOf(tx: Tx, project: string, dataScope: DataScope): Promise<{ day: string; files: number }[]> {
   const { rows } = await sql<{ day: string; files: number }>`
     select d::date as day, count(f.id) as files from generate_series(current_date - ${DAYS - 1}::int, current_date, interval '1 day') d
@@ -118,7 +118,7 @@ async function recentOf(tx: Tx, project: string, dataScope: DataScope): Promise<
   return rows
 }
 
-/** Files by the month in which they were added, for the year up to the last one that came; months without any are told too. */
+/** Files by the month in which they were added, for the year up to the last one that came; months without any are included. */
 async function monthsOf(tx: Tx, project: string, dataScope: DataScope): Promise<{ month: string; files: number }[]> {
   const { rows } = await sql<{ month: string; files: number }>`
     with f as (${visible(tx, project, dataScope).select('f.createTime')}), last as (select date_trunc('month', coalesce(max(create_time), now())) as m from f)

@@ -12,11 +12,11 @@ import { visible } from '../rows/list-files.ts'
 import { countInbox } from '../inbox/inbox-files.ts'
 import { directoryTree } from '../tree/tree.ts'
 
-/** So many of each kind are told; the totals tell of the rest. */
+/** So many of each kind are listed; the totals count the rest too. */
 const SHOWN = 20
 const LATELY = 8
 
-/** What the user has not finished in his current project, and how his projects stand. */
+/** What the user has not finished in his current project, and the state of his projects. */
 export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeof myWork>> {
   const projects = await projectsOf(tx, principal)
   if (principal.project === null) return { ...NOTHING, projects }

@@ -82,7 +82,7 @@ export async function lockInboxRows(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Puts bytes that who asks has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are let go, and that is told. */
+/** Puts bytes that the user has uploaded into the inbox; asked again, they are there already. Bytes that the project holds are dropped, and the answer says so. */
 export async function addInboxFile(
   batch: BatchContext,
   path: string
@@ -131,7 +131,7 @@ export async function deleteInboxFiles(batch: BatchContext, ids: readonly string
   return null
 }
 
-/** Tells of waiting files, each with the item that its name speaks of: of the unit project that it names, else of any. */
+/** Describes waiting files, each with the item that its name suggests: of the unit project that it names, else of any. */
 export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]): Promise<InboxFile[]> {
   if (files.length === 0) return []
   const { ctx, project, dataScope } = batch

@@ -11,7 +11,7 @@ import { holdProject, lockFiles } from '../rows/locked.ts'
 import { type Node, nodeOf } from '../tree/nodes.ts'
 import type { InboxRow } from './inbox-files.ts'
 
-/** Files one waiting file at an item; what stands against it is told, and it goes on waiting. */
+/** Files one waiting file at an item; what forbids it is reported, and it goes on waiting. */
 export async function placeInboxFile(
   batch: BatchContext,
   id: string,

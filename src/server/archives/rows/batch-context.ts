@@ -20,7 +20,7 @@ export interface BatchContext extends RowSource {
   readonly choices: Choices
   /** The archives' today, `YYYY-MM-DD`. */
   readonly today: string
-  /** The name of a node; many rows of a batch stand at the same. */
+  /** The name of a node; many rows of a batch have the same. */
   readonly nameOf: (node: string | null) => Promise<string>
 }
 
@@ -50,7 +50,7 @@ export interface RowRefusal {
   readonly code: number
   readonly message: string
   readonly faults?: RowOutcome['faults']
-  /** Whether the row is told as it stands now. */
+  /** Whether the answer holds the row as it is now. */
   readonly withRow?: boolean
 }
 export const refusal = (
@@ -93,7 +93,7 @@ async function transferOf({ tx }: BatchContext, { volumeId }: Locked): Promise<s
 
 /**
  * Does something with each of several rows, which are locked first; a refused one does not hold up the others. The rows are
- * told as they stand afterwards.
+ * described as they are afterwards.
  */
 export async function eachRow<I extends { readonly id: string }>(
   batch: BatchContext,

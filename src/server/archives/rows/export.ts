@@ -21,7 +21,7 @@ import { nodeOf, nodesBelow } from '../tree/nodes.ts'
 import { readRows } from './rows.ts'
 import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
 
-/** More rows than this are no sheet that anybody reads; who needs them narrows the list. */
+/** More rows than this are no list that anybody reads; who needs them narrows the list. */
 const MOST = 20_000
 const PART = 1000
 
@@ -63,7 +63,7 @@ function readJson(text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Told below, as any other text that is no question.
+    // Reported below, as any other text that is no query.
   }
   throw unreadable('paramsStr', 'rules:shape')
 }

@@ -24,7 +24,7 @@ export interface Node {
 
 /**
  * The ids of a node and all below it; nothing where no node is named. A tree is small: walking through it here is quicker
- * than asking the database level by level, and the database knows better how many files stand at named nodes.
+ * than asking the database level by level, and the database knows better how many files named nodes have.
  */
 export async function nodesBelow(tx: Tx, project: string, id: string | undefined): Promise<string[] | undefined> {
   if (id === undefined) return undefined
@@ -85,7 +85,7 @@ export const itemsBelow = async (tx: Tx, project: string, id: string): Promise<N
 export const itemsOfCode = (tx: Tx, project: string, code: string): Promise<Node[]> =>
   select(tx, project).where('n.level', '=', 'item').where('n.catalogCode', '=', code).execute()
 
-/** Tells which items apply in a project: those that no one has marked 不涉及 and whose tags are among the features. */
+/** Finds which items apply in a project: those that no one has marked 不涉及 and whose tags are among the features. */
 export async function appliesIn(
   tx: Tx,
   project: string

@@ -16,7 +16,7 @@ interface Count {
 
 /**
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
- * nothing within his reach are left out. Counts come from the database by item and are added up on the way to the root.
+ * nothing within his data scope are left out. Counts come from the database by item and are added up on the way to the root.
  */
 export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
   const [nodes, doesApply, counts] = [

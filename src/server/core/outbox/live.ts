@@ -4,22 +4,22 @@ import type { Database } from '../../db/schema.ts'
 import type { Wake } from '../../db/wake.ts'
 import { type Mark, markText, OLDEST, readMark, readSince, type OutboxMessage } from './outbox.ts'
 
-/** Somebody who is told of the outbox's messages as long as he is joined. */
+/** A subscriber gets the outbox's messages as long as it is joined. */
 export interface Listener {
-  /** Hears what is new; `since` is the place up to which that is everything. What goes wrong in there is its own matter. */
+  /** Gets what is new; `since` is the place up to which that is everything. What goes wrong in there is its own matter. */
   readonly hear: (messages: readonly OutboxMessage[], since: string) => Promise<void>
   /** Is asked every second whether he is still there. */
   readonly tick: () => void
 }
 
-/** How often the outbox is looked at by itself; a write, here or (LISTEN) elsewhere, is looked at at once. Milliseconds. */
+/** How often the outbox is read without a signal; a write, here or (LISTEN) elsewhere, is read at once. Milliseconds. */
 const EVERY = 1000
 /** Who has missed more than so many messages reads anew instead. */
 const MOST = 2000
 
 /**
  * Delivers to the clients of this server what was written on any server: reads the outbox behind a mark, one look at a time. A message
- * is told as soon as it can be seen, and remembered until everything before it has ended, so that none comes twice or never.
+ * is delivered as soon as it can be seen, and remembered until everything before it has ended, so that none comes twice or never.
  */
 export class Live {
   readonly #db: Kysely<Database>
@@ -41,12 +41,12 @@ export class Live {
   wakeBy(wake: Wake): void {
     this.#wake = wake
   }
-  /** Something has been committed here: the other servers are woken, and the clients of this one hear of it. */
+  /** Something has been committed here: the other servers are woken, and the clients of this one get it. */
   nudge(): void {
     this.#wake?.others()
     this.look()
   }
-  /** Looks at the outbox soon. */
+  /** Reads the outbox soon. */
   readonly look = (): void => {
     if (this.#isPlanned || this.#listeners.size === 0) return
     this.#isPlanned = true
@@ -56,10 +56,10 @@ export class Live {
     })
   }
 
-  /** Joins; who names a place is told what came after it. Answers the place he is at now, and whether something was missed that cannot be told. */
+  /** Joins; who names a place gets what came after it. Returns the present place, and whether something was missed that cannot be sent again. */
   join(listener: Listener, since: string | undefined): Promise<{ readonly since: string; readonly gap: boolean }> {
     return this.#next(async () => {
-      // What the others have not been told yet comes to them first, so that all stand at one place.
+      // What the others have not got yet comes to them first, so that all are at one place.
       await this.#pull()
       const from = since === undefined ? undefined : readMark(since)
       const { mark, messages } = await readSince(this.#db, from, MOST + 1)
@@ -81,7 +81,7 @@ export class Live {
     this.#mark = undefined
     this.#delivered.clear()
   }
-  /** Tells nobody any more. */
+  /** Stops delivering. */
   async close(): Promise<void> {
     for (const listener of [...this.#listeners]) this.leave(listener)
     await this.#wake?.close()

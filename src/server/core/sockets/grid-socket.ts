@@ -15,10 +15,10 @@ import { LONGEST_MESSAGE, TalkBudget } from './talk-budget.ts'
 
 /** What pages say to each other. */
 const PAGE = 'page'
-/** A save is told to everybody in its project: they are read for a few at a time, so that calls find a free connection. */
+/** A save is published to everybody in its project: they are read for a few at a time, so that calls find a free connection. */
 const AT_A_TIME = 4
 
-/** The socket of SPEC.md §4: members of a project hear what others have changed in it, each only what he may see. */
+/** The socket of SPEC.md §4: members of a project get what others have changed in it, each only what he may see. */
 export function serveGridSocket(app: FastifyInstance, appContext: AppContext): void {
   const inLine = limitConcurrency(AT_A_TIME)
   const budget = new TalkBudget()
@@ -30,7 +30,7 @@ export function serveGridSocket(app: FastifyInstance, appContext: AppContext): v
     async said(text, talk) {
       const message = read(text)
       if (message?.type === 'heart_beat') {
-        // Also while the database is away: the socket itself works, and what is missed then is told later.
+        // Also while the database is away: the socket itself works, and what is missed then is sent later.
         talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
         await talk.principal()
       } else if (message && text.length <= LONGEST_MESSAGE) await hand(appContext, message, talk, budget)
@@ -48,7 +48,7 @@ function read(text: string) {
   }
 }
 
-/** Hands on what a page says, to the pages of its project. Rows that the server itself tells of are not a page's to tell. */
+/** Passes on what a page says to the pages of its project. A page may not publish rows that the server publishes itself. */
 async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const principal = await talk.principal()
@@ -62,7 +62,7 @@ async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk,
   appContext.live.nudge()
 }
 
-/** Tells a page what concerns it. The last message names the place up to which it has heard everything. */
+/** Sends a page what concerns it. The last message names the place up to which it has got everything. */
 async function deliver(
   appContext: AppContext,
   messages: readonly OutboxMessage[],

@@ -18,7 +18,7 @@ export interface Talk {
   readonly page: string
   /** Who it is now: what was taken away since ends the socket, and nobody is answered. */
   readonly principal: () => Promise<Principal | undefined>
-  /** Up to where everything has been told. */
+  /** The place up to which everything has been sent. */
   readonly since: () => string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface SocketKind {
   readonly admit: (principal: Principal) => void
   /** The page has said something. */
   readonly said: (text: string, talk: Talk) => Promise<void>
-  /** Tells what is new. */
+  /** Sends what is new. */
   readonly deliver: (messages: readonly OutboxMessage[], since: string, talk: Talk) => Promise<void>
   /** The socket is joined, at this place. */
   readonly joined: (place: { readonly since: string; readonly gap: boolean }, talk: Talk) => void
@@ -43,7 +43,7 @@ interface Address {
 const MOST = 24
 const TROUBLE = 1011
 
-/** Serves a kind of socket at a path: who asks is known before the upgrade, and again whenever he hears or says something. */
+/** Serves a kind of socket at a path: the user is authenticated before the upgrade, and again whenever something is sent or received. */
 export function openSockets(
   app: FastifyInstance,
   appContext: AppContext,
@@ -106,7 +106,7 @@ export function openSockets(
   )
 }
 
-/** Who stands behind a token now. Where he is nobody any more, or not let in any more, the socket ends. */
+/** The principal of a token now. Where he is nobody any more, or not let in any more, the socket ends. */
 async function stillKnown(
   appContext: AppContext,
   token: string,

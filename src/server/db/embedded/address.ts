@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabasePlace } from './place.ts'
 import { give } from './user.ts'
 
-/** Where the database is reached, what it is told about it, and how its traces are removed. */
+/** Where the database listens, the settings that make it listen there, and how its traces are removed. */
 export interface Address {
   readonly host: string
   readonly port: number

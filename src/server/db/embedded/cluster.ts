@@ -49,7 +49,7 @@ export async function clusterIn(place: DatabasePlace, programs: Programs): Promi
 /** The superuser's password, kept beside the cluster, readable by its user alone. */
 export const passwordOf = ({ folder }: DatabasePlace): string => readFileSync(join(folder, 'password'), 'utf8')
 
-/** Made beside and renamed: a crash in between leaves nothing that looks like a database. */
+/** Made beside and renamed: a crash in between leaves nothing that could be taken for a database. */
 async function make(cluster: string, { folder, user }: DatabasePlace, { initdb }: Programs): Promise<void> {
   for (const left of readdirSync(folder).filter((name) => name.startsWith('new-')))
     rmSync(join(folder, left), { recursive: true, force: true })

@@ -22,7 +22,7 @@ export interface DatabasePlace {
 }
 
 /**
- * Where the database of a data folder stands: in `<data>/postgres`, or, where root's data folder cannot be entered by the
+ * Where the database of a data folder is: in `<data>/postgres`, or, where root's data folder cannot be entered by the
  * user lent to the database, in a folder of the shelter to which `<data>/postgres` is a link. The link says which database
  * is ours, not the path: a data folder that is moved keeps its database.
  */
@@ -54,7 +54,7 @@ function takeShelter(own: string, shelter: string, user: SystemUser): void {
   symlinkSync(away, own)
 }
 
-/** Makes a private folder for a user; says no, and leaves nothing, where he cannot own or reach it. */
+/** Makes a private folder for a user; says no, and leaves nothing, where he cannot own or enter it. */
 function canHold(folder: string, user: SystemUser): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   attempt(() => give(folder, user))

@@ -10,7 +10,7 @@ const PATIENCE = 10_000
 /**
  * A server killed outright leaves its PostgreSQL running, or some of its processes: they are ended first. PostgreSQL takes a
  * process that nobody has reaped, or a stranger with the old number, for a living server. Its pid file must not be removed,
- * as its check of shared memory would go with it; our own number in it is passed over, and the memory still looked at.
+ * as its check of shared memory would go with it; our own number in it is passed over, and the memory still checked.
  */
 export async function endOrphans(cluster: string, port: number): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -25,7 +25,7 @@ export async function endOrphans(cluster: string, port: number): Promise<void> {
   if (sockets.startsWith(SHORT_PATH)) rmSync(sockets, { recursive: true, force: true })
 }
 
-/** Whatever runs in a database's folder: on Linux all who stand in it, elsewhere the one that its pid file names. */
+/** Whatever runs in a database's folder: on Linux all whose working folder it is, elsewhere the one that its pid file names. */
 function standingIn(cluster: string, pid: number): readonly number[] {
   if (process.platform !== 'linux') return attempt(() => process.kill(pid, 0)) ? [pid] : []
   return readdirSync('/proc')

@@ -12,7 +12,7 @@ export interface Programs {
   readonly major: string
 }
 
-/** Finds the programs that npm brought; keeps a copy beside the database where its user cannot reach them or links are missing. */
+/** Finds the programs that npm brought; keeps a copy beside the database where its user cannot enter their folder or links are missing. */
 export function programsFor({ folder, user }: DatabasePlace): Programs {
   const home = installed()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }

@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   readonly shelter?: string | undefined
   /** Who runs the database when root starts us. */
   readonly user?: string
-  /** Reach it by a port of the machine instead of a socket. */
+  /** Connect to it by a port of the machine instead of a socket. */
   readonly byPort?: boolean
   /** Called when the database ends although nobody stopped it. */
   readonly onDeath?: (reason: string) => void

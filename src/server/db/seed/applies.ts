@@ -7,7 +7,7 @@ export function applies(item: { readonly when?: readonly string[] | undefined },
   return tags.length === 0 || tags.some((tag) => features.includes(tag))
 }
 
-/** The features by which items at project level are judged: the project's own and those of its unit projects. */
+/** The features that decide on items at project level: the project's own and those of its unit projects. */
 export const featuresOfProject = (
   own: readonly string[],
   units: readonly { readonly features: readonly string[] }[]

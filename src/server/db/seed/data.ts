@@ -16,12 +16,12 @@ export interface MenuData {
   readonly icon: string
   readonly keepAlive: boolean
   readonly hidden?: boolean
-  /** Stands outside the main layout. */
+  /** Is outside the main layout. */
   readonly outer?: boolean
   readonly actions: readonly (readonly [code: string, words: string])[]
 }
 
-/** A role: what it opens, what it may do, and which files it reaches. */
+/** A role: what it opens, what it may do, and its data scope. */
 export interface RoleData {
   readonly code: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface RoleData {
     readonly read: readonly string[]
     readonly write: readonly string[]
   }
-  /** Which files of a project it reaches. */
+  /** Its data scope within a project. */
   readonly dataScope: DataScopeRule
   readonly menus: readonly string[]
   readonly actions: readonly string[]
@@ -86,7 +86,7 @@ export interface TemplateData {
   readonly columns: readonly Column[]
 }
 
-/** Codes and names below each code; the roots stand below 86. */
+/** Codes and names below each code; the roots are below 86. */
 export type AreaData = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Bytes that can be made for a file: how many and which, as make-digests found out. */

@@ -29,7 +29,7 @@ export function builtMenus(menus: readonly MenuData[], screens: readonly string[
 
 /**
  * The rows of the menus that can be opened, and of every action, so that roles can name them before their screens are
- * built; a menu joins as soon as its screen stands in contract/screens.ts.
+ * built; a menu joins as soon as its screen is in contract/screens.ts.
  */
 export function permissionRows(
   menus: readonly MenuData[] = data('menus'),

@@ -1,4 +1,4 @@
-/** A municipality of the demo as its data tell it: an archive, units, people and projects with their files. All is made up. */
+/** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
   readonly tenant: {
     readonly id: number

@@ -10,7 +10,7 @@ import { permissionRows } from './menus.ts'
 export const roleId = (code: string): string => `r-${code}`
 
 /**
- * Puts in the twelve roles, the menus and actions, and what each role may open and do and which files it reaches (DOMAIN.md §1).
+ * Puts in the twelve roles, the menus and actions, and what each role may open and do and its data scope (DOMAIN.md §1).
  * Run again, it grants only what has joined since: what an administrator has taken away stays away.
  */
 export async function putRoles(tx: Tx, roles: readonly RoleData[] = data('roles')): Promise<void> {

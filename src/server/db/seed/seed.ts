@@ -28,7 +28,7 @@ const SERVER = { id: '', tenant: 0, projects: [] }
 
 /**
  * Brings what a new installation needs: roles, menus, dictionaries, catalogue, templates and areas, and at the first start
- * people, with DEMO on the whole demo. What joins with a later release is added at its first start; nothing that stands
+ * people, with DEMO on the whole demo. What joins with a later release is added at its first start; nothing that exists
  * there is changed. Several servers may start at once: one works, the others wait.
  */
 export async function seed(db: Kysely<Database>, { demo, hashes }: SeedOptions): Promise<void> {

@@ -16,12 +16,12 @@ const rules: { readonly [R in RowVisibility]: { readonly seen: string; readonly 
   mine: { seen: 'user_id = (select app_user())', written: 'user_id = (select app_user())' }
 }
 
-/** The condition that a column names a project within the asker's reach; read once a statement, not once a row. */
+/** The condition that a column names a project within the user's scope; read once a statement, not once a row. */
 export function inProject(column: string): string {
   return `((select app_everywhere()) or ${column} = any ((select app_projects())::text[]))`
 }
 
-/** Lets the role `app` reach a table, and there only the rows that its asker may see, whatever a statement forgets to say. */
+/** Grants the role `app` a table, and there only the rows that the user of the transaction may see, whatever a statement forgets to say. */
 export async function protect(
   db: Kysely<unknown>,
   table: string,

@@ -19,7 +19,7 @@ const make = (spec: DemoSpec): Uint8Array => {
 
 /**
  * The bytes of a demo file, the same for the same description on every machine: nothing in them depends on the time, on
- * chance or on a library. Their sizes and digests stand in the seed, so a change here is a change of the seed.
+ * chance or on a library. Their sizes and digests are in the seed, so a change here is a change of the seed.
  */
 export function demoBytes(spec: DemoSpec): Uint8Array {
   const whole = make(spec)

@@ -67,7 +67,7 @@ export function documentPdf({ pages, title, lines, signed, javascript = false, p
   return pdf.bytes(root, open ? { info: pdf.add(`<</Title${textString(title)}>>`) } : { password })
 }
 
-/** Grey bars where the lines of a text would stand, from one height down to another. */
+/** Grey bars where the lines of a text would be, from one height down to another. */
 function bars(next: () => number, bottom: number, top: number): string {
   const drawn: string[] = ['0.86 g']
   for (let y = top, left = 3; y > bottom; y -= 19, left -= 1) {

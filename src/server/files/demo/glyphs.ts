@@ -20,7 +20,7 @@ function glyphs(): Readonly<Record<string, Glyph>> {
 /** Whether a character can be drawn. */
 export const hasGlyph = (character: string): boolean => character in glyphs()
 
-/** A font that holds just the characters of some texts, and can tell them apart for copying and searching. */
+/** A font that holds just the characters of some texts, and maps them back for copying and searching. */
 export interface Letters {
   /** The number of the font's object. */
   readonly font: number
@@ -70,7 +70,7 @@ export function letters(pdf: Pdf, texts: readonly string[]): Letters {
   }
 }
 
-/** Says which characters the codes of a font stand for. */
+/** Maps the codes of a font to their characters. */
 function toUnicode(characters: readonly string[]): string {
   const hex = (character: string) => Buffer.from(character, 'utf16le').swap16().toString('hex')
   const lines = characters.map(

@@ -72,7 +72,7 @@ export function pictureParameters(): Uint8Array {
   return unit(0x68, finish())
 }
 
-/** A frame that stands for itself: its macroblocks as they are (I_PCM), 384 samples each, brightness before colour. */
+/** A frame that depends on no other: its macroblocks as they are (I_PCM), 384 samples each, brightness before colour. */
 export function frame(number: number, macroblocks: readonly Uint8Array[]): Uint8Array {
   const { put, count, align, raw, finish } = bits()
   for (const value of [0, 7, 0]) count(value)

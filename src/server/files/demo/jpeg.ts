@@ -16,7 +16,7 @@ const STEPS = [
   60, 57, 51, 56, 55, 64, 72, 92, 78, 64, 68, 87, 69, 55, 56, 80, 109, 81, 87, 95, 98, 103, 104, 103, 62, 77, 113, 121,
   112, 100, 120, 92, 101, 103, 99
 ].map((step) => Math.ceil(step / 2))
-/** Huffman codes (tables K.3 and K.5): how many codes of each length, and what they stand for. */
+/** Huffman codes (tables K.3 and K.5): how many codes of each length, and their values. */
 const DC = { counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }
 const AC = {
   counts: [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125],

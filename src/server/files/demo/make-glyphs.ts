@@ -39,7 +39,7 @@ const scaled = (value: number) => Math.round((value * EM) / font.unitsPerEm)
 const lines = characters.flatMap((character) => {
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0)
   if (glyph.id === 0) return []
-  // Each figure and operator stands for itself: some readers take `12m` for one unknown word.
+  // Each figure and operator is a word of its own: some readers take `12m` for one unknown word.
   const outline = glyph.path.commands
     .map(({ command, args }) => [...args.map(scaled), OPERATORS[command] ?? ''].join(' '))
     .join(' ')

@@ -4,7 +4,7 @@ import { lockPdf } from './lock.ts'
 
 /** A PDF being put together: objects are numbered from 1 and refer to each other by `n 0 R`. */
 export interface Pdf {
-  /** Adds an object, or a stream with its dictionary's entries, and tells its number. */
+  /** Adds an object, or a stream with its dictionary's entries, and returns its number. */
   readonly add: (body: string, stream?: string) => number
   /** Takes a number for an object that is put in later. */
   readonly reserve: () => number

@@ -9,7 +9,7 @@ export interface LocalBytes {
   readonly signal: AbortSignal
   /** At most `length` bytes from `offset`; fewer at the end, none beyond it. Throws what `checkpoint` throws. */
   read(offset: number, length: number): Promise<Buffer>
-  /** Whether a mark stands whole between two places; it is looked for from the end backwards, piece by piece. */
+  /** Whether a mark is whole between two places; it is searched from the end backwards, piece by piece. */
   includes(mark: Buffer, from: number, to: number): Promise<boolean>
   /**
    * For loops that compute: gives the event loop its turn when this file has held it for a while. Throws the signal's reason

@@ -1,11 +1,11 @@
 import { type LocalBytes, WINDOW } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 const START_OF_SCAN = 0xda
 const END_MARK = Buffer.of(0xff, 0xd9)
 /** Segments before the picture itself; a profile, previews and extended metadata make some hundreds. */
 const MOST_SEGMENTS = 4096
-/** Any marker may stand behind fill bytes (ITU-T T.81, B.1.1.2); cameras align their parts by some. Bytes, in all. */
+/** Any marker may follow fill bytes (ITU-T T.81, B.1.1.2); cameras align their parts by some. Bytes, in all. */
 const MOST_FILL = 64 * 1024
 /** Cameras append films and depth maps behind the end mark. Bytes. */
 const MOST_APPENDED = 64 * 1024 * 1024
@@ -15,7 +15,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
- * Looks into a JPEG: walks its segments up to the first scan, so that the end mark of an embedded thumbnail is not taken
+ * Probes a JPEG: walks its segments up to the first scan, so that the end mark of an embedded thumbnail is not taken
  * for the picture's own, and then asks for an end mark (FF D9) behind it.
  */
 export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
@@ -41,7 +41,7 @@ export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
   return { why: 'broken' }
 }
 
-/** How many fill bytes stand before the next marker: all FFs but the one that begins it. A few are usual; a long row is read at once. */
+/** How many fill bytes precede the next marker: all FFs but the one that begins it. A few are usual; a long row is read at once. */
 async function fillBytes(bytes: LocalBytes, at: number, length = 16): Promise<number> {
   const row = await bytes.read(at, length)
   const end = row.findIndex((byte) => byte !== 0xff)

@@ -1,9 +1,9 @@
 import type { LocalBytes } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 const MOST_BOXES = 10_000
 
-/** Looks into an MP4 by its outer boxes: the one that says how to play it (moov) must be there, and none may end beyond the file. */
+/** Probes an MP4 by its outer boxes: the one that says how to play it (moov) must be there, and none may end beyond the file. */
 export async function probeAtMp4(bytes: LocalBytes): Promise<Probed> {
   let movie: { at: number; end: number } | undefined
   for await (const box of boxes(bytes, 0, bytes.size)) {

@@ -1,14 +1,14 @@
 import type { LocalBytes } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 export const OLE_MAGIC = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const ENTRY = 128
-/** Sectors of the directory that are read; those that matter stand in the first few. */
+/** Sectors of the directory that are read; those that matter are in the first few. */
 const MOST_SECTORS = 64
 const LAST_SECTOR = 0xfffffffa
 
 /**
- * Looks into a compound file by the names of its streams: an Office file locked by a password is one (EncryptedPackage),
+ * Probes a compound file by the names of its streams: an Office file locked by a password is one (EncryptedPackage),
  * and so are the Office formats of before 2007.
  */
 export async function probeAtOle(bytes: LocalBytes): Promise<Probed> {

@@ -1,12 +1,12 @@
 import type { LocalBytes } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 export const PDF_MAGIC = Buffer.from('%PDF-', 'latin1')
 const END = Buffer.from('%%EOF', 'latin1')
 /** Where readers look for the end mark: programs append blanks and zeros behind it. */
 const TAIL = 4096
 
-/** Looks at the end of a PDF: its end mark, and whether its trailer says that it is encrypted. Its pages are counted later, by a worker. */
+/** Probes the end of a PDF: its end mark, and whether its trailer says that it is encrypted. Its pages are counted later, by a worker. */
 export async function probeAtPdf(bytes: LocalBytes): Promise<Probed> {
   const tail = await bytes.read(bytes.size - Math.min(TAIL, bytes.size), TAIL)
   if (!tail.includes(END)) return { why: 'truncated.pdf' }

@@ -1,5 +1,5 @@
 import { type LocalBytes, TooComplex } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 /** Pages beyond this are not counted: no scanned file has so many, a hostile one may say so. */
 const MOST_PAGES = 20_000
@@ -34,7 +34,7 @@ const bigEndian: Layout['uint'] = (buffer, at, bytes) =>
   bytes === 8 ? buffer.readUInt32BE(at) * 2 ** 32 + buffer.readUInt32BE(at + 4) : buffer.readUIntBE(at, bytes)
 type Tags = Map<number, { readonly type: number; readonly count: number; readonly at: number }>
 
-/** Looks into a TIFF or BigTIFF: counts its pages (thumbnails apart) and asks whether the bytes of each picture are there. */
+/** Probes a TIFF or BigTIFF: counts its pages (thumbnails apart) and checks whether the bytes of each picture are there. */
 export async function probeAtTiff(bytes: LocalBytes): Promise<Probed> {
   const head = await bytes.read(0, 16)
   if (head.length < 8) return { why: 'truncated.tif' }

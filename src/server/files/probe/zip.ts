@@ -1,11 +1,11 @@
 import type { LocalBytes } from './bytes.ts'
-import type { Probed } from '../looks/probe.ts'
+import type { Probed } from './probe-result.ts'
 
 export const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1')
 const CLOSING = Buffer.from('PK\u0005\u0006', 'latin1')
 const CLOSING_64 = Buffer.from('PK\u0006\u0006', 'latin1')
 const ENTRY = 0x02014b50
-/** The closing record, and the longest comment that may stand behind it. */
+/** The closing record, and the longest comment that may follow it. */
 const TAIL = 22 + 0xffff
 /** The list of contents is read, never what it lists: no bomb can hurt. Bytes, and entries: the largest workbooks have some thousands. */
 const MOST_LIST = 8 * 1024 * 1024
@@ -14,7 +14,7 @@ const MOST_ENTRIES = 65_536
 const STRIDE = 1024
 const ENCRYPTED = 1
 
-/** Looks into a ZIP by its list of contents alone, and tells the Office formats from it by the part that each must have. */
+/** Probes a ZIP by its list of contents alone, and distinguishes the Office formats by the part that each must have. */
 export async function probeAtZip(bytes: LocalBytes): Promise<Probed> {
   const list = await findList(bytes)
   if (!list) return { why: 'truncated.zip' }
@@ -33,7 +33,7 @@ export async function probeAtZip(bytes: LocalBytes): Promise<Probed> {
   return { format: 'zip' }
 }
 
-/** The parts by which a format is told; no other name of a list is kept. */
+/** The parts by which a format is recognised; no other name of a list is kept. */
 const TELLING = [
   'word/vbaProject.bin',
   'xl/vbaProject.bin',

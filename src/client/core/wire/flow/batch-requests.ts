@@ -1,6 +1,6 @@
 /**
  * Gathers single questions into one: what is asked while the server is busy with the last ones goes together in the next, up to
- * `most`. Each asker gets the answer to his own, or the failure of all.
+ * `most`. Each caller gets the answer to its own input, or the failure of all.
  */
 export function batchRequests<T>(
   question: (asked: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -5,7 +5,7 @@ const USUAL = '/api'
 /** Calls whose address carries no time stamp (READINGS.md A19). */
 const WITHOUT_TIME = 'sys/dict/getDictItems'
 
-/** Where the calls stand: the page's own server and its context path, or another domain (READINGS.md A58). Without a slash at its end. */
+/** The base address of the calls: the page's own server and its context path, or another domain (READINGS.md A58). Without a slash at its end. */
 export function base(): string {
   const named = globalThis.document?.querySelector<HTMLMetaElement>(META)?.content ?? USUAL
   return new URL(named || '/', globalThis.location?.href ?? 'http://localhost').href.replace(/\/+$/, '')

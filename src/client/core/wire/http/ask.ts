@@ -13,7 +13,7 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /** Of an earlier try (`Unreachable.key`): the server then acts once. Every write has one; it is made where none is given. */
   readonly idempotencyKey?: string | undefined
-  /** Shows no message: who asks does. The end of a session is told all the same. */
+  /** Shows no message: the caller does. The end of a session is shown all the same. */
   readonly quiet?: boolean | undefined
   /** Instead of the session's: to end a session that is forgotten here already. */
   readonly token?: string | undefined

@@ -2,20 +2,20 @@ import { atom } from 'nanostores'
 
 import { readyAddress } from './address.ts'
 
-/** Whether the server answers: `reconnecting` while it is being looked for, `offline` where the machine has no network. */
+/** Whether the server answers: `reconnecting` while it is being tried again, `offline` where the machine has no network. */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline'
 
 const FIRST = 500
 const LONGEST = 10_000
 const LOOK_TIMEOUT = 5000
 
-/** How the server is reached; the shell shows it. */
+/** The state of the connection to the server; the shell shows it. */
 export const $connection = atom<ConnectionState>('online')
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let pauseNow = FIRST
 
-/** A request has had no answer: the server is looked for until it is back, however long that takes. */
+/** A request has had no answer: the server is tried until it answers, however long that takes. */
 export function connectionLost(): void {
   $connection.set(hasNetwork() ? 'reconnecting' : 'offline')
   if (timer === undefined) plan()

@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** Somebody has changed the row since it was read (409); `result` is the row as it stands now. */
+/** Somebody has changed the row since it was read (409); `result` is the row as it is now. */
 export class Stale extends Refused {
   override readonly name = 'Stale'
 }

@@ -34,7 +34,7 @@ const REACTIONS: Readonly<Record<number, Reaction>> = {
   504: { text: 'timeout' }
 }
 
-/** That the server cannot be reached is past once it is. */
+/** The message that the server is out of reach goes once it answers. */
 $connection.listen((now) => {
   if (now === 'online') for (const key of ['unreachable', 'timeout'] as const) retire(failureText(key))
 })
@@ -42,7 +42,7 @@ $connection.listen((now) => {
 export interface Circumstances {
   /** The token that was sent: a late answer does not end a session that has begun since. */
   readonly token: string | undefined
-  /** Who asked shows the failure himself; the end of a session is told all the same. */
+  /** The caller shows the failure; the end of a session is shown all the same. */
   readonly quiet?: boolean | undefined
   /** The call serves anyone (sign-in, sign-out): its refusals never end a session (READINGS.md A14). */
   readonly anonymous?: boolean | undefined

@@ -8,7 +8,7 @@ export const $isSlow = atom(false)
 
 let late = 0
 
-/** Looks at the clock for a question that has just been sent. Gives back what to call when it has its answer, or has failed. */
+/** Starts the timer of a request that has just been sent. Returns what to call when it has its answer, or has failed. */
 export function watchSlow(): () => void {
   let isLate = false
   const timer = setTimeout(() => {

@@ -43,7 +43,7 @@ const CHANNEL = 'archives-journal'
 const writeListeners = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 
-/** Hears that a page of this browser has written rows or taken them away. */
+/** Subscribes to rows that a page of this browser has written or taken away. */
 export function onJournalWrite(listener: () => void): void {
   writeListeners.add(listener)
   if (channel) return

@@ -45,7 +45,7 @@ async function count(): Promise<void> {
   while (isStale) {
     isStale = false
     const user = $user.get()?.id
-    // Without a disk nothing is kept, and that has been told.
+    // Without a disk nothing is stored, and a message has said so.
     const keys = user === undefined ? [] : await readJournalKeys(`${user}/`).catch(() => [])
     const groups = Map.groupBy(keys, ({ scope, page }) => JSON.stringify([scope, page === PAGE]))
     $places.set(

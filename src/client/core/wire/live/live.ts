@@ -22,7 +22,7 @@ export interface Follower {
   readonly row?: (row: ReceivedRow, caseId: string) => void
   /** Somebody says something to the subscribers of the key (common_send_date). */
   readonly said?: (args: readonly unknown[]) => void
-  /** Something was missed that cannot be told: what is shown is to be read anew. */
+  /** Messages were missed that cannot be sent again: what is shown is to be read anew. */
   readonly gap?: () => void
 }
 
@@ -51,7 +51,7 @@ const kept = reconnectingSocket({
   hear
 })
 
-/** Whether what other clients do is heard at once. */
+/** Whether what other clients do arrives at once. */
 export const $live = kept.$state
 
 /** Follows what other clients do under a key; the socket is open as long as somebody follows. Gives back how to stop. */
@@ -67,11 +67,11 @@ export function followRows(key: string, follower: Follower): () => void {
   }
 }
 
-/** Tells the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be told now. */
+/** Publishes to the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be sent now. */
 export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean =>
   tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
 
-/** Says something to the subscribers of a key (common_send_date). False where it cannot be told now. */
+/** Publishes a message to the subscribers of a key (common_send_date). False where it cannot be sent now. */
 export const publishToAll = (key: string, args: readonly unknown[]): boolean =>
   tell({ type: 'common_send_date', data: { key, args: [...args] } })
 
@@ -98,7 +98,7 @@ function hear(text: string): void {
     const [row, caseId] = message.data.args
     for (const { row: take } of [...(followers.get(message.data.socketKey) ?? [])]) take?.(row, caseId)
   }
-  // Only once it has been taken: what breaks off here is told again.
+  // The place moves only once the message has been handled: what breaks off here is sent again.
   if (message.since !== undefined) since = message.since
 }
 

@@ -7,7 +7,7 @@ import { $user } from '#core/state/user.ts'
 
 import { reconnectingSocket } from './socket.ts'
 
-/** Hears that there are other notices for this user, also what was missed while it was lost. Gives back how to stop. */
+/** Calls back when there are other notices for this user, also those that were missed while the socket was lost. Returns the function that stops it. */
 export function hearNotices(heard: () => void): () => void {
   const kept = reconnectingSocket({
     path: () => NOTICE_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')),
@@ -24,7 +24,7 @@ export function hearNotices(heard: () => void): () => void {
   const stop = kept.$state.listen((state, before) => {
     if (state === 'open' && before === 'lost') heard()
   })
-  // A new session of the same user is another key to the same door.
+  // A new session of the same user opens the same socket with another token.
   const follow = $session.listen((session, before) => {
     if (session?.token === before?.token) return
     kept.close()

@@ -3,10 +3,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { addressAt } from '../http/address.ts'
 import { $connection } from '../http/connection.ts'
 
-/** How a socket stands: nobody wants it; it is being opened for the first time; it hears; it was open, or could not be, and is sought. */
+/** The state of a socket: nobody wants it; it is being opened for the first time; it is open; it was open, or could not be, and is tried again. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'lost'
 
-/** What a socket is told about its other end. */
+/** The events of a socket that its owner handles. */
 export interface SocketSetting {
   /** The path below the context path, with its query; asked again each time it is opened. */
   readonly path: () => string
@@ -21,7 +21,7 @@ export interface SocketSetting {
   readonly firstPause: number
   /** Codes after which it is of no use to come back by oneself. */
   readonly final: readonly number[]
-  /** Something was heard. */
+  /** A message has arrived. */
   readonly hear: (text: string) => void
 }
 
@@ -72,7 +72,7 @@ export function reconnectingSocket({
       if (!final.includes(code)) comeBack()
     }
   }
-  /** Says at once that one is there, and then again and again; who hears nothing back takes the other end for gone. */
+  /** Sends a heartbeat at once, and then again and again; without an answer the connection is taken for lost. */
   const beat = (mine: WebSocket) => {
     mine.send(heartbeat)
     clearTimeout(waiting)

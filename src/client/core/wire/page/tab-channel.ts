@@ -3,7 +3,7 @@ import { reloadPage } from '#core/state/reload.ts'
 import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
 import { $project, $user, readUser } from '#core/state/user.ts'
 
-/** What the tabs of one browser tell each other. */
+/** The messages between tabs of one browser. */
 type Said =
   | { readonly kind: 'in'; readonly user: string; readonly name: string }
   | { readonly kind: 'out' }
@@ -15,10 +15,10 @@ const TELL_FOR = 3000
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs that somebody has signed in or out here, or works in another project now. */
+/** Broadcasts to the other tabs that somebody has signed in or out here, or works in another project now. */
 export const broadcastToTabs = (said: Said): void => channel?.postMessage(said)
 
-/** Listens to the other tabs, and looks what has happened when this one comes back from sleep. Gives back how to stop. */
+/** Listens to the other tabs, and checks what has happened when this one comes back from sleep. Returns the function that stops it. */
 export function joinTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined' || channel) return () => undefined
   const joined = new BroadcastChannel(NAME)
@@ -37,7 +37,7 @@ export function joinTabs(): () => void {
 /**
  * The same user in another tab: this one goes on with the new session. Another user: this tab says so, sends nothing more and is
  * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in. Another
- * project: what stands here is the old one's, so it is loaded anew; unsent edits are in the journal.
+ * project: what is shown here is the old one's, so it is loaded anew; unsent edits are in the journal.
  */
 function hear(said: Said): void {
   if (said.kind === 'project') {
@@ -58,7 +58,7 @@ function hear(said: Said): void {
   }
 }
 
-/** Reads from what is kept what a sleeping tab has not heard. */
+/** Reads from storage what a sleeping tab has missed. */
 function look(): void {
   if (globalThis.document?.visibilityState === 'hidden' || !$session.get()) return
   const [session, user] = [readSession(), readUser()]

@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm'
 
-/** What the worker is told: digest a file (a handle; its bytes are not copied), or stop. */
+/** The messages to the worker: digest a file (a handle; its bytes are not copied), or stop. */
 export type DigestOrder = { readonly id: number; readonly file: Blob } | { readonly stop: number }
 /** What it answers: how far it is, the digest, or why there is none. */
 export type DigestAnswer =
@@ -10,7 +10,7 @@ export type DigestAnswer =
 
 /** What is read at a time: memory stays at a few of these, however large the file. Bytes. */
 const PIECE = 4 * 1024 * 1024
-/** How often progress is told. Milliseconds. */
+/** The time between two reports of progress. Milliseconds. */
 const TELL_EVERY = 100
 
 const stopped = new Set<number>()

@@ -35,7 +35,7 @@ export async function withRetry<T>(
         continue
       }
       if (!(failure instanceof Unreachable)) throw failure
-      // A file that has been moved or changed since looks to the browser like a line that broke.
+      // A file that has been moved or changed since is the same to the browser as a connection that broke.
       await file.slice(0, 1).arrayBuffer().catch(gone)
       vain = hasMoved() ? 1 : vain + 1
       if (vain >= MOST) throw failure

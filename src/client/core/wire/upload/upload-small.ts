@@ -26,14 +26,14 @@ export type Carrier = (
 export interface SendOptions {
   /** Where to: a path of the calls, or an address of another server; without it the product's own upload. */
   readonly action?: string | undefined
-  /** Whether the request bears X-Access-Token. Without a word our own server is told who sends, another is not. */
+  /** Whether the request bears X-Access-Token. Left out, our own server gets it and another does not. */
   readonly token?: boolean | undefined
   /** The field of the answer that names the stored path; without it `message`. */
   readonly responseName?: string | undefined
 }
 
 /**
- * Sends a file in one piece (POST /sys/common/upload, or where the options say). By XMLHttpRequest, for fetch tells no progress.
+ * Sends a file in one piece (POST /sys/common/upload, or where the options say). By XMLHttpRequest, for fetch reports no progress.
  * Fails like `ask`; a line on which nothing moves for 100 s counts as no answer.
  */
 export const sendTo =
@@ -76,7 +76,7 @@ export const sendSmall: Carrier = sendTo({})
 const placeOf = ({ action }: SendOptions): string =>
   action ? (URL.canParse(action) ? action : addressAt(action)) : addressAt(upload.path)
 
-/** Another server is told nothing but, where that is wanted, who sends. */
+/** Another server gets no header but, where that is wanted, the token. */
 function headersFor(address: string, { token }: SendOptions, key: string): Record<string, string> {
   const isOwn = new URL(address).origin === new URL(base()).origin
   const { [HEADER.token]: own, ...others } = headers(undefined, key)
@@ -93,7 +93,7 @@ async function read(
   const object = parse(upload.output, reply.result)
   const path = responseName ? new Map(Object.entries(reply)).get(responseName) : reply.message
   if (object.ok && !responseName) return object.value
-  // A server that tells the path alone: all else is known from the file.
+  // A server that answers with the path alone: all else is read from the file.
   if (typeof path !== 'string' || path === '') throw new Unreadable('the answer to an upload names no path')
   return {
     id: path,

@@ -25,7 +25,7 @@ export interface UploadOptions<Result, About> {
   /** Asks before sending whether the project holds the bytes already. */
   readonly offersExisting?: boolean
   /**
-   * What is to be done with the stored bytes before a file counts as done (a row is made of them). Told again after a lost
+   * What is to be done with the stored bytes before a file counts as done (a row is made of them). Asked again after a lost
    * answer: give `item.id` as the Idempotency-Key. A row given back as `existing` is offered instead.
    */
   readonly finish: (

@@ -47,7 +47,7 @@ export class CellCommands {
     const { line, col } = this.#state.cursor.at
     return this.#told(fillDown(this.#state, { top: line, bottom: line, left: col, right: col }), 'filled')
   }
-  /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with what stands above it. */
+  /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with the cell above it. */
   fillSeries(unit: DateUnit = 'auto', head = 0): FillOutcome {
     return this.#told(fillSeries(this.#state, this.#state.cursor.range, unit, head), 'filled')
   }

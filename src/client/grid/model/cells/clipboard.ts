@@ -84,7 +84,7 @@ const MOST_SPANNED = 1000
 const spanOf = (attributes: string, name: 'colspan' | 'rowspan') =>
   Math.max(1, Math.min(MOST_SPANNED, Number(new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1] ?? 1)))
 
-/** Reads the first table of a pasted HTML text; null where it holds none. A cell that spans columns or rows stands in its first, the others are empty. */
+/** Reads the first table of a pasted HTML text; null where it holds none. A cell that spans columns or rows fills the first of its places, the others are empty. */
 export function fromHtml(html: string): TextTable | null {
   // Spreadsheets add a line that is never seen, to measure the columns.
   const plain = html.replace(/<!--[\s\S]*?-->|<!\[if supportMisalignedColumns\]>[\s\S]*?<!\[endif\]>/gi, '')

@@ -1,7 +1,7 @@
 /** A number in a text. */
 export interface Mark {
   readonly text: string
-  /** Where it stands among those that count alike; null where the signs are no number. */
+  /** Its number in the series of signs that count alike; null where the signs are no number. */
   readonly number: number | null
   /** Marks of different scales do not go on each other. */
   readonly scale: 'digits' | 'storeys' | 'chinese'
@@ -11,7 +11,7 @@ export interface Mark {
   readonly write: (number: number) => string | null
 }
 
-/** A text taken apart: what stands before, between and behind its numbers. */
+/** A text taken apart: what comes before, between and behind its numbers. */
 export interface Counted {
   readonly words: readonly string[]
   readonly marks: readonly Mark[]
@@ -35,13 +35,13 @@ const CHINESE: ReadonlyMap<string, number> = new Map(
 
 /** Arabic digits, or Chinese ones. */
 const RUN = /\d+|[\u96f6\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e]+/g
-/** So many digits are counted exactly; what stands before them stays. */
+/** So many digits are counted exactly; what precedes them stays. */
 const EXACT = 15
 /** Behind these a number begins with one: 第, 地下, 负. */
 const FROM_ONE = /[\u7b2c\u4e0b\u8d1f]$/
 /** A storey: 层, 楼, F. */
 const STOREY = /^(?:[\u5c42\u697c]|F(?![A-Za-z]))/i
-/** What a Chinese number counts, wherever it stands: 层, 楼, 单元, 标段; and at the end of a text 段 区 期 栋 幢 座 号 册 卷 批 组 章 节 次. */
+/** What a Chinese number counts, anywhere in the text: 层, 楼, 单元, 标段; and at the end of a text 段 区 期 栋 幢 座 号 册 卷 批 组 章 节 次. */
 const UNIT =
   /^(?:[\u5c42\u697c]|\u5355\u5143|\u6807\u6bb5|[\u6bb5\u533a\u671f\u680b\u5e62\u5ea7\u53f7\u518c\u5377\u6279\u7ec4\u7ae0\u8282\u6b21]$)/
 

@@ -153,11 +153,11 @@ export class Editing {
     this.#tabFrom = null
   }
 
-  /** Nothing was changed here: what somebody else has written meanwhile stands. */
+  /** Nothing was changed here: what somebody else has written meanwhile stays. */
   #yield(rowIndex: number, key: string) {
     if (!this.#state.states.isUnsent(rowIndex, key)) resolve(this.#state, rowIndex, key, 'theirs')
   }
-  /** Goes where a commit leads. Tab opens the next cell, and so does Enter where cells are always edited; a box, or a cell that would open a dialog, is stood on, and Tab goes on from there. */
+  /** Moves the active cell to where a commit leads. Tab opens the next cell, and so does Enter where cells are always edited; a box, or a cell that would open a dialog, becomes active only, and Tab goes on from there. */
   #goOn(after: After): boolean {
     const isThere = this.step(after)
     const isTab = after === 'next' || after === 'previous'

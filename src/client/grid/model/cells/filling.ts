@@ -30,7 +30,7 @@ export interface FillOutcome {
 /** Texts for the cells of one row. */
 export type Texts = Readonly<Record<string, string>>
 
-/** A cell that did not take what was meant for it, by its row's id: it is told as long as nothing else is pasted or filled. */
+/** A cell that did not take what was meant for it, by its row's id: it is listed until something else is pasted or filled. */
 export interface LeftCell extends Omit<RefusedCell, 'rowIndex'> {
   readonly id: string
 }
@@ -115,7 +115,7 @@ export function clear(state: GridState, range: Range): FillOutcome {
   return plan.carryOut()
 }
 
-/** Fills a range with its first row; a single row takes what stands above it. */
+/** Fills a range with its first row; a single row takes the values above it. */
 export function fillDown(state: GridState, range: Range): FillOutcome {
   const plan = new Plan(state)
   const source = state.rows.rowIndexAt(range.top === range.bottom ? range.top - 1 : range.top)
@@ -130,7 +130,7 @@ export function fillDown(state: GridState, range: Range): FillOutcome {
 
 /**
  * Goes on with the series that the filled cells at the head of each column of a range begin, down to its end; a single cell
- * goes on with what stands above it. A column without a beginning is left alone. `head` says how many rows begin it, where
+ * goes on with the value above it. A column without a beginning is left alone. `head` says how many rows begin it, where
  * somebody has shown them.
  */
 export function fillSeries(state: GridState, range: Range, unit: DateUnit, head = 0): FillOutcome {

@@ -43,7 +43,7 @@ export function daysOf(texts: readonly string[]): readonly Day[] | null {
   return days.every((day) => day !== null) ? days : null
 }
 
-/** How days go on: by months where they stand on the same day of different months or at their ends, by what lies between them otherwise. */
+/** How days go on: by months where they are the same day of different months or their ends, by the difference otherwise. */
 export function daySeries(days: readonly Day[], unit: DateUnit): (step: number) => string {
   const last = days.at(-1)!
   const before = days.at(-2)

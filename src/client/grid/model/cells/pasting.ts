@@ -10,7 +10,7 @@ const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
 
 /**
  * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
- * ours: what stands below them finds no cell. A title that two columns have means the one in sight.
+ * ours: the values below them find no cell. A title that two columns have means the one in sight.
  */
 function headings({ columns }: GridState, [first = []]: TextTable): (GridColumn | null)[] | null {
   const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
@@ -43,7 +43,7 @@ export function addRest(state: GridState, rest: readonly Texts[]): FillOutcome {
   return filled
 }
 
-/** How often a table stands beside itself in so many cells: as often as it fits, where nothing is left over. */
+/** How often a table is repeated over so many cells: as often as it fits, where nothing is left over. */
 const timesIn = (cells: number, size: number) => (cells > size && cells % size === 0 ? cells / size : 1)
 
 /**
@@ -90,7 +90,7 @@ export function planPaste(state: GridState, table: TextTable, range: Range): Pla
 /** So many choices may depend on each other: 省, 市, 区, 街道. */
 const DEEPEST = 4
 
-/** Plans a paste anew once the choices that it needs have come; the rows it began at may stand elsewhere by then. Null where they are gone. */
+/** Plans a paste anew once the choices that it needs have come; the rows it began at may have moved by then. Null where they are gone. */
 export async function planLater(state: GridState, table: TextTable, range: Range, first: Plan): Promise<Plan | null> {
   const top = state.rows.rowIndexAt(range.top)
   let plan = first

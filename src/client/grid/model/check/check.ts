@@ -38,7 +38,7 @@ export interface CheckContext {
   readonly handlers: Readonly<Record<string, Handler>>
   readonly handlerContext: (row: Row) => HandlerContext
 }
-/** Hears that a cell has another fault, or none any more. */
+/** Called when a cell has another fault, or none any more. */
 export type FaultChanged = (check: ColumnCheck, rowIndex: number, was: Fault | null, is: Fault | null) => void
 
 const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const

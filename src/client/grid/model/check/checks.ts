@@ -18,7 +18,7 @@ export class Checks {
   #epoch = 0
   #isQuiet = false
 
-  /** `changed` hears of every cell that has another fault, or none any more. */
+  /** `changed` is called for every cell that has another fault, or none any more. */
   constructor(
     columns: readonly CheckedColumn[],
     context: CheckContext,
@@ -97,7 +97,7 @@ export class Checks {
     await Promise.all([...rowIndexes].flatMap((rowIndex) => this.#columns.map((check) => check.check(rowIndex))))
   }
   /**
-   * Asks every cell, in slices that let keys through; `progress` hears of each. Block by block and within a block column
+   * Asks every cell, in slices that let keys through; `progress` is called for each. Block by block and within a block column
    * by column, so that a row is fetched from memory once. Rows that come or go meanwhile begin it anew. Answers how many are
    * wrong; null where others took the place of all.
    */

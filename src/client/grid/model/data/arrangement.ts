@@ -1,6 +1,6 @@
 import type { ColumnArrangement } from './columns.ts'
 
-/** By what the rows stand in order. */
+/** The columns that the rows are sorted by. */
 export interface Sort {
   readonly key: string
   readonly isDescending: boolean
@@ -13,7 +13,7 @@ export interface ColumnFilter {
 /** The filters of a grid by the keys of their columns; a row is shown where it passes all. */
 export type Filters = Readonly<Record<string, ColumnFilter>>
 
-/** How columns stand and rows are looked at: what a user may change and a server may keep, as plain JSON. */
+/** The state of columns, sorts, filters and groups: what a user may change and a server may store, as plain JSON. */
 export interface Arrangement extends ColumnArrangement {
   /** By what the rows are sorted, the weightiest first. */
   readonly sorts?: readonly Sort[]
@@ -23,7 +23,7 @@ export interface Arrangement extends ColumnArrangement {
 }
 export type ArrangementPart = keyof Arrangement
 
-/** How the columns stand, without how the rows are looked at. */
+/** The state of the columns, without sorts, filters and groups. */
 export function columnParts({
   sorts: _sorts,
   filters: _filters,
@@ -33,7 +33,7 @@ export function columnParts({
   return columns
 }
 
-/** How everything stood before an action, and after it. */
+/** The state of everything before an action, and after it. */
 export interface Turn {
   readonly before: Arrangement
   readonly after: Arrangement

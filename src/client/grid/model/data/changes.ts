@@ -2,7 +2,7 @@ import type { Arrangement } from './arrangement.ts'
 import type { ShownPart } from './keys.ts'
 import type { GridText } from './texts.ts'
 
-/** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that others stand where they stood. */
+/** What is to be drawn anew. `cell` is one cell; `cells` many, none of which has moved; `rows` says that other rows are in their places. */
 export type Change =
   | { readonly type: 'cell'; readonly rowIndex: number; readonly key: string }
   | { readonly type: 'row'; readonly rowIndex: number }
@@ -11,7 +11,7 @@ export type Change =
   | { readonly type: 'columns' }
   /** A hidden column is to be seen again. */
   | { readonly type: 'reveal'; readonly key: string }
-  /** Columns, sorts, filters and groups are to stand as they stood at another time. */
+  /** Columns, sorts, filters and groups return to an earlier or later state. */
   | { readonly type: 'turn'; readonly to: Arrangement }
   /** The rows are sorted or filtered otherwise. */
   | { readonly type: 'viewed' }
@@ -42,7 +42,7 @@ export type Change =
 /** The figures and names inside a sentence. */
 export type Words = Readonly<Record<string, string | number>>
 
-/** Tells many what one says. */
+/** Emits a value to all listeners. */
 export class Emitter<T> {
   readonly #listeners = new Set<(what: T) => void>()
 

@@ -3,7 +3,7 @@ import { type CellValue, isRequired } from '#contract/core/rules.ts'
 
 import type { Row } from './rows.ts'
 
-/** How a word stands out: a dot before it and a quiet ground, never a colour alone. */
+/** How a word is highlighted: a dot before it and a quiet ground, never a colour alone. */
 export type OptionTone = 'good' | 'warn' | 'bad' | 'idle'
 
 /** A column of the contract, with what only a drawn grid knows. */
@@ -12,7 +12,7 @@ export interface GridColumn extends Column {
   readonly isPinned?: boolean
   /** False where rows cannot be sorted by it. */
   readonly isSortable?: boolean
-  /** Where its text stands; numbers stand at the end by themselves. */
+  /** The alignment of its text; numbers are aligned at the end by themselves. */
   readonly align?: 'start' | 'center' | 'end'
   /** Shows the text as a word with a dot. */
   readonly tone?: (value: CellValue, row: Row) => OptionTone | undefined
@@ -26,7 +26,7 @@ export interface GridColumn extends Column {
   readonly extra?: unknown
 }
 
-/** How columns stand beside each other. Keys that are not named stand after, as declared. */
+/** The order of columns. Keys that are not named follow, as declared. */
 export interface ColumnArrangement {
   readonly order?: readonly string[]
   readonly hidden?: readonly string[]
@@ -37,7 +37,7 @@ export interface ColumnArrangement {
 /** The columns that the grid adds at the left: the box that selects a row, its number, and the button that opens its sub-table. */
 export type Edge = 'select' | 'number' | 'sub'
 
-/** A column where it stands. `edge` columns have no cell values. */
+/** A column at its place. `edge` columns have no cell values. */
 export interface Placed {
   readonly key: string
   readonly edge: Edge | null
@@ -60,10 +60,10 @@ export const widthOf = ({ width, type }: GridColumn): number => {
 export const isNeeded = ({ validateRules = [] }: GridColumn): boolean =>
   validateRules.some((rule) => isRequired(rule) && !rule.warn)
 
-/** The key under which an edge column stands among the others; no column of a template is called so. */
+/** The key of an edge column among the others; no column of a template is called so. */
 export const edgeKey = (edge: Edge): string => `:${edge}`
 
-/** The columns of a grid: which there are, and how they stand beside each other. */
+/** The columns of a grid: which there are, and their order. */
 export class Columns {
   readonly all: readonly GridColumn[]
   /** Columns that are drawn, from the left. */
@@ -100,12 +100,12 @@ export class Columns {
   get(key: string): GridColumn | undefined {
     return this.#byKey.get(key)
   }
-  /** Where a key stands among the drawn columns; -1 where it does not. */
+  /** The place of a key among the drawn columns; -1 where it has none. */
   placeOf(key: string): number {
     return this.#places.get(key) ?? -1
   }
 
-  /** Puts the columns otherwise; answers whether any stands otherwise than before. */
+  /** Changes the state of the columns; returns whether any differs from before. */
   arrange({ order = [], hidden = [], pinned, widths = {} }: ColumnArrangement): boolean {
     const { placed: before, pinned: pinnedBefore } = this
     const rank = new Map(order.map((key, place) => [key, place]))

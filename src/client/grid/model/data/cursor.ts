@@ -1,4 +1,4 @@
-/** A cell by the line it stands in and its column. The header is line -1, rows are 0 and on, the footer's lines follow them. */
+/** A cell by its line and its column. The header is line -1, rows are 0 and on, the footer's lines follow them. */
 export interface Position {
   readonly line: number
   readonly col: number
@@ -81,13 +81,13 @@ export const rangeOf = (one: Position, other: Position): Range => ({
   right: Math.max(one.col, other.col)
 })
 
-/** What one stands on: the row index of a row (else -1), the group whose line it is (else null), and how far below the last row (0 and on: the footer). */
+/** What is active: the row index of a row (else -1), the group whose line it is (else null), and how far below the last row (0 and on: the footer). */
 export interface Standing {
   readonly rowIndex: number
   readonly group: string | null
   readonly below: number
 }
-/** Where nobody stands yet. */
+/** No active cell yet. */
 export const NOWHERE: Standing = { rowIndex: -1, group: null, below: -1 }
 
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */

@@ -6,7 +6,7 @@ const dayOf = (time: number): string => {
 
 const SECOND = 1000
 
-/** Tells the day of a time, worked out once a second: a whole table is asked at one time. */
+/** Gives the day of a time, worked out once a second: a whole table is asked at one time. */
 export function rememberedDay(): (time: number) => string {
   let day = ''
   let at = Number.NaN

@@ -10,7 +10,7 @@ export interface Written {
   readonly after: CellValue
 }
 
-/** How an order of row indexes became another: from `at` on, these stand where those stood. */
+/** How an order of row indexes became another: from `at` on, these replace those. */
 export interface Shift {
   readonly at: number
   readonly before: Uint32Array
@@ -44,7 +44,7 @@ export function shifted(order: Uint32Array, { at, before, after }: Shift, isBack
   return result
 }
 
-/** What one action did: cells it wrote, how the rows stood otherwise where it added, removed or moved any, and how they were looked at otherwise. */
+/** What one action did: cells it wrote, the order of the rows where it added, removed or moved any, and sorts, filters and groups where it changed any. */
 export interface HistoryStep {
   readonly cells: readonly Written[]
   readonly shift: Shift | null
@@ -70,7 +70,7 @@ export class History {
     if (this.#done.length > STEPS) this.#done.shift()
     this.#undone = []
   }
-  /** Adds a change of how the rows are looked at. A column that is sized on and on is one step. */
+  /** Adds a change of columns, sorts, filters or groups. A column that is sized on and on is one step. */
   addTurn(turn: Turn): void {
     if (this.#isQuiet) return
     const last = this.#undone.length === 0 ? this.#done.at(-1)?.turn : undefined
@@ -78,7 +78,7 @@ export class History {
     if (joined) this.#done.pop()
     this.add({ cells: [], shift: null, turn: joined ?? turn })
   }
-  /** What is looked at otherwise meanwhile is no step: nobody has asked for it. */
+  /** A change of the view meanwhile is no step: nobody has asked for it. */
   quietly(act: () => void): void {
     this.#isQuiet = true
     try {
@@ -104,17 +104,17 @@ export class History {
     if (step) this.#done.push(step)
     return step ?? null
   }
-  /** Keeps only the steps that wrote cells: the rows stand otherwise than those that moved them knew. */
+  /** Keeps only the steps that wrote cells: the order of the rows is not the one that the other steps began from. */
   forgetShifts(): void {
     this.#done = this.#done.filter(({ shift }) => shift === null)
     this.#undone = this.#undone.filter(({ shift }) => shift === null)
   }
-  /** Rows have come between the others, which no step did: the steps go on as if they had always stood there. */
+  /** Rows have come between the others, which no step did: the steps go on as if they had always been there. */
   entered(place: number, behind: number, rowIndexes: readonly number[]): void {
     this.#done = widened(this.#done, { place, behind }, rowIndexes, true)
     this.#undone = widened(this.#undone, { place, behind }, rowIndexes, false)
   }
-  /** Forgets what was done to rows and cells; how they were looked at can still be undone. */
+  /** Forgets what was done to rows and cells; changes of the view can still be undone. */
   clear(): void {
     this.#done = this.#done.filter(({ turn }) => turn)
     this.#undone = this.#undone.filter(({ turn }) => turn)
@@ -130,7 +130,7 @@ export function withThem(order: Uint32Array, at: number, rowIndexes: readonly nu
   return result
 }
 
-/** Steps, the next one to be replayed last, with rows that stand behind another now: in each they stood behind it as well, or where it was to come. */
+/** Steps, the next one to be replayed last, with rows that follow another now: in each they followed it as well, or its place to come. */
 function widened(
   steps: readonly HistoryStep[],
   { place, behind }: { place: number; behind: number },

@@ -7,11 +7,11 @@ export interface JournalEntry {
   readonly isNew: boolean
   /** The row has been taken away. */
   readonly isRemoved: boolean
-  /** A new row: all its cells. Otherwise the cells that were changed. What stands in an open editor is among them. */
+  /** A new row: all its cells. Otherwise the cells that were changed. The draft of an open editor is among them. */
   readonly values: Readonly<Record<string, CellValue>>
   /** What the server had in those cells. */
   readonly base: Readonly<Record<string, CellValue>>
-  /** The row was moved: it stands behind `after` now. */
+  /** The row was moved: it follows `after` now. */
   readonly isMoved?: boolean
   /** The row before a new or a moved one; null where it is the first. */
   readonly after: string | null

@@ -33,7 +33,7 @@ export type Intent =
   | { readonly do: 'unfold'; readonly isOpen: boolean }
   | { readonly do: 'show'; readonly what: ShownPart }
 
-/** A key as the browser tells it. */
+/** A key as the browser's event names it. */
 export interface KeyPress {
   readonly key: string
   readonly keyCode?: number

@@ -22,8 +22,8 @@ export interface KindContext {
 }
 
 /**
- * A kind of cell as the model knows it: what a value looks like as text, how a text is read, what a value must be. Its
- * editor stands in grid/kinds, or, where it needs the server, in parts/kinds.
+ * A kind of cell as the model knows it: how a value is written as text, how a text is read, what a value must be. Its
+ * editor is in grid/kinds, or, where it needs the server, in parts/kinds.
  */
 export interface KindLogic {
   /** What the cell shows, and what is copied from it. */
@@ -43,15 +43,15 @@ export interface KindLogic {
   readonly initial?: (column: GridColumn) => CellValue
   /** What an emptied cell holds; null unless said otherwise. */
   readonly emptied?: (column: GridColumn) => CellValue
-  /** What typing a character does: `replace` opens an empty editor that takes it; `open` opens the editor and hands it over; `none` nothing. */
+  /** What typing a character does: `replace` opens an empty editor that takes it; `open` opens the editor with that character; `none` nothing. */
   readonly typing: 'replace' | 'open' | 'none'
   /** Tab opens its editor though typing does not replace what it holds: the editor takes no more room than the cell and a list. Not for what opens a dialog. */
   readonly opensByTab?: boolean
-  /** Why a typed text cannot begin a value; null where it can. What cannot begin opens no editor, which would take it back and stand empty. */
+  /** Why a typed text cannot begin a value; null where it can. What cannot begin opens no editor, which would revert it and be empty. */
   readonly beginsWrong?: (text: string) => GridText | null
   /** How values are put in order: as numbers, as they are written, or (left out) by the text they show. */
   readonly sortsBy?: 'number' | 'code'
-  /** Numbers stand at the end of their cell. */
+  /** Numbers are aligned at the end of their cell. */
   readonly align?: 'end' | 'center'
   /** What its cells show at rest is drawn by its own component instead of being text. */
   readonly isDrawn?: boolean

@@ -32,7 +32,7 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly partsOf?: (row: Row) => readonly string[]
   /** Why a row may not be edited, in words; null where it may. */
   readonly lockOf?: (row: Row) => string | null
-  /** Rows stand below each other, and open by keys: a tree table. */
+  /** Rows have parents and children, and open by keys: a tree table. */
   readonly tree?: TreeOptions
   /** Rows that cannot be selected. */
   readonly isRowDisabled?: (row: Row) => boolean
@@ -45,11 +45,11 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly canAdd?: boolean
   readonly canRemove?: boolean
   readonly canMove?: boolean
-  /** `here`: the grid sorts its rows. `there`: it tells the screen (onSort), which brings other rows. */
+  /** `here`: the grid sorts its rows. `there`: it calls the screen (onSort), which loads other rows. */
   readonly sorts?: 'here' | 'there'
   /** A sort that the rows came with. */
   readonly sort?: Sort | readonly Sort[] | null
-  /** Hears by what the rows are to be sorted now: by what first, and all of it. */
+  /** Called with what the rows are to be sorted by now: the first column, and all of them. */
   readonly onSort?: (sort: Sort | null, sorts: readonly Sort[]) => void
   /** The field by which rows follow each other (SPEC.md §9). */
   readonly orderKey?: string

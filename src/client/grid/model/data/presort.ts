@@ -8,7 +8,7 @@ const ZERO = 48
 const NINE = 57
 const isWide = (code: number) => code >= 0xff10 && code <= 0xff19
 
-/** How texts stand roughly, by their places, and how two of them compare. */
+/** The rough order of texts, by their places, and how two of them compare. */
 export interface Presorted {
   readonly order: readonly number[]
   readonly compare: (one: number, other: number) => number
@@ -16,7 +16,7 @@ export interface Presorted {
 
 /**
  * Puts texts roughly in the order of a numeric comparison, for a sort that then has little left to do: each is taken as runs
- * of digits, which stand as numbers, and of other signs, of which each distinct one is compared once. Titles and numbers of
+ * of digits, which are compared as numbers, and of other signs, of which each distinct one is compared once. Titles and numbers of
  * files repeat their words: where two have the same words as far as their first other number, that number decides, and
  * `compare` need not be asked. Null where most words differ, or a number is written in digits of both widths.
  */
@@ -76,7 +76,7 @@ export function presorted(texts: readonly string[], compare: (one: string, other
     for (let part = 0; part < most; part++) {
       const [mine, its] = [parts[part]![one]!, parts[part]![other]!]
       const isNumber = part % 2 === 1
-      // Of other words, a text that ends sooner, and numbers too long to be told apart, the comparison itself decides.
+      // Of other words, a text that ends sooner, and numbers too long to be compared exactly, the comparison itself decides.
       if (mine !== its) return isNumber && mine !== END && its !== END ? mine - its : 0
       if (isNumber && mine > Number.MAX_SAFE_INTEGER) return 0
     }
@@ -89,8 +89,8 @@ export function presorted(texts: readonly string[], compare: (one: string, other
 }
 
 /**
- * Numbers by which texts stand in order: each distinct text is compared once. An empty text gets none, and so comes last.
- * `presort` may say by places how they stand roughly: what stands in order already is compared but with its neighbour.
+ * Numbers that put texts in order: each distinct text is compared once. An empty text gets none, and so comes last.
+ * `presort` may give a rough order by places: what is in order already is compared with its neighbour only.
  */
 export function ranksOf(
   texts: readonly string[],

@@ -13,10 +13,10 @@ export function temporaryId(): string {
 }
 
 const FIRST = MARK.charCodeAt(0)
-/** Whether an id was made here. Asked of every row that comes: one sign tells most others. */
+/** Whether an id was made here. Asked of every row that comes: one character excludes most others. */
 export const isTemporary = (id: string): boolean => id.charCodeAt(0) === FIRST && id.startsWith(MARK)
 
-/** The other name of a row: a temporary id and the one under which the server may keep the row stand for the same. */
+/** The other name of a row: a temporary id and the one under which the server may store the row mean the same. */
 export const otherId = (id: string): string => (isTemporary(id) ? id.slice(MARK.length) : `${MARK}${id}`)
 
 /** The UUID of a temporary id; any other id as it is. */

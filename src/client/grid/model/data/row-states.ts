@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
-/** How a row stands with the server. */
+/** The saving state of a row. */
 export type RowState = 'clean' | 'unsent' | 'saving' | 'refused' | 'conflict'
 
 /** What is known of a row that the server does not know, or has not accepted. */
@@ -94,7 +94,7 @@ export class RowStates {
     row.sent = null
     row.refusal = { reason, cells: new Map(cells) }
   }
-  /** It never reached the server: the values wait. */
+  /** The server never got it: the values wait. */
   unsent(rowIndex: number): void {
     const row = this.#rows.get(rowIndex)
     if (!row) return

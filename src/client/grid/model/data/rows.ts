@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /**
- * The rows of a grid: what they hold and in which order they stand. Rows are adopted as they come. Each keeps its slot as
+ * The rows of a grid: what they hold and in which order they are. Rows are adopted as they come. Each keeps its slot as
  * long as the grid lives, removed ones too, so that everything else is kept by row index; the natural order says which slots
  * are there and how they follow each other, the shown order (where there is one) how they are sorted and filtered.
  */
@@ -66,17 +66,17 @@ export class Rows {
     this.#follow?.()
   }
 
-  /** The group whose line stands at a place; null where a row does. */
+  /** The group whose line is at a place; null where a row does. */
   groupAt(place: number): RowGroup | null {
     const line = this.#order[place] ?? 0
     return line < GROUP ? null : (this.#groups[line - GROUP] ?? null)
   }
-  /** Where the line of a group stands; -1 where there is none. */
+  /** The place of a group's line; -1 where there is none. */
   placeOfGroup(text: string): number {
     const at = this.#groups.findIndex((group) => group.text === text)
     return at < 0 ? -1 : this.#order.indexOf(GROUP + at)
   }
-  /** How many lines of groups stand before a place. */
+  /** How many lines of groups precede a place. */
   groupsBefore(place: number): number {
     if (this.#groups.length === 0) return 0
     this.#groupLines ??= Array.from(this.#order.keys()).filter((at) => this.#order[at]! >= GROUP)
@@ -87,7 +87,7 @@ export class Rows {
   rowIndexBefore(rowIndex: number): number {
     return this.#natural[this.#natural.indexOf(rowIndex) - 1] ?? -1
   }
-  /** The number that stands before a row in sight: lines of groups are not counted. 0 where it is out of sight. */
+  /** The number before a row in sight: lines of groups are not counted. 0 where it is out of sight. */
   numberOf(rowIndex: number): number {
     const place = this.placeOf(rowIndex)
     return place < 0 ? 0 : place - this.groupsBefore(place) + this.firstNumber
@@ -100,7 +100,7 @@ export class Rows {
     const head = lines[before - 1] ?? -1
     return [place - head, (lines[before] ?? this.size) - head - 1]
   }
-  /** Whether the rows stand under groups. */
+  /** Whether the rows are grouped. */
   get isGrouped(): boolean {
     return this.#groups.length > 0
   }

@@ -12,7 +12,7 @@ const rest = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** A pause to be asked for often: it rests only after `slice` ms of work, and tells `rested` first. */
+/** A pause to be asked for often: it rests only after `slice` ms of work, and calls `rested` first. */
 export function breather(slice: number, rested: () => void): () => Promise<void> {
   let since = performance.now()
   return async () => {

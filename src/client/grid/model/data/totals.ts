@@ -38,7 +38,7 @@ export class Totals {
     this.#rows = rows
     this.#columns = columns.filter(({ statistics }) => statistics?.length)
   }
-  /** Whether the totals can be told at once: they are counted, or soon counted. */
+  /** Whether the totals can be given at once: they are counted, or soon counted. */
   get isAtHand(): boolean {
     return this.#counted !== null || this.#rows.total <= AT_ONCE
   }

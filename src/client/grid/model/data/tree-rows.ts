@@ -28,7 +28,7 @@ export function flatTree(given: readonly Row[], parentKey: string): Planted[] {
   return flat
 }
 
-/** The same rows, each behind the one above it. Rows that stand above themselves begin a tree of their own. */
+/** The same rows, each behind the one above it. Rows that are their own ancestors begin a tree of their own. */
 export function inOrder(flat: readonly Planted[]): Planted[] {
   const below = new Map<number, number[]>()
   flat.forEach(({ parent }, place) => {

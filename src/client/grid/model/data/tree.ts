@@ -19,7 +19,7 @@ export type Branch = 'leaf' | 'closed' | 'open' | 'loading' | 'failed'
 /** Above the rows of the first level. */
 export const NO_ROW = -1
 
-/** How the rows of a tree table stand below each other, by row index. In natural order every row is followed by those below it. */
+/** The parents and children of a tree table's rows, by row index. In natural order every row is followed by those below it. */
 export class RowTree {
   readonly parentKey: string
   readonly bring: TreeOptions['bring']
@@ -57,7 +57,7 @@ export class RowTree {
     })
     return planted.map(({ row }) => row)
   }
-  /** Says below which row slots stand. */
+  /** Sets the parent of rows. */
   put(rowIndexes: Iterable<number>, parent: number): void {
     for (const rowIndex of rowIndexes) {
       if (parent === NO_ROW) this.#parents.delete(rowIndex)
@@ -75,11 +75,11 @@ export class RowTree {
     for (let at = this.parentOf(rowIndex); at !== NO_ROW; at = this.parentOf(at)) above.push(at)
     return above
   }
-  /** On which level a row index stands, from 1. */
+  /** The level of a row index, from 1. */
   levelOf(rowIndex: number): number {
     return this.above(rowIndex).length + 1
   }
-  /** Slots with every row that stands below them, in natural order. */
+  /** Row indexes with every row below them, in natural order. */
   withBelow(rowIndexes: Iterable<number>): number[] {
     const wanted = new Set(rowIndexes)
     for (const rowIndex of this.#rows.sequence) if (wanted.has(this.parentOf(rowIndex))) wanted.add(rowIndex)

@@ -3,7 +3,7 @@ import type { GridColumn } from '../data/columns.ts'
 import { type GridState, say } from './grid-state.ts'
 import type { Fault } from '../check/check.ts'
 
-/** What stands at a cell: a fault of ours, or what the server said of it. */
+/** What is wrong at a cell: a fault of ours, or what the server said of it. */
 export function faultOf(state: GridState, rowIndex: number, key: string): Fault | null {
   const message = state.states.get(rowIndex)?.refusal?.cells.get(key)
   return message === undefined
@@ -32,7 +32,7 @@ function isFaultyCell(state: GridState, rowIndex: number, key: string): boolean 
   return (fault !== null && !fault.isWarning) || (state.states.get(rowIndex)?.theirs.has(key) ?? false)
 }
 
-/** The columns of a row in which something is wrong, refused or contested, from the left: the number of a row that is refused as a whole, which tells why. */
+/** The columns of a row in which something is wrong, refused or contested, from the left: the number of a row that is refused as a whole, which says why. */
 function faultyColumns(state: GridState, rowIndex: number): number[] {
   const isWhole = state.states.get(rowIndex)?.refusal?.cells.size === 0
   return state.columns.placed.flatMap(({ key, edge }, col) =>
@@ -54,7 +54,7 @@ export function nextFault(state: GridState, from: Position, isBack: boolean): Po
   const { size } = state.rows
   if (size === 0) return null
   const start = Math.max(0, Math.min(size - 1, from.line))
-  // The row one stands in is asked twice: first what lies ahead in it, at the end what lies behind.
+  // The active row is asked twice: first what lies ahead in it, at the end what lies behind.
   for (let step = 0; step <= size; step++) {
     const line = (((start + (isBack ? -step : step)) % size) + size) % size
     const rowIndex = state.rows.rowIndexAt(line)

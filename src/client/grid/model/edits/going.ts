@@ -2,7 +2,7 @@ import type { GridColumn } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
 import { type GridState, say } from './grid-state.ts'
 
-/** The row index of the row one stands in; -1 on the header and the footer. */
+/** The row index of the active row; -1 on the header and the footer. */
 export const activeRowIndex = ({ rows, cursor }: GridState): number => rows.rowIndexAt(cursor.at.line)
 
 /** The slot and column of the active cell; null on the header, the footer and the edge columns. */
@@ -39,7 +39,7 @@ export function sayRange(state: GridState): void {
     say(state, 'rangeSize', { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }, 'range')
 }
 
-/** Remembers what one stands on, so that it is found again when rows have come and gone. */
+/** Remembers what is active, so that it is found again when rows have come and gone. */
 export const stand = (state: GridState): void => {
   const { line } = state.cursor.at
   state.cursor.on = {

@@ -17,7 +17,7 @@ import type { GridText } from '../data/texts.ts'
 import type { Totals } from '../data/totals.ts'
 import type { RowTree } from '../data/tree.ts'
 
-/** What somebody has done to the rows: what a screen hears, to send it. */
+/** What somebody has done to the rows: what a screen gets, to send it. */
 export type Commit =
   | {
       readonly type: 'cells'
@@ -32,13 +32,13 @@ export type Commit =
   | { readonly type: 'removed'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly ids: readonly string[] }
 
-/** A row that was taken away: its id, and the row index that it stood behind (-1: it was the first). */
+/** A row that was taken away: its id, and the row index that it followed (-1: it was the first). */
 export interface Removal {
   readonly id: string
   readonly behind: number
 }
 
-/** What the parts of one grid share: its data, and whom they tell. */
+/** What the parts of one grid share: its data, and its listeners. */
 export interface GridState {
   readonly columns: Columns
   readonly rows: Rows
@@ -65,7 +65,7 @@ export interface GridState {
   readonly lockOf: (row: Row) => string | null
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
-  /** How the rows stand below each other; null where they do not. */
+  /** The tree of the rows; null where they are a flat list. */
   readonly tree: RowTree | null
   /** Whether cells are seen as fields. */
   readonly alwaysEdit: boolean
@@ -108,7 +108,7 @@ export function cellText(state: GridState, rowIndex: number, column: GridColumn)
   return kindOf(state, column).text(row[column.key] as CellValue, row, column, state.context)
 }
 
-/** The value that a draft stands for: a typed text is read by the kind, and stays as it was typed where it means nothing. */
+/** The value of a draft: a typed text is read by the kind, and stays as it was typed where it means nothing. */
 export function readDraft(state: GridState, rowIndex: number, column: GridColumn, draft: Draft): CellValue {
   if (!('text' in draft)) return draft.value
   if (isEmpty(draft.text)) return null

@@ -13,7 +13,7 @@ const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
   widths: 'stepWidths'
 }
 
-/** What a step did, in words: the same when it is taken back and when it is done again. A single cell is told with what it holds now. */
+/** What a step did, in words: the same when it is taken back and when it is done again. A single cell is named with what it holds now. */
 export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep): string {
   if (turn) return turnWords(state, turn)
   if (shift) return shiftWords(state, shift)

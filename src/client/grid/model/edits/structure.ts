@@ -7,7 +7,7 @@ import type { Row } from '../data/rows.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
 import { keep, writeCells } from './writing.ts'
 
-/** Puts rows where a sequence says: those that enter and those that leave are told by the difference. */
+/** Puts rows where a sequence says: those that enter and those that leave follow from the difference. */
 function arrange(state: GridState, sequence: Uint32Array): void {
   const { rows, states, checks, totals, removals, selection, commits } = state
   const before = rows.sequence
@@ -17,7 +17,7 @@ function arrange(state: GridState, sequence: Uint32Array): void {
   const left = [...gone]
   const idsOf = (rowIndexes: Iterable<number>) => Array.from(rowIndexes, (rowIndex) => rows.row(rowIndex).id)
   const moved = entered.length + left.length === 0 ? shift.after : []
-  // In a tree where a row stands among its siblings is not kept.
+  // In a tree the place of a row among its siblings is not stored.
   const elsewhere = moved.length > 0 && !state.tree ? movedIn(shift) : []
   rows.setSequence(sequence)
   for (const rowIndex of entered) {
@@ -61,7 +61,7 @@ export function orderStartOf(rows: readonly Row[], orderKey: string, hasColumn: 
   return Number.isFinite(least) ? least : 1
 }
 
-/** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server hears of the sequence, not of every number. */
+/** Gives the rows their numbers again, drawn in a column or not, from the first row's on. The server gets the sequence, not of every number. */
 export function renumber({ rows, orderKey, orderStart }: GridState): void {
   if (orderStart === null) return
   rows.sequence.forEach((rowIndex, place) => {
@@ -77,7 +77,7 @@ function fresh(state: GridState): Row {
   return { ...cells, id: temporaryId() }
 }
 
-/** Puts new rows behind a row index (null: at the start; undefined: at the end) and answers their row indexes. In a tree they stand below the row that they name, else beside that slot. */
+/** Puts new rows behind a row index (null: at the start; undefined: at the end) and answers their row indexes. In a tree they come below the row that they name, else beside that row index. */
 export function insert(
   state: GridState,
   behind: number | null | undefined,
@@ -99,7 +99,7 @@ export function insert(
   return rowIndexes
 }
 
-/** The row behind which new ones stand in a tree: the last below the sibling that they follow, or below the row above them. */
+/** The row that new ones follow in a tree: the last below the sibling that they follow, or below the row above them. */
 function lastBefore(tree: RowTree, behind: number | null | undefined, under: number): number | null | undefined {
   if (behind === under && under !== NO_ROW) return under
   const sibling =
@@ -127,7 +127,7 @@ export function remove(state: GridState, rowIndexes: readonly number[]): void {
   )
 }
 
-/** Moves rows together by one place. Answers false where they stand at the edge. */
+/** Moves rows together by one place. Returns false where they are at the edge. */
 export function moveRowsBy(state: GridState, rowIndexes: readonly number[], by: 1 | -1): boolean {
   const moving = new Set(rowIndexes)
   const order = state.rows.sequence.slice()
@@ -144,7 +144,7 @@ export function moveRowsBy(state: GridState, rowIndexes: readonly number[], by: 
   return true
 }
 
-/** Puts rows together before the row that stands at a place. Answers false where they stand there already. */
+/** Puts rows together before the row at a place. Returns false where they are there already. */
 export function moveRowsTo(state: GridState, rowIndexes: readonly number[], place: number): boolean {
   const moving = new Set(rowIndexes)
   const { sequence } = state.rows

@@ -14,7 +14,7 @@ export interface Write {
 /** From so many cells on, everything seen is drawn again at once. */
 const MANY = 64
 
-/** The cells that are kept and sent of a new row: all, and in a tree which row it stands below. */
+/** The cells that are kept and sent of a new row: all, and in a tree its parent. */
 export const keysOfNew = ({ columns, tree }: GridState): string[] => [
   ...new Set([...columns.all.map(({ key }) => key), ...(tree ? [tree.parentKey] : [])])
 ]
@@ -78,7 +78,7 @@ export function keep(state: GridState, rowIndexes: Iterable<number>): void {
 
 /**
  * Writes cells: the one road by which a value changes by hand. Rows, states, totals, checks and the journal follow; the
- * drawn cells and the screen are told. Answers what has really changed.
+ * drawn cells and the screen are notified. Returns what has really changed.
  */
 export function writeCells(state: GridState, writes: readonly Write[]): Written[] {
   const { rows, states, totals, checks, changes } = state

@@ -107,7 +107,7 @@ export class RowCommands {
     if (!moveRowsBy(state, this.meant(), by)) return say(state, by < 0 ? 'firstRow' : 'lastRow')
     say(state, 'movedTo', { place: state.cursor.at.line + 1, count: state.rows.size })
   }
-  /** Puts the rows that are meant before the one that stands at a place: they have been pulled there. */
+  /** Puts the rows that are meant before the one at a place: they have been pulled there. */
   moveTo(place: number) {
     const state = this.#state
     if (!this.#mayMove()) return

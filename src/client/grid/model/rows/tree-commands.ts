@@ -84,7 +84,7 @@ export class TreeCommands {
     this.#show()
     say(this.#state, 'treeAllOpen', { count: this.#state.rows.size })
   }
-  /** Closes every row; one stands then in the first level. */
+  /** Closes every row; a row of the first level is active then. */
   closeAll(): void {
     const { rows, cursor } = this.#state
     const rowIndex = activeRowIndex(this.#state)
@@ -131,7 +131,7 @@ export class TreeCommands {
       return { failure: failure instanceof Error ? failure.message : String(failure) }
     }
   }
-  /** The row one stands in, where that is in the column of the tree: the first that holds values; -1 elsewhere. */
+  /** The active row, where the active cell is in the column of the tree: the first that holds values; -1 elsewhere. */
   #atBranch(): number {
     const { columns, cursor } = this.#state
     return columns.first === cursor.at.col ? activeRowIndex(this.#state) : NO_ROW

@@ -5,7 +5,7 @@ import type { RowTree } from '../data/tree.ts'
 /** What became of rows that were to be moved among their siblings. */
 export type Moved = { readonly place: number; readonly count: number } | 'atEdge' | 'apart' | 'outside'
 
-/** The rows of some that do not stand below another of them. */
+/** Those of some rows that are not below another of them. */
 const tops = (tree: RowTree, rowIndexes: readonly number[]) => {
   const all = new Set(rowIndexes)
   return rowIndexes.filter((rowIndex) => !tree.above(rowIndex).some((one) => all.has(one)))
@@ -47,7 +47,7 @@ function siblings(tree: RowTree, rowIndexes: readonly number[]) {
   return { rowIndexes: new Set(moving), parent, children: tree.childrenOf(parent) }
 }
 
-/** Lets the rows below one follow each other as told. */
+/** Puts the children of a row in the given order. */
 function settle(
   state: GridState,
   tree: RowTree,

@@ -8,7 +8,7 @@ import { renumber } from '../edits/structure.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
 import { flatTree, inOrder } from '../data/tree-rows.ts'
 
-/** Takes over rows that were made elsewhere: known ones are patched, the others stand, clean, before the row whose id `before` names, else at the end. */
+/** Takes over rows that were made elsewhere: rows that are loaded are patched, the others are inserted, clean, before the row whose id `before` names, else at the end. */
 export function addRows(
   state: GridState,
   given: readonly Row[],
@@ -41,7 +41,7 @@ export function addRows(
   changes.emit({ type: 'status' })
 }
 
-/** Takes over rows that stand below one (-1: on the first level), behind those that do already; they need not be sent. */
+/** Takes over rows below one (-1: on the first level), behind those that do already; they need not be sent. */
 export function addRowsBelow(state: GridState, tree: RowTree, parent: number, given: readonly Row[]): void {
   const { rows, checks, totals, history, changes } = state
   const planted = inOrder(flatTree(given, tree.parentKey)).filter(({ row }) => !rows.has(rows.rowIndexOf(row.id)))

@@ -33,7 +33,7 @@ export function settleRemoval(state: GridState, id: string, refusal: string | nu
   commits.emit({ type: 'added', ids: [rows.row(rowIndex).id] })
 }
 
-/** Puts a row that the server keeps behind the one that it stood behind. Steps that moved rows can then not be undone any more. */
+/** Puts a row that the server keeps behind the one that it followed. Steps that moved rows can then not be undone any more. */
 function insertBack(state: GridState, rowIndex: number, removal: Removal): void {
   const { rows, checks, totals, history, removals } = state
   let { behind } = removal

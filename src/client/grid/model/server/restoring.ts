@@ -18,7 +18,7 @@ export interface Restored {
     readonly after: CellValue
   }[]
   readonly added: readonly string[]
-  /** Rows that were moved, and what stood before them. */
+  /** Rows that were moved, and the rows before them. */
   readonly moved: readonly { readonly id: string; readonly behind: string | null }[]
   readonly removed: readonly {
     readonly id: string
@@ -29,7 +29,7 @@ export interface Restored {
 /** Nothing was brought back. */
 export const NOTHING_RESTORED: Restored = { count: 0, cells: [], added: [], moved: [], removed: [] }
 
-/** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Tells how many rows wait again. */
+/** Brings back what a journal has kept: edits onto the server's rows, new rows behind their neighbours, removals. Returns how many rows wait again. */
 export function restore(state: GridState, kept: readonly JournalEntry[]): Restored {
   const { rows, states, journal } = state
   const cells: Restored['cells'][number][] = []
@@ -68,7 +68,7 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
   return { count: changed.size + added.length + removed.length, cells, added, moved, removed }
 }
 
-/** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away stand again. What was done since stays, and it can be undone. */
+/** Throws away what was brought back: cells hold again what the server had, new rows go, those that were taken away are back. What was done since stays, and it can be undone. */
 export function discard(state: GridState, { cells, added, moved, removed }: Restored): void {
   const { rows, history } = state
   const here = (id: string) => (rows.has(rows.rowIndexOf(id)) ? [rows.rowIndexOf(id)] : [])
@@ -108,7 +108,7 @@ function standBehind(state: GridState, rowIndex: number, id: string | null): boo
   return true
 }
 
-/** New and moved rows behind those that they followed or stood below, whichever was kept last; and removals once everything has its neighbour. */
+/** New and moved rows behind those that they followed or were below, whichever was stored last; and removals once everything has its neighbour. */
 function inTurn(kept: readonly JournalEntry[], parentKey: string): readonly JournalEntry[] {
   const waiting = new Map(kept.map((one) => [one.id, one]))
   const turn: JournalEntry[] = []

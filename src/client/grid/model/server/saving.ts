@@ -6,7 +6,7 @@ import type { Row } from '../data/rows.ts'
 import { recordConflict } from './troubles.ts'
 import { cellsTyped, keep, keysOfNew, writeCells } from '../edits/writing.ts'
 
-/** A row that the server does not have as it stands here: what a screen sends. */
+/** A row that the server does not have as it is here: what a screen sends. */
 export interface Unsent {
   readonly id: string
   readonly isNew: boolean
@@ -186,7 +186,7 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
   emitRowState(state, rowIndex)
 }
 
-/** Tells the page that a row stands otherwise with the server. */
+/** Emits that a row's saving state has changed. */
 export function emitRowState({ changes }: GridState, rowIndex: number): void {
   changes.emit({ type: 'row', rowIndex })
   changes.emit({ type: 'status' })

@@ -8,7 +8,7 @@ import { isTemporary } from '../data/row-ids.ts'
 import { type Outcome, patch, resolve, markSending, settleRow, type Unsent, unsent } from './saving.ts'
 import { keep } from '../edits/writing.ts'
 
-/** What a screen does for its grid with the server: sends what waits, tells what became of it, brings what others changed. */
+/** What a screen does for its grid with the server: sends what waits, settles it, applies what others changed. */
 export class ServerCommands {
   readonly #state: GridState
   #restored: Restored = NOTHING_RESTORED
@@ -43,7 +43,7 @@ export class ServerCommands {
   settleRemoval(id: string, refusal: string | null): void {
     settleRemoval(this.#state, id, refusal)
   }
-  /** The server knows in which order the rows stand. */
+  /** The server has the order of the rows. */
   settleOrder(): void {
     const { moved } = this.#state
     const rowIndexes = [...moved]
@@ -58,7 +58,7 @@ export class ServerCommands {
   take(ids: readonly string[]): void {
     dropRows(this.#state, ids)
   }
-  /** Rows that the server has made (an upload's), or others have: known ones are patched, the others stand before the row that `before` names, else at the end. */
+  /** Rows that the server has made (an upload's), or others have: rows that are loaded are patched, the others are inserted before the row that `before` names, else at the end. */
   enter(rows: readonly Row[], before?: (row: Row) => string | null): void {
     addRows(this.#state, rows, before)
   }

@@ -1,6 +1,6 @@
 import { type GridState, say } from '../edits/grid-state.ts'
 
-/** Rows that were not taken, until the turn ends in which their answers have come: many are told as one. */
+/** Rows that were not taken, until the turn ends in which their answers have come: many are announced as one. */
 const waiting = new WeakMap<GridState, Map<'refused' | 'conflict', number[]>>()
 
 /** Whether all that the server says of a row is known here already, and was said as it was left. */
@@ -9,7 +9,7 @@ const isKnown = ({ states, checks }: GridState, rowIndex: number): boolean => {
   return cells.length > 0 && cells.every((key) => checks.faultOf(rowIndex, key)?.isWarning === false)
 }
 
-/** Tells that the server has not taken a row as it stands here: why, or that somebody else was faster. */
+/** Announces that the server has refused a row: why, or that somebody else was faster. */
 export function recordConflict(state: GridState, rowIndex: number, what: 'refused' | 'conflict'): void {
   if (what === 'refused' && isKnown(state, rowIndex)) return
   const known = waiting.get(state)

@@ -21,7 +21,7 @@ export function filtered(state: GridState, order: Uint32Array, filters: Filters)
   return passed
 }
 
-/** The texts that stand in a column, each once, as they first occur; and whether there are more than `most`. */
+/** The texts of a column, each once, as they first occur; and whether there are more than `most`. */
 export function textsIn(
   state: GridState,
   column: GridColumn,

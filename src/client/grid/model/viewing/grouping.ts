@@ -2,7 +2,7 @@ import type { GridColumn } from '../data/columns.ts'
 import { type GridState, cellText } from '../edits/grid-state.ts'
 import { GROUP, type RowGroup, type Grouped } from '../data/groups.ts'
 
-/** Puts the row indexes of an order under their groups, which stand as they first occur. */
+/** Puts the row indexes of an order under their groups, which are in the order of their first rows. */
 export function grouped(
   state: GridState,
   order: Uint32Array,

@@ -15,7 +15,7 @@ const ranked = new WeakMap<
   { readonly texts: readonly string[]; readonly ranks: Float64Array<ArrayBuffer>; readonly isChinese: boolean }
 >()
 
-/** Numbers by which the rows of a sequence stand in order; empty cells get none, and so come last. */
+/** Numbers that put the rows of a sequence in order; empty cells get none, and so come last. */
 function keysOf(state: GridState, column: GridColumn, sequence: Uint32Array): Float64Array<ArrayBuffer> {
   const { sortsBy } = kindOf(state, column)
   const { rows } = state

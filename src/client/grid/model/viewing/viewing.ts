@@ -16,16 +16,16 @@ import type { GridOptions } from '../data/options.ts'
 import { asSorts, sorted } from './sorting.ts'
 import type { RowTree } from '../data/tree.ts'
 
-/** How the rows are looked at: in which order, and which of them. The rows themselves stay as they are, and none is lost. */
+/** Sorting, filtering and grouping of the rows. The rows themselves stay as they are, and none is lost. */
 export class Viewing {
   /** By what the rows are sorted, the weightiest first; empty: as they follow each other. */
   sorts: readonly Sort[]
   filters: Filters = {}
   /** The key of the column by which rows are grouped. */
   group: string | null = null
-  /** How the columns stand; null until that is first told. */
+  /** The state of the columns; null until it is first set. */
   #columns: ColumnArrangement | null = null
-  /** How everything stood when that was last looked at. */
+  /** The state of everything when it was last compared. */
   #stood: Arrangement = {}
   #folded = new Set<string>()
   #wasFiltered = false
@@ -44,7 +44,7 @@ export class Viewing {
   get isHere(): boolean {
     return this.#options.sorts !== 'there'
   }
-  /** Sorts by columns. Where the screen sorts, it hears of it and brings other rows. */
+  /** Sorts by columns. Where the screen sorts, it is called and loads other rows. */
   sortBy(sorts: readonly Sort[]): void {
     this.sorts = sorts
     if (this.isHere) this.show()
@@ -83,7 +83,7 @@ export class Viewing {
     const title = columns.get(key ?? '')?.title ?? ''
     say(this.#state, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
   }
-  /** Folds or unfolds the group whose line one stands on. Answers false where that is a row. */
+  /** Folds or unfolds the group whose line is active. Returns false where a row is. */
   fold(isFolded?: boolean): boolean {
     const { rows, cursor } = this.#state
     const group = rows.groupAt(cursor.at.line)
@@ -120,7 +120,7 @@ export class Viewing {
     }
     this.show()
   }
-  /** Takes over how the columns stand, and sorts, filters and groups that were kept, without a word. How the columns stand first is no step that could be undone. */
+  /** Takes over the state of columns, sorts, filters and groups that was stored, without an announcement. The first state of the columns is no step that could be undone. */
   arrange(arrangement: Arrangement): void {
     const isFirst = this.#columns === null
     this.#columns = columnParts(arrangement)
@@ -160,7 +160,7 @@ export class Viewing {
     const { rows, columns, tree } = this.#state
     const isFiltered = Object.keys(this.filters).length > 0
     const column = this.group === null ? undefined : columns.get(this.group)
-    // Groups stand in the order of their column, the rows in each as they are sorted.
+    // Groups are in the order of their column, the rows in each as they are sorted.
     const { sorts } = this
     if (tree) {
       this.#orderTree(tree, isFiltered)
@@ -176,7 +176,7 @@ export class Viewing {
     const groups = grouped(this.#state, passed ?? rows.sequence, column, (text) => this.#folded.has(text))
     rows.show(groups.order, groups)
   }
-  /** Siblings stand as they are sorted; what passes is seen with the rows above it. */
+  /** Siblings are sorted; a row that passes is seen with its ancestors. */
   #orderTree(tree: RowTree, isFiltered: boolean): void {
     const { rows } = this.#state
     const order = (this.isHere && sorted(this.#state, this.sorts)) || null
@@ -187,7 +187,7 @@ export class Viewing {
   #filter(filters: Filters): void {
     const { rows, tree } = this.#state
     this.filters = filters
-    // What passes is to be seen, wherever it stands.
+    // What passes is to be seen, wherever it is in the tree.
     if (tree && Object.keys(filters).length > 0)
       for (const rowIndex of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(rowIndex))
     this.show()
@@ -198,13 +198,13 @@ export class Viewing {
   get #standing(): Arrangement {
     return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }
   }
-  /** Whatever stands otherwise than before is a step that can be undone. */
+  /** Whatever differs from before is a step that can be undone. */
   #remember(before = this.#stood): void {
     const turn = { before, after: this.#standing }
     this.#stood = turn.after
     if (partsTurned(turn).length > 0) this.#state.history.addTurn(turn)
   }
-  /** Everything stands as it stood at another time. */
+  /** Everything returns to another state. */
   #turn(to: Arrangement): void {
     const before = this.#stood
     this.#columns = columnParts(to)
@@ -223,7 +223,7 @@ export class Viewing {
     if (this.isHere || this.#state.tree) this.show()
     return true
   }
-  /** Answers whether a column stands otherwise. One that has been hidden gives its place to the next. */
+  /** Returns whether a column has changed. One that has been hidden gives its place to the next. */
   #place(arrangement: ColumnArrangement): boolean {
     const { columns, cursor } = this.#state
     const key = columns.placed[cursor.at.col]?.key ?? ''

@@ -1,4 +1,4 @@
-/** What is known of a file after a look into it. What cannot be told is left out. */
+/** What is known of a file after a probe. What cannot be found out is left out. */
 export interface ProbeResult {
   /** A key of the contract's FORMATS where it may be archived; another short name (`html`, `doc`, `zip`) where not. */
   readonly format: string
