@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+import type { ReplyFault } from '#contract/core/reply.ts'
+
 import { refusedByContract } from './contract-check.ts'
 
 /** What a call answers: its result, an envelope of its own with a status, or bytes as a Response. */
@@ -11,12 +13,20 @@ export class Refusing {
   readonly code: number
   readonly message: string
   readonly result: unknown
+  readonly faults: readonly ReplyFault[]
 
-  constructor(code: number, message: string, status = code === 510 ? 200 : code, result: unknown = null) {
+  constructor(
+    code: number,
+    message: string,
+    status = code === 510 ? 200 : code,
+    result: unknown = null,
+    faults: readonly ReplyFault[] = []
+  ) {
     this.code = code
     this.message = message
     this.status = status
     this.result = result
+    this.faults = faults
   }
 }
 
@@ -51,7 +61,8 @@ export function answerCalls(answers: Answers): readonly string[] {
       code: refused ? given.code : 200,
       message: refused ? given.message : '',
       result: refused ? given.result : given,
-      timestamp: Date.now()
+      timestamp: Date.now(),
+      ...(refused && given.faults.length > 0 && { faults: given.faults })
     }
     return new Response(JSON.stringify(reply), {
       status: refused ? given.status : 200,

@@ -40,10 +40,13 @@ export function readFaults(faults: readonly Fault[], input: unknown, say: Say, w
 
 /** The fields that a refusal names, in words. */
 export function refusedFields(faults: readonly RefusedField[], say: Say, words: Words): ReplyFault[] {
-  return faults.map(({ field, key, values, row }) => ({
-    field,
-    message: say(key, { field: fieldTitle(say, words, field), ...values }),
-    ...(row === undefined ? {} : { row })
+  return faults.map((fault) => ({
+    field: fault.field,
+    message:
+      fault.message !== undefined
+        ? fault.message
+        : say(fault.key, { field: fieldTitle(say, words, fault.field), ...fault.values }),
+    ...(fault.row === undefined ? {} : { row: fault.row })
   }))
 }
 

@@ -6,12 +6,11 @@ import type { Values } from './say.ts'
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 429 | 503 | 507 | typeof REFUSED
 
 /** One field that is refused, in a given row where the input holds several. */
-export interface RefusedField {
-  readonly field: string
-  readonly key: TextKey
-  readonly values?: Values | undefined
-  readonly row?: string | undefined
-}
+export type RefusedField = { readonly field: string; readonly row?: string | undefined } & (
+  | { readonly key: TextKey; readonly values?: Values | undefined; readonly message?: never }
+  /** Words that are no text of ours, such as those of a template's rule. */
+  | { readonly message: string; readonly key?: never }
+)
 export interface RefusalMore {
   /** Default 510. */
   readonly status?: RefusalStatus

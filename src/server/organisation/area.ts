@@ -1,11 +1,14 @@
-import { projectInformation } from '#contract/organisation/project-information.ts'
+import { editProjectInformation, projectInformation } from '#contract/organisation/project-information.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { serve } from '../core/serve.ts'
+import { editInformation } from './edit-information.ts'
 import { informationOf } from './project-information.ts'
 
 /** The organisation: who builds, and what is built. */
 const area: Area = (app) => {
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
+  // What may stand only once is asked of all projects of the tenant.
+  serve(app, editProjectInformation, editInformation, { extent: 'tenant' })
 }
 export default area

@@ -1,5 +1,5 @@
-import type { projectInformation } from '#contract/organisation/project-information.ts'
-import type { Output } from '#contract/core/call.ts'
+import type { ProjectInformation } from '#contract/organisation/project-information.ts'
+import type { Column } from '#contract/core/column.ts'
 import { template } from '#contract/catalogue/templates.ts'
 import { parse } from '#contract/core/schema.ts'
 
@@ -8,11 +8,13 @@ import { allDictItems } from '../core/dictionaries.ts'
 import { byPinyin } from '../core/pinyin.ts'
 import { missing } from '../core/refusal.ts'
 import type { Tx } from '../db/transaction.ts'
+import { factOf, isEditable, isHandedOver } from './project-facts.ts'
 
 const AREA = 'areaCode'
+const EDIT = 'org.info:edit'
 
 /** What is known of the current project, by the newest published template of projects; codes in words. */
-export async function informationOf({ tx, project }: TxCtx): Promise<Output<typeof projectInformation>> {
+export async function informationOf({ tx, project, principal }: TxCtx): Promise<ProjectInformation> {
   const row = await tx
     .selectFrom('arcProject')
     .selectAll()
@@ -20,21 +22,24 @@ export async function informationOf({ tx, project }: TxCtx): Promise<Output<type
     .where('isDelete', '=', false)
     .executeTakeFirst()
   if (!row) throw missing()
-  const [columns, words] = [await columnsOf(tx), await allDictItems(tx)]
+  const [columns, words] = [await projectColumns(tx), await allDictItems(tx)]
   const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row, ...(await unitsOf(tx, row)) }
   const inWords = (code: string | undefined, value: string) =>
     code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value
+  const mayEdit = principal.rights.has(EDIT) && !isHandedOver(row)
   const items = []
-  for (const { key, title, dictCode } of columns) {
+  for (const column of columns) {
+    const { key, title, dictCode } = column
     const value = known[key]
     const text = value === null || value === undefined || value === '' ? null : String(value)
     items.push({
       key,
       title,
-      value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text)
+      value: text === null ? null : key === AREA ? await areaName(tx, text) : inWords(dictCode, text),
+      ...(mayEdit && isEditable(column) && { edit: { column, cell: factOf(row, key) ?? null } })
     })
   }
-  return { name: row.name, status_dictText: inWords('project_status', row.status), items }
+  return { rowVersion: row.rowVersion, name: row.name, status_dictText: inWords('project_status', row.status), items }
 }
 
 /** Which kinds of units a project's columns name. */
@@ -71,7 +76,8 @@ async function unitsOf(
   }
 }
 
-async function columnsOf(tx: Tx) {
+/** The columns of the newest published template of projects. */
+export async function projectColumns(tx: Tx): Promise<readonly Column[]> {
   const row = await tx
     .selectFrom('arcTemplate')
     .select(['code', 'name', 'level', 'version', 'columns'])

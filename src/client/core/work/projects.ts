@@ -1,4 +1,6 @@
+import type { Input } from '#contract/core/call.ts'
 import { PROJECT_PAGE, PROJECT_RELOAD } from '#contract/core/limits.ts'
+import { editProjectInformation } from '#contract/organisation/project-information.ts'
 import { type Project, queryList, switchProject as switchCall } from '#contract/projects/projects.ts'
 
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
@@ -69,4 +71,19 @@ async function take({ id }: ChosenProject): Promise<void> {
   const { sysProject, userInfo } = await ask(switchCall, { id })
   setUser(userInfo)
   setProject(sysProject)
+}
+
+/**
+ * Changes what is known of the project that one works in; another name of it stands in the header at once. `idempotencyKey` is
+ * that of an earlier try which was not answered. Fails with what the form shows.
+ */
+export async function saveProjectInformation(
+  changed: Input<typeof editProjectInformation>,
+  idempotencyKey?: string
+): Promise<void> {
+  const before = $project.get()
+  const { name } = await ask(editProjectInformation, changed, { idempotencyKey, quiet: true })
+  const [user, now] = [$user.get(), $project.get()]
+  if (!user || !now || now.id !== before?.id || now.name === name) return
+  setUser({ ...user, project: { id: now.id, name } })
 }

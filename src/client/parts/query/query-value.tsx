@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dictionary } from '#core/work/dictionaries.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
@@ -10,7 +9,8 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
-import { editorOf, type QueryEditor, type QueryLine, type QueryOption, type QueryValueProps } from './query-line.ts'
+import { useDictOptions } from '../dict/use-dict-options.ts'
+import { editorOf, type QueryEditor, type QueryValueProps } from './query-line.ts'
 import { DepartsValue, UsersValue } from './query-people.tsx'
 import { PickedValue, SearchedValue } from './query-picked.tsx'
 
@@ -69,7 +69,7 @@ function NumberValue({ line, label, onChange }: QueryValueProps) {
 
 function ChosenValue({ line, label, onChange }: QueryValueProps) {
   const { t } = useTranslation('parts')
-  const options = useOptions(line).map(({ value, text }) => ({ value, label: text }))
+  const options = useDictOptions(line)
   const props = {
     'aria-label': label,
     hasMessageLine: false,
@@ -82,22 +82,4 @@ function ChosenValue({ line, label, onChange }: QueryValueProps) {
   ) : (
     <Select {...props} isClearable onChange={(next) => onChange(next ?? '')} />
   )
-}
-
-/** The choices of a field: its own, or those of its dictionary, which may have to come first. */
-function useOptions({ options, dictCode }: QueryLine): readonly QueryOption[] {
-  const [items, setItems] = useState<readonly QueryOption[]>([])
-  useEffect(() => {
-    if (options || !dictCode) return
-    let isWanted = true
-    // A failure is shown by `ask`; what is chosen already shows itself.
-    dictionary(dictCode).then(
-      (found) => isWanted && setItems(found.map(({ value, text }) => ({ value, text }))),
-      () => undefined
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [options, dictCode])
-  return options ?? items
 }

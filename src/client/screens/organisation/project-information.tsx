@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, SquarePen } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { projectInformation } from '#contract/organisation/project-information.ts'
 import { openDialog } from '#core/state/dialogs.ts'
+import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { useCommands } from '#core/work/use-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -13,6 +17,8 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Empty } from '#ui/empty.tsx'
+
+import { InformationDialog } from './information-dialog.tsx'
 
 /** 项目信息: what is known of the project one works in. */
 export default function ProjectInformation() {
@@ -40,14 +46,28 @@ export default function ProjectInformation() {
 function Information() {
   const { t } = useTranslation('organisation')
   const { state, refresh } = useAnswer((signal) => ask(projectInformation, {}, { signal, quiet: true }))
+  const [isEditing, setEditing] = useState(false)
   const known = 'data' in state ? state.data : undefined
+  const mayEdit = known !== undefined && has('org.info:edit') && known.items.some(({ edit }) => edit !== undefined)
+  useCommands(
+    useMemo(() => {
+      const edit = { id: 'information.edit', title: () => t('information.edit'), group: 'screen' as const }
+      return mayEdit ? [{ ...edit, run: () => setEditing(true) }] : []
+    }, [mayEdit, t])
+  )
   return (
     <>
       <PageHead
         title={t('information')}
         beside={known && <Chip tone="brand">{known.status_dictText}</Chip>}
         onRefresh={refresh}
-      />
+      >
+        {mayEdit && (
+          <Button kind="primary" icon={<SquarePen aria-hidden />} onPress={() => setEditing(true)}>
+            {t('information.edit')}
+          </Button>
+        )}
+      </PageHead>
       <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
         {({ name, items }) => (
           <section aria-label={name} className="rounded-lg border border-line bg-surface p-5">
@@ -55,6 +75,17 @@ function Information() {
           </section>
         )}
       </Answered>
+      {isEditing && known && (
+        <InformationDialog
+          facts={known}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            succeed(t('information.saved'))
+            void refresh()
+          }}
+        />
+      )}
     </>
   )
 }

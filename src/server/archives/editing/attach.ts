@@ -34,7 +34,7 @@ export async function readAttachments(
   given: string
 ): Promise<Attached> {
   const paths = [...new Set(given.split(',').filter((path) => path !== ''))]
-  if (paths.length > MOST) return { key: 'archives:cell.many' }
+  if (paths.length > MOST) return { key: 'rules:cell.many' }
   if (paths.length === 0) return { objects: [] }
   const found = await batch.ctx.tx
     .selectFrom('arcObject')

@@ -7,8 +7,8 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Database } from '../../db/schema.ts'
 import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
-import { readCell } from '../columns/cells.ts'
-import { cellOf, DAY_KEYS, isOwn } from '../columns/columns.ts'
+import { readCell } from '../../core/cells.ts'
+import { cellOf, DAY_KEYS, isOwn, OWN } from '../columns/columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
@@ -82,7 +82,7 @@ async function readCells(
       if ('key' in attached) refuse(key, column.title, attached.key)
       else reading.attached = attached
     } else {
-      const read = readCell(column, given, batch.choices)
+      const read = readCell(column, given, batch.choices, isOwn(key) && OWN[key] === 'number' ? 'whole' : undefined)
       if ('key' in read) refuse(key, column.title, read.key)
       else reading.values.set(key, read.value)
     }

@@ -1,17 +1,9 @@
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Column } from '#contract/core/column.ts'
 import { type HandlerFault, HANDLERS } from '#contract/core/handlers.ts'
-import {
-  type Broken,
-  type CellValue,
-  fillMessage,
-  firstBroken,
-  isUnique,
-  isWarning,
-  type ValidateRule
-} from '#contract/core/rules.ts'
+import { type CellValue, firstBroken, isUnique, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
+import { brokenRuleMessage } from '../../core/broken-rule.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 
 /** A refused cell, in words. */
@@ -34,12 +26,6 @@ export interface RowToValidate {
   readonly isShared: (column: Column, value: CellValue) => Promise<boolean>
 }
 
-const BY = {
-  required: 'grid:faultRequired',
-  unique: 'grid:faultUnique',
-  pattern: 'grid:faultFormat'
-} as const satisfies Record<string, TextKey>
-
 /** Asks the rules of a row's cells (SPEC.md §5), the same that the grid asks. What only warns does not refuse. */
 export async function validateRow(
   batch: BatchContext,
@@ -59,7 +45,8 @@ export async function validateRow(
       isShared: () => shared,
       handle: (name, at) => HANDLERS[name]?.check(at, { row, today: batch.today }) ?? null
     })
-    if (broken && !isWarning(broken)) faults.push({ field: column.key, message: inWords(batch, column, broken) })
+    if (broken && !isWarning(broken))
+      faults.push({ field: column.key, message: brokenRuleMessage(batch.ctx.say, column, broken) })
   }
   return faults
 }
@@ -72,14 +59,3 @@ function withoutRequired({ required: _, pattern, ...rule }: ValidateRule): Valid
 /** A date that another cell is compared with asks that cell again. */
 const dependsOn = (rules: readonly ValidateRule[], asked: ReadonlySet<string>): boolean =>
   rules.some(({ handler }) => handler !== undefined && (HANDLERS[handler]?.reads ?? []).some((key) => asked.has(key)))
-
-function inWords(
-  { ctx: { say } }: BatchContext,
-  { key, title, defaultValue }: Column,
-  broken: Broken<HandlerFault>
-): string {
-  if (broken.rule.message !== undefined && broken.by !== 'handler')
-    return fillMessage(broken.rule.message, { title, key, ...(defaultValue === undefined ? {} : { defaultValue }) })
-  if (broken.by !== 'handler') return say(BY[broken.by], { title })
-  return 'message' in broken.answer ? broken.answer.message : say(`grid:${broken.answer.text}`, { title })
-}

@@ -7,7 +7,7 @@ import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
-import { choicesOf } from '../columns/choices.ts'
+import { choicesOf } from '../../core/choices.ts'
 import { cellOf } from '../columns/columns.ts'
 import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
 

@@ -1,6 +1,6 @@
 import type { Column } from '#contract/core/column.ts'
 
-import type { Tx } from '../../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** The choices of dictionaries, in their order: code → value → text. */
 export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>

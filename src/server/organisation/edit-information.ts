@@ -1,0 +1,128 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import type { Column } from '#contract/core/column.ts'
+import { HANDLERS, type HandlerFault } from '#contract/core/handlers.ts'
+import type { editProjectInformation, ProjectInformation } from '#contract/organisation/project-information.ts'
+import { type CellValue, firstBroken, isEmpty, isUnique, isWarning } from '#contract/core/rules.ts'
+
+import { brokenRuleMessage } from '../core/broken-rule.ts'
+import { readCell } from '../core/cells.ts'
+import { choicesOf, codesOf } from '../core/choices.ts'
+import type { TxCtx } from '../core/context.ts'
+import { missing, Refusal, type RefusedField, stale } from '../core/refusal.ts'
+import type { Database } from '../db/schema.ts'
+import { day } from '../db/values.ts'
+import { factOf, formOf, isEditable, isHandedOver, isOwn, type ProjectRow } from './project-facts.ts'
+import { informationOf, projectColumns } from './project-information.ts'
+
+type Cells = Readonly<Record<string, CellValue>>
+
+/** Changes what is known of the current project; answers all of it as it stands then. */
+export async function editInformation(
+  { rowVersion, cells }: Asked<typeof editProjectInformation>,
+  ctx: TxCtx
+): Promise<ProjectInformation> {
+  const { tx, project } = ctx
+  const row = await tx
+    .selectFrom('arcProject')
+    .selectAll()
+    .where('id', '=', project)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw missing()
+  if (isHandedOver(row)) throw new Refusal('organisation:information.handedOver')
+  if (row.rowVersion !== rowVersion) throw stale(await informationOf(ctx))
+  const columns = await projectColumns(tx)
+  const changed = await readCells(ctx, columns, row, cells)
+  if (Object.keys(changed).length > 0) {
+    await checkRules(ctx, columns, row, changed)
+    await write(ctx, changed)
+    const fields = Object.keys(changed)
+    ctx.audit({ event: 'project.edit', type: 'project', id: project, project, detail: { fields } })
+  }
+  return informationOf(ctx)
+}
+
+const refuse = (faults: readonly RefusedField[]) => new Refusal('rules:refused.input', {}, { faults })
+
+/** Reads each cell into the form in which it is kept; gives those that differ from what is kept. */
+async function readCells({ tx }: TxCtx, columns: readonly Column[], row: ProjectRow, cells: Cells): Promise<Cells> {
+  const choices = await choicesOf(tx, codesOf(columns))
+  const faults: RefusedField[] = []
+  const changed: Record<string, CellValue> = {}
+  for (const [key, given] of Object.entries(cells)) {
+    const column = columns.find((one) => one.key === key)
+    const read =
+      column && isEditable(column)
+        ? readCell(column, typeof given === 'string' ? given.trim() : given, choices, formOf(key))
+        : ({ key: 'rules:cell.readOnly' } as const)
+    if ('key' in read) faults.push({ field: key, key: read.key, values: { title: column?.title ?? '' } })
+    else if (read.value !== (factOf(row, key) ?? null)) changed[key] = read.value
+    if (column?.type === 'popup' && 'value' in read && read.value !== null && !(await isArea(tx, read.value)))
+      faults.push({ field: key, key: 'rules:cell.choice', values: { title: column.title } })
+  }
+  if (faults.length > 0) throw refuse(faults)
+  return changed
+}
+
+const isArea = async (tx: TxCtx['tx'], code: string | number) =>
+  (await tx
+    .selectFrom('sysCategory')
+    .select('id')
+    .where('code', '=', String(code))
+    .where('isDelete', '=', false)
+    .executeTakeFirst()) !== undefined
+
+/** Asks the rules of every column that can be typed, whether it was changed or not: the form is sent as a whole. */
+async function checkRules(ctx: TxCtx, columns: readonly Column[], row: ProjectRow, changed: Cells): Promise<void> {
+  const become = Object.fromEntries(columns.map(({ key }) => [key, key in changed ? changed[key] : factOf(row, key)]))
+  const today = day(Date.now())
+  const faults: RefusedField[] = []
+  for (const column of columns.filter(isEditable)) {
+    const { key, validateRules: rules = [] } = column
+    const value = become[key]
+    const shared = rules.some(isUnique) && key in changed && !isEmpty(value) && (await isTaken(ctx, key, value))
+    const broken = await firstBroken<HandlerFault>(rules, value, {
+      isShared: () => shared,
+      handle: (name, at) => HANDLERS[name]?.check(at, { row: become, today }) ?? null
+    })
+    if (broken && !isWarning(broken)) faults.push({ field: key, message: brokenRuleMessage(ctx.say, column, broken) })
+  }
+  if (faults.length > 0) throw refuse(faults)
+}
+
+/** Whether another project of the tenant holds a value. Two who take the same at once go one after the other. */
+async function isTaken({ tx, project, principal }: TxCtx, key: string, value: CellValue): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`arc_project.${principal.tenant}.${key}`}))`.execute(tx)
+  const column = isOwn(key) ? sql.ref(key) : sql`ext ->> ${key}`
+  const others = tx
+    .selectFrom('arcProject')
+    .select('id')
+    .where('id', '<>', project)
+    .where(sql<boolean>`${column} = ${String(value)}`)
+  // The number of a deleted project stays its own: the index of the table says so.
+  const found = await (key === 'projectNo' ? others : others.where('isDelete', '=', false)).executeTakeFirst()
+  return found !== undefined
+}
+
+async function write({ tx, project }: TxCtx, changed: Cells): Promise<void> {
+  const own: Updateable<Database['arcProject']> = {}
+  const ext: Record<string, CellValue> = {}
+  for (const [key, value] of Object.entries(changed)) {
+    if (isOwn(key)) Object.assign(own, { [key]: value ?? null })
+    else ext[key] = value ?? null
+  }
+  await tx
+    .updateTable('arcProject')
+    .set({
+      ...own,
+      ...('acceptDate' in changed && {
+        dueDate: sql<string | null>`(${changed.acceptDate ?? null}::date + interval '3 months')::date`
+      }),
+      ...(Object.keys(ext).length > 0 && { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` })
+    })
+    .where('id', '=', project)
+    .execute()
+}
