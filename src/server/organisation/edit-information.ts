@@ -13,7 +13,7 @@ import type { TxCtx } from '../core/context.ts'
 import { missing, Refusal, type RefusedField, stale } from '../core/refusal.ts'
 import type { Database } from '../db/schema.ts'
 import { day } from '../db/values.ts'
-import { factOf, formOf, isEditable, isHandedOver, isOwn, type ProjectRow } from './project-facts.ts'
+import { factOf, formOf, isEditable, isHandedOver, isProjectColumn, type ProjectRow } from './project-facts.ts'
 import { informationOf, projectColumns } from './project-information.ts'
 
 type Cells = Readonly<Record<string, CellValue>>
@@ -96,7 +96,7 @@ async function checkRules(ctx: TxCtx, columns: readonly Column[], row: ProjectRo
 /** Whether another project of the tenant holds a value. Two who take the same at once go one after the other. */
 async function isTaken({ tx, project, principal }: TxCtx, key: string, value: CellValue): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`arc_project.${principal.tenant}.${key}`}))`.execute(tx)
-  const column = isOwn(key) ? sql.ref(key) : sql`ext ->> ${key}`
+  const column = isProjectColumn(key) ? sql.ref(key) : sql`ext ->> ${key}`
   const others = tx
     .selectFrom('arcProject')
     .select('id')
@@ -111,7 +111,7 @@ async function write({ tx, project }: TxCtx, changed: Cells): Promise<void> {
   const own: Updateable<Database['arcProject']> = {}
   const ext: Record<string, CellValue> = {}
   for (const [key, value] of Object.entries(changed)) {
-    if (isOwn(key)) Object.assign(own, { [key]: value ?? null })
+    if (isProjectColumn(key)) Object.assign(own, { [key]: value ?? null })
     else ext[key] = value ?? null
   }
   await tx

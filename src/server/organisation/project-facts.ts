@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts'
 export type ProjectRow = Selectable<Database['arcProject']>
 
 /** The columns of templates that have a column of their own in `arc_project`; all others are kept in its `ext`. */
-export const OWN = [
+const PROJECT_COLUMNS = [
   'projectNo',
   'name',
   'category',
@@ -30,8 +30,9 @@ export const OWN = [
   'acceptDate',
   'fondsNo'
 ] as const satisfies readonly (keyof ProjectRow)[]
-export type OwnKey = (typeof OWN)[number]
-export const isOwn = (key: string): key is OwnKey => (OWN as readonly string[]).includes(key)
+type ProjectColumn = (typeof PROJECT_COLUMNS)[number]
+export const isProjectColumn = (key: string): key is ProjectColumn =>
+  (PROJECT_COLUMNS as readonly string[]).includes(key)
 
 /**
  * What follows from something else and is not typed: the units that take part and the unit projects have rows and rights of
@@ -81,10 +82,11 @@ export const isEditable = ({ key, type, disabled, isOrder, popupCode }: Column):
   !NOT_TYPED.has(key) && !disabled && !isOrder && (TYPED.has(type) || (type === 'popup' && popupCode === 'area'))
 
 /** What is kept of a project for a column. */
-export const factOf = (row: ProjectRow, key: string): CellValue => (isOwn(key) ? row[key] : (row.ext[key] as CellValue))
+export const factOf = (row: ProjectRow, key: string): CellValue =>
+  isProjectColumn(key) ? row[key] : (row.ext[key] as CellValue)
 
 /** What the database can hold of a number. */
-export const formOf = (key: string): NumberForm | undefined => (isOwn(key) ? 'amount' : undefined)
+export const formOf = (key: string): NumberForm | undefined => (isProjectColumn(key) ? 'amount' : undefined)
 
 const HANDED_OVER: ReadonlySet<string> = new Set(['handed', 'closed'])
 
