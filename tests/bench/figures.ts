@@ -8,7 +8,7 @@ export interface Figures {
   readonly how: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Goals that were not reached, each as a sentence. */
+  /** Goals that were missed, each as a sentence. */
   readonly missed: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Groups of two or more places that reach each other by their arrows (Tarjan's strongly connected components), and places that point at themselves. */
+/** Groups of two or more places that lead to each other by their arrows (Tarjan's strongly connected components), and places that point at themselves. */
 export function circles(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const seen = new Map<string, { at: number; low: number; open: boolean }>()
   const stack: string[] = []

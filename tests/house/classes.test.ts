@@ -55,7 +55,7 @@ const textsBelow = (node: ESTree.Node): string[] => {
   )
 }
 
-/** The classes that stand together: the base with each of its variants. */
+/** The classes that are used together: the base with each of its variants. */
 function together(call: ESTree.CallExpression): string[] {
   const [options] = call.arguments
   if (options?.type !== 'ObjectExpression') return []

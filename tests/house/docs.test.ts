@@ -15,7 +15,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const page = (path: string) => pages.find((one) => one.path === path)?.text ?? ''
 const MOST_LINES = 25
-/** A path below the project, also of what is named by a door: `#kit/axe.ts`. */
+/** A path below the project, also of what is named by an alias: `#kit/axe.ts`. */
 const inside = (path: string) =>
   Object.entries(manifest.imports).reduce(
     (way, [door, to]) => (way.startsWith(door.slice(0, -1)) ? way.replace(door.slice(0, -1), to.slice(2, -1)) : way),
@@ -105,7 +105,7 @@ describe('docs', () => {
   })
 })
 
-test('the settings that README lists are those of the server, as the server tells them', () => {
+test('the settings that README lists are those of the server, as the server lists them', () => {
   const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(
     ([, name = '', usual = '', says]) => [name, usual.replaceAll('`', '').trim(), says]
   )

@@ -1,4 +1,4 @@
-/** Names that two files of one house export, and why; whoever adds one says so here, or finds the more particular name. */
+/** Names that two files of one side (contract, server, client) export, and why; whoever adds one says so here, or finds the more particular name. */
 export const DOUBLES: Readonly<Record<string, string>> = {
   CODE_LANGUAGES: 'the code editor hands its inner file’s list on',
   CodeLanguage: 'the code editor hands its inner file’s type on',

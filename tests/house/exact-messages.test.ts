@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { catalogues } from './catalogues.ts'
 
-/** The specification, where it stands beside the project: its quotes are then compared with our list of them. */
+/** The specification, where it is beside the project: its quotes are then compared with our list of them. */
 const SPECIFICATION = '../shared/SPEC.md'
 /** Goes over the wire, and nobody reads it. */
 const WIRE_WORD = 'Token失效'
@@ -20,7 +20,7 @@ const said = new Set(
 )
 
 describe('the messages of the specification', () => {
-  test('stand in a catalogue with identical characters, but those marked as left [0.D10]', () => {
+  test('are in a catalogue with identical characters, but those marked as left [0.D10]', () => {
     expect(messages.filter(({ text, isLeft }) => !isLeft && !said.has(text)).map(({ text }) => text)).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('the messages of the specification', () => {
     expect(messages.filter(({ isLeft }) => isLeft)).toHaveLength(most)
   })
 
-  test('are all in the list, as far as the specification stands here to be read', () => {
+  test('are all in the list, as far as the specification is here to be read', () => {
     const specification = existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, 'utf8').replaceAll(WIRE_WORD, '') : ''
     // The list's own words are taken out, the longest first; Chinese that is left over is a quote that the list lacks.
     const pieces = messages

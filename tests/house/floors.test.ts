@@ -15,7 +15,7 @@ const inside = all.filter(({ to }) => to !== undefined) as {
   isType: boolean
 }[]
 
-/** A client's room, or the whole of the contract or the server: within it files are named by ./ and ../, from outside by its door. */
+/** A client's room, or the whole of the contract or the server: within it files are named by ./ and ../, from outside by its alias. */
 const house = (path: string) =>
   path
     .split('/')
@@ -23,11 +23,11 @@ const house = (path: string) =>
     .join('/')
 
 describe('floors', () => {
-  test('every file stands in a room', () => {
+  test('every file is in a room', () => {
     expect(files.map(({ path }) => path).filter((path) => !roomOf(path))).toEqual([])
   })
 
-  test('every folder of parts stands in their order, and the server’s root holds the files that are listed', () => {
+  test('every folder of parts has a place in their order, and the server’s root holds the files that are listed', () => {
     const below = (folder: string) =>
       paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length).split('/'))
     const parts = new Set(below('src/client/parts/').flatMap(([part = '', file]) => (file ? [part] : [])))
@@ -47,7 +47,7 @@ describe('floors', () => {
     ).toEqual([])
   })
 
-  test('another room is entered by its door, never by ../', () => {
+  test('another room is entered by its alias, never by ../', () => {
     expect(
       inside
         .filter(({ from, to, spoken }) => spoken.startsWith('.') && house(from) !== house(to))

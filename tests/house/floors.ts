@@ -1,6 +1,6 @@
 /**
- * The floors of the house: who may import whom. A room may import itself (its folders too, unless they are named here on their own),
- * and what is listed; nothing else. docs/architecture.md draws it; tests/house/floors.test.ts holds every import against it.
+ * The floors of the source: who may import whom. A room may import itself (its folders too, unless they are named here on their own),
+ * and what is listed; nothing else. docs/architecture.md draws it; tests/house/floors.test.ts checks every import against it.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   // What the calls of all areas are made of knows none of them.
@@ -71,7 +71,7 @@ export const PARTS = [
   'tree'
 ]
 
-/** The files that stand at the server's root: what listens, composes and keeps house. Everything else has a room. */
+/** The files at the server's root: what listens, composes and clears up. Everything else has a room. */
 export const SERVER_ROOT = [
   'accounts',
   'areas',
@@ -93,11 +93,11 @@ export const SERVER_ROOT = [
 /** Folders whose children do not see each other: a screen never enters another area, an area of the server neither. */
 const APART = ['src/client/screens/', 'src/server/']
 
-/** Files of the server that stand in no folder and are not pieces that the server is built of. */
+/** Files of the server that are in no folder and are not pieces that the server is built of. */
 const SERVER_FILES: Readonly<Record<string, string>> = { areas: 'areas', main: 'main', start: 'main', develop: 'main' }
 const SERVER_ROOMS = ['config', 'core', 'db', 'storage']
 
-/** The room a file stands in; undefined for a file outside every room. */
+/** The room of a file; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {
   if (path.startsWith('locales/')) return 'locales'
   const [, house, second = ''] = path.split('/')
@@ -118,7 +118,7 @@ function areaOf(path: string): string | undefined {
   return area?.includes('.') ? undefined : area
 }
 
-/** Where the folder of a file stands in the order of client/parts; a file beside the folders comes before them all. */
+/** The place of a file's folder in the order of client/parts; a file beside the folders comes before them all. */
 const partOf = (path: string) => PARTS.indexOf(path.split('/')[3] ?? '')
 
 /** Whether a file may import another one; both are paths below the project's folder. */

@@ -53,7 +53,7 @@ describe('both languages', () => {
 })
 
 describe('texts', () => {
-  test('no Chinese stands in the code, but in comments and seed data [0.D09]', () => {
+  test('no Chinese is in the code, but in comments and seed data [0.D09]', () => {
     const found = files
       .filter(({ path }) => !path.startsWith('src/server/db/seed/'))
       .flatMap((file) =>

@@ -83,7 +83,7 @@ test('only a screen and a server area export a default', () => {
   expect(strayed.map(({ path }) => path).filter((path) => !mayDefault(path))).toEqual([])
 })
 
-test('a name is exported by one file of a house, or it stands in the table with its reason', () => {
+test('a name is exported by one file of contract, server or client, or it is in the table with its reason', () => {
   const places = new Map<string, Set<string>>()
   for (const file of sources('src')) {
     for (const name of exportsOf(read(file))) {

@@ -12,7 +12,7 @@ const VIEWS = [
 ]
 
 /**
- * Where each outside package is at home (DESIGN of the house: docs/architecture.md), and nowhere else: a room, or a file of it. `pkg/*` is
+ * Where each outside package is at home (docs/architecture.md), and nowhere else: a room, or a file of it. `pkg/*` is
  * every package of a scope. A package that is new in src has one home, the lowest room that needs it, and is added here.
  */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {

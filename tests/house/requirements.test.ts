@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { nodes, read, sources } from './sources.ts'
 
-/** The rows of the specification, where it stands beside the project: titles of tests name them in brackets, one or several: `[2.T02, 2.T03]`. */
+/** The rows of the specification, where it is beside the project: titles of tests name them in brackets, one or several: `[2.T02, 2.T03]`. */
 const LIST = '../shared/REQUIREMENTS.tsv'
 const ID = /\[(\d[^\]]*)\]/g
 /** A row of the specification; a reading of it (A15); a criterion of WCAG (2.5.7). */
@@ -25,7 +25,7 @@ const named = sources('tests').flatMap((file) =>
   })
 )
 
-test('an id that a test names is one, and is known where the list stands', () => {
+test('an id that a test names is one, and is in the list where that is here', () => {
   const list = existsSync(LIST) ? readFileSync(LIST, 'utf8').split('\n') : []
   const known = new Set(list.map((line) => line.split('\t')[0]))
   const strayed = named.filter(

@@ -21,7 +21,7 @@ const PACKAGES = [
 const FILES = ['package.json', 'tailwind.config.ts', 'tsconfig.json', 'vite.config.ts']
 const FOLDERS = ['src', 'locales', 'tests', 'docs']
 
-test('the repository has its packages and what stands at its top level [0.D17]', () => {
+test('the repository has its packages and what is at its top level [0.D17]', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>

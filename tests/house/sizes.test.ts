@@ -21,7 +21,7 @@ const WORKBENCH = [
   ...['shell', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /**
- * Budgets in kB of gzip, all scripts that are loaded until a page stands together, as tests/bench/size sees them in a browser. They
+ * Budgets in kB of gzip, all scripts that are loaded until a page is drawn, together, as tests/bench/size sees them in a browser. They
  * are tight on purpose: who needs more says why in docs/decisions.
  */
 const PAGES = {

@@ -13,7 +13,7 @@ export interface Arrow {
   readonly isType: boolean
 }
 
-/** A text that stands in the code: a literal, or a template, of which `*` holds the places of its expressions. */
+/** A text in the code: a literal, or a template, of which `*` holds the places of its expressions. */
 export interface Text {
   readonly value: string
   readonly isTemplate: boolean

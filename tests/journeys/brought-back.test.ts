@@ -108,7 +108,7 @@ describe('what comes back is what was there', () => {
     await title().first().waitFor()
   })
 
-  test('what was typed into a file that somebody has deleted before it was sent is told, and can be taken elsewhere', async () => {
+  test('what was typed into a file that somebody has deleted before it was sent is reported, and can be taken elsewhere', async () => {
     await keyboardUser.page.route('**/archives/file/editBatch', (route) => route.abort())
     await mine.saved()
     await toUploaded()

@@ -18,7 +18,7 @@ const open = async (node: string, name: RegExp) => {
   await keyboardUser.page.goto(`${product.address}/archives/collect?node=${node}`)
   await keyboardUser.page.getByRole('grid', { name }).waitFor()
 }
-/** Adds a row at an item and stands in it. */
+/** Adds a row at an item and makes it active. */
 const add = async () => {
   await keyboardUser.tabTo('button', '新增')
   await keyboardUser.press('Enter')
@@ -36,7 +36,7 @@ const give = async (name: string) => {
   await keyboardUser.press('Enter')
   await (await chooser).setFiles(join(folder, name))
 }
-/** Opens the dialog of the cell of files one stands in: the last entry of its menu. */
+/** Opens the dialog of the active cell of files: the last entry of its menu. */
 const more = async () => {
   await keyboardUser.press('Enter', 'Enter')
   await keyboardUser.page.getByRole('menu').waitFor()

@@ -53,7 +53,7 @@ const fromColumnMenu = async (who: KeyboardUser, keyboardUser: GridUser, title: 
   await keyboardUser.fromRowMenu(item)
 }
 
-test('columns that somebody hides and moves stand so in another browser of the same person, until they are put back', async () => {
+test('columns that somebody hides and moves are so in another browser of the same person, until they are put back', async () => {
   await comeIn(here)
   const keyboardUser = await openList(here)
   const declared = await titles(here)
@@ -69,7 +69,7 @@ test('columns that somebody hides and moves stand so in another browser of the s
     await fromColumnMenu(there, others, '文件题名', '恢复默认列设置')
     await expect.poll(() => titles(there)).toContain('目录条款')
   })
-  // The first one hears of it when it begins anew.
+  // The first one gets it when it begins anew.
   await here.page.goto(`${product.address}/workbench/index`)
   await here.page.waitForResponse((one) => one.url().includes('/sys/user/settings') && one.request().method() === 'GET')
   await openList(here)

@@ -43,7 +43,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('from the main layout, by keys, one reaches and uses [0.D02, 1.P06]', () => {
+describe('from the main layout, by keys, one opens and uses [0.D02, 1.P06]', () => {
   test('the tabs: another page opens beside the first, and the first comes back', async () => {
     await fromPalette('收集著录')
     await keyboardUser.page.getByRole('tab', { name: '收集著录', selected: true }).waitFor()

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('one account, its faults one after the other: what was typed is still there', () => {
-  test('a server that is killed: the value waits, that is told, and it is saved when the server is back', async () => {
+  test('a server that is killed: the value waits, that is shown, and it is saved when the server is back', async () => {
     const { grid, product, write, keeps, told } = client
     await product.kill()
     await write('F01-KILLED')
@@ -68,7 +68,7 @@ describe('one account, its faults one after the other: what was typed is still t
     await expect.poll(count).toBe(before + 1)
   })
 
-  test('a socket that flaps: told quietly, and neither one’s own value nor another’s is missed', async () => {
+  test('a socket that flaps: reported quietly, and neither one’s own value nor another’s is missed', async () => {
     const { stored, way, grid, product, open, toNumber, write, who } = client
     const other = await openKeyboardUser()
     const theirs = gridUser(other)
@@ -152,7 +152,7 @@ describe('one account, its faults one after the other: what was typed is still t
     await keeps('F08-CHUNK')
   })
 
-  test('a project that is taken away in the middle of an edit: the reason is told, and the value stays for when it is back', async () => {
+  test('a project that is taken away in the middle of an edit: the reason is shown, and the value stays for when it is back', async () => {
     const { keyboardUser, grid, sql, toNumber, write, keeps, told, who } = client
     const isServed = () =>
       keyboardUser.page.evaluate(async () => {

@@ -131,7 +131,7 @@ describe('two people at one list', () => {
     await expect.poll(count, { timeout: 8000 }).toBe(before)
   })
 
-  test('a line that flaps is told quietly, and nothing is missed', async () => {
+  test('a connection that flaps is reported quietly, and nothing is missed', async () => {
     await theirs.toFirst(NUMBER)
     way.cut()
     await other.page.getByText('实时已断开').waitFor()

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('the main road, by keys alone', () => {
-  test('a wrong password is told without saying which part is wrong, and keeps what was typed', async () => {
+  test('a wrong password is refused without saying which part is wrong, and keeps what was typed', async () => {
     await keyboardUser.signIn(product.address, 'js_xinghe', 'wrong-password')
     await keyboardUser.page.getByText('用户名或密码错误').first().waitFor()
     expect(await keyboardUser.page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('js_xinghe')
@@ -50,7 +50,7 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.page.getByRole('tab', { name: '首页' }).waitFor()
     expect(await keyboardUser.axe()).toEqual([])
   })
-  test('the home page tells the figures of the project', async () => {
+  test('the home page shows the figures of the project', async () => {
     await keyboardUser.page.goto(`${product.address}/dashboard/analysis`)
     await keyboardUser.page.waitForURL('**/dashboard/Analysis')
     await keyboardUser.page.getByRole('heading', { name: '云澜星河新城商住综合体一期工程', level: 1 }).waitFor()
@@ -130,7 +130,7 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.press('Enter', 'ArrowUp')
     await grid.saved()
   })
-  test('the list is searched, and exported as a sheet', async () => {
+  test('the list is searched, and exported as an XLSX file', async () => {
     await keyboardUser.tabTo('searchbox', '搜索文件')
     await keyboardUser.type('钎探')
     await keyboardUser.press('Enter')

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('nothing is lost', () => {
-  test('what is typed while the server is gone waits, is told, and is sent when it is back', async () => {
+  test('what is typed while the server is gone waits, is shown as waiting, and is sent when it is back', async () => {
     await open(grid)
     await grid.toFirst(NUMBER)
     await product.kill()

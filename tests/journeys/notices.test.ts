@@ -132,7 +132,7 @@ test('[4.S53, 4.S54] neither the socket of notices nor the polling runs unless i
   expect(keyboardUser.faults()).toEqual([])
 })
 
-test('[4.S53] switched on, what is published or taken back reaches the bell at once', async () => {
+test('[4.S53] switched on, what is published or taken back comes to the bell at once', async () => {
   await product.stop()
   product = await startProduct({ NOTICE_SOCKET: 'on', ADMIN_PASSWORD: 'Keeper2026' })
   const reader = await openKeyboardUser()

@@ -47,7 +47,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-test('the one command starts it, a seeded account signs in and reaches the main layout, and the window bears the catalogue’s name [0.D01, 1.P02]', async () => {
+test('the one command starts it, a seeded account signs in and comes to the main layout, and the window bears the catalogue’s name [0.D01, 1.P02]', async () => {
   await keyboardUser.page.goto(`${product.address}/user/login`)
   await keyboardUser.page.getByRole('textbox', { name: '账号' }).waitFor()
   expect(await keyboardUser.page.title()).toBe(zh.system)
@@ -160,7 +160,7 @@ test('the route named organization-projectInformation opens the page of the proj
   await keyboardUser.page.getByText('YL-FJ-2024-017').waitFor()
 })
 
-test('the exception pages are reached by their menus, and lead home', async () => {
+test('the exception pages are opened by their menus, and lead home', async () => {
   for (const code of ['403', '404', '500']) {
     await keyboardUser.page.goto(`${product.address}/exception/${code}`)
     await keyboardUser.page.getByRole('link', { name: '返回首页', exact: true }).waitFor()

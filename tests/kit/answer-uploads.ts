@@ -21,7 +21,7 @@ export const kept = (path: string, { name, size, type }: File): UploadAnswer => 
   }
 })
 
-/** Answers uploads in place of a server, and tells what was sent. Ends with the test (`vi.unstubAllGlobals`). */
+/** Answers uploads in place of a server, and records what was sent. Ends with the test (`vi.unstubAllGlobals`). */
 export function answerUploads(answer: (sent: Sent) => UploadAnswer | Promise<UploadAnswer>): readonly Sent[] {
   const all: Sent[] = []
   class Request {

@@ -6,8 +6,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe looks for in a theme: everything in the light one, in the others what depends on colours, in high contrast at AAA too.
- * `npm run matrix` looks for everything in every theme.
+ * What axe checks in a theme: everything in the light one, in the others what depends on colours, in high contrast at AAA too.
+ * `npm run matrix` checks everything in every theme.
  */
 export const axeRules = (theme: (typeof THEMES)[number]): axe.RunOnly => {
   if (theme === 'light') return { type: 'tag', values: STANDARDS }

@@ -22,7 +22,7 @@ export const chromiumArgs = [
 ]
 
 /**
- * Where a Chromium stands: the one named by CHROMIUM, an installed one, or the one that npm brought (`CHROMIUM=npm` asks for that
+ * The path of a Chromium: the one named by CHROMIUM, an installed one, or the one that npm brought (`CHROMIUM=npm` asks for that
  * one even where another is installed). Throws where none of them is to be had.
  */
 export async function chromiumPath(): Promise<string> {

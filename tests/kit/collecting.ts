@@ -71,7 +71,7 @@ export async function signInClient(server: TestServer, username: string, project
   }
 }
 
-/** Every cell that a text file must have, besides what its bytes tell. */
+/** Every cell that a text file must have, besides what its bytes say. */
 export const FULL_TEXT = {
   title: '1#商务办公楼八层钢筋隐蔽工程验收记录',
   responsible: '云澜第一建筑工程有限公司',

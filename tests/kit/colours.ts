@@ -8,7 +8,7 @@ interface Sheet {
   readonly isWeak: boolean
 }
 
-/** The pairs of tokens that stand less apart than they must in a look of the page, as the browser draws them. */
+/** The pairs of tokens with less contrast than they must have in a theme of the page, as the browser draws them. */
 export async function shortTokens(page: Page, { theme, brand, isWeak }: Sheet): Promise<string[]> {
   const pairs = PAIRS.map((pair) => ({ ...pair, least: leastOf(pair, theme) }))
   return await page.evaluate(
@@ -42,7 +42,7 @@ export async function shortTokens(page: Page, { theme, brand, isWeak }: Sheet): 
   )
 }
 
-/** Fields and boxes in use whose edge does not stand apart by 3:1 from what is around it (WCAG 2.2, 1.4.11). */
+/** Fields and boxes in use whose edge has less than 3:1 contrast with what is around it (WCAG 2.2, 1.4.11). */
 export async function faintEdges(page: Page): Promise<{ edges: number; faults: string[] }> {
   return await page.evaluate(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -105,7 +105,7 @@ export async function faintEdges(page: Page): Promise<{ edges: number; faults: s
   })
 }
 
-/** What shows states side by side in the example of kinds of a page: each is told from each by words or by its sign, or stands 3:1 apart. */
+/** What shows states side by side in the example of kinds of a page: each differs from each by words, by its sign, or by 3:1 in contrast. */
 const STATES: Readonly<Record<string, string>> = {
   chip: 'span[class*="before:"]',
   progress: '[role=progressbar]',
@@ -151,7 +151,7 @@ export async function statesApart(
   return { pairs, byWords, faults }
 }
 
-/** The lightness of what stands out most from the corner of a picture: the mark of a state. */
+/** The lightness of what differs most from the corner of a picture: the mark of a state. */
 async function lightOfMark(png: string): Promise<number> {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -14,7 +14,7 @@ export interface Came {
 }
 type Answer = (came: Came, response: ServerResponse) => unknown
 
-/** A server of the calls under /api that answers as a test says, and tells what it was asked. */
+/** A server of the calls under /api that answers as a test says, and records what it was asked. */
 export interface FakeServer {
   readonly address: string
   readonly came: readonly Came[]

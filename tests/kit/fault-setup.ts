@@ -16,7 +16,7 @@ export interface FaultSetup {
   readonly who: string
   readonly product: Product
   readonly way: FaultyWay
-  /** Asks the database itself, past the server; tells how many rows it was. */
+  /** Asks the database itself, past the server; returns how many rows it was. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<number>
   /** The data folder's own disk; undefined where this machine mounts none. */
   readonly disk: SmallDisk | undefined
@@ -24,11 +24,11 @@ export interface FaultSetup {
   readonly grid: GridUser
   /** Opens the files, at the way's address unless another is named. */
   readonly open: (who?: KeyboardUser, address?: string) => Promise<void>
-  /** Stands in the number of the first file. */
+  /** Makes the number of the first file the active cell. */
   readonly toNumber: (who?: KeyboardUser, at?: GridUser) => Promise<void>
   /** Types a number there. */
   readonly write: (text: string, who?: KeyboardUser, at?: GridUser) => Promise<void>
-  /** Loads the page anew: what stands there then is what the server has, or what waits here for it. */
+  /** Loads the page anew: what it shows then is what the server has, or what waits here for it. */
   readonly keeps: (text: string) => Promise<void>
   /** Waits until the database holds a number that was typed. */
   readonly stored: (text: string) => Promise<void>

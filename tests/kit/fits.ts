@@ -83,7 +83,7 @@ export async function moving(page: Page): Promise<string[]> {
   )
 }
 
-/** What stands above the page and is partly beyond the edge of the window; what scrolls inside its own surface is not. */
+/** What is drawn above the page and is partly beyond the edge of the window; what scrolls inside its own surface is not. */
 export async function beyond(page: Page, surface: string): Promise<string[]> {
   return await page.evaluate(
     (selector) =>

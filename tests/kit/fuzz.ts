@@ -32,7 +32,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<Buffer>[] | Buffer[]>> = {
   ],
   'a.xlsx': () => [xlsx('x'.repeat(400)), compound('EncryptedPackage', 'a', 'b', 'c', 'd')],
   'a.dwg': () => [dwg(), dwg('x'.repeat(3000))],
-  // What no reader of ours knows is told by its first bytes, by a library that looks into some of these.
+  // What no reader of ours knows is recognised by its first bytes, by a library that reads into some of these.
   'a.bin': () =>
     MAGICS.map((magic) =>
       Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(5000, Buffer.of(0, 0, 0, 24, 1, 0xff, 0x80, 3))])
@@ -162,7 +162,7 @@ const NUMBERS = [
 function spoilt(samples: readonly Buffer[], next: Random): Buffer {
   let file = Buffer.from(samples[next(samples.length)]!)
   for (let changes = 1 + next(12); changes > 0 && file.length > 8; changes -= 1) {
-    // Most of what readers look at stands at the beginning and at the end.
+    // Most of what readers use is at the beginning and at the end.
     const place = [
       next(Math.min(file.length, 400)),
       file.length - 1 - next(Math.min(file.length, 200)),

@@ -36,7 +36,7 @@ export async function enter(): Promise<void> {
   await userEvent.tab()
   await userEvent.tab()
 }
-/** Comes into the grid, to a column of its first row; the columns of boxes and numbers stand before the first. */
+/** Comes into the grid, to a column of its first row; the columns of boxes and numbers precede the first. */
 export async function enterAt(column: number): Promise<void> {
   await enter()
   await times('{ArrowRight}', column + 2)

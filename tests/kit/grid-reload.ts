@@ -12,7 +12,7 @@ export interface OpenFiles {
   readonly ids: () => readonly string[]
   readonly titles: () => readonly unknown[]
   readonly state: (id: string) => RowState
-  /** Stands in a cell. */
+  /** Makes a cell active. */
   readonly at: (line: number, key: string) => void
   /** Puts a new row behind another (null: first); answers its id. */
   readonly add: (behind: string | null, title: string) => string

@@ -3,25 +3,25 @@ import type { KeyboardUser } from './keyboard-user.ts'
 /** The item of 收集著录 in which journeys describe files. */
 export const ITEM = 'p1-m11-C5-04'
 
-/** Hands at the grid in front. */
+/** A keyboard user of the grid in front. */
 export interface GridUser {
-  /** Opens the files of ITEM at an address of the product, and waits until they stand. */
+  /** Opens the files of ITEM at an address of the product, and waits until they are drawn. */
   readonly openItem: (address: string) => Promise<void>
-  /** Waits until the grid's cells stand, and presses Tab until the focus is among them. */
+  /** Waits until the grid's cells are drawn, and presses Tab until the focus is among them. */
   readonly enter: () => Promise<void>
-  /** Goes to a column by its heading, in the row one stands in. */
+  /** Goes to a column by its heading, in the active row. */
   readonly toColumn: (title: string) => Promise<void>
   /** Enters the grid, and goes to a column of its first row. */
   readonly toFirst: (title: string) => Promise<void>
   /** What the focused cell holds. */
   readonly cell: () => Promise<string>
-  /** Chooses from the menu of the row one stands in. */
+  /** Chooses from the menu of the active row. */
   readonly fromRowMenu: (name: string) => Promise<void>
   /** Waits until the status line says that everything is saved. */
   readonly saved: () => Promise<void>
 }
 
-/** Makes hands at the grid of a page. */
+/** Makes a keyboard user of a page's grid. */
 export function gridUser({ page, press }: KeyboardUser): GridUser {
   const heading = () =>
     page.evaluate(() => {

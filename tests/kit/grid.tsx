@@ -12,7 +12,7 @@ import type { KindContext } from '#grid/model/data/kind.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import texts from '#locales/zh-CN/grid.json' with { type: 'json' }
 
-/** The grid's own kinds; those that need a server, which parts/kinds brings, stand in as text here. */
+/** The grid's own kinds; those that need a server, which parts/kinds brings, are text here. */
 export const kinds: Readonly<Record<ColumnKind, CellKind>> = withServerKinds({
   upload: inputKind,
   file: inputKind,
@@ -88,13 +88,13 @@ export const fileRows = (count: number): Row[] =>
     signed: 'N'
   }))
 
-/** Stands in a cell of a grid by its column's key, or draws a range from there to another. */
+/** Makes a cell of a grid active by its column's key, or draws a range from there to another. */
 export function stand({ state: client }: GridModel, line: number, key: string, toLine = line, toKey = key): void {
   activateCell(client, { line, col: client.columns.placeOf(key) })
   if (toLine !== line || toKey !== key) activateCell(client, { line: toLine, col: client.columns.placeOf(toKey) }, true)
 }
 
-/** A journal that remembers, and tells what it holds now. */
+/** A journal that remembers, and shows what it holds now. */
 export function memoryJournal(): JournalPort & { readonly held: Map<string, JournalEntry> } {
   const held = new Map<string, JournalEntry>()
   return {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-/** Run by the tests of the embedded database: starts one in a process of its own and holds it until told to stop. */
+/** Run by the tests of the embedded database: starts one in a process of its own and holds it until asked to stop. */
 const [module = '', data = '', shelter = ''] = process.argv.slice(2)
 const { startEmbedded } = (await import(pathToFileURL(module).href)) as typeof import('#server/db/embedded/start.ts')
 const say = (what: unknown) => process.stdout.write(`${JSON.stringify(what)}\n`)

@@ -29,7 +29,7 @@ export interface Matrix {
   readonly address: string
   readonly count: (what: string, by?: number) => void
   readonly note: (where: string, found: readonly string[]) => void
-  /** Visits pages, two at a time, in windows of this kind; the job is told where it is in a few words. */
+  /** Visits pages, two at a time, in windows of this kind; the job gets its place in a few words. */
   readonly each: (
     window: Window,
     names: readonly string[],

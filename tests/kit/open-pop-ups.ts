@@ -8,7 +8,7 @@ const WAYS = [
   { selector: 'button[class*="dashed"]', keys: ['Shift+F10'] }
 ] as const
 
-/** What stands above the page: it is drawn beside the root, and may leave the rest in use. */
+/** What is drawn above the page: it is drawn beside the root, and may leave the rest in use. */
 export const SURFACE = 'body > :not(#root) :is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
 
 /** How many pop-ups opened, how many stops they have, and what was wrong with them. */
@@ -19,13 +19,13 @@ interface Opened {
 }
 
 interface Manner {
-  /** What is looked at while a pop-up is open. */
+  /** What is checked while a pop-up is open. */
   readonly whileOpen: (surface: string) => Promise<readonly string[]>
   /** Whether each is opened a second time and walked through with Tab. */
   readonly isWalked?: boolean
 }
 
-/** Opens whatever the examples of a page open, by keys; looks at it, closes it with Escape, and tells where the focus does not come back. */
+/** Opens whatever the examples of a page open, by keys; checks it, closes it with Escape, and reports where the focus does not come back. */
 export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked = false }: Manner): Promise<Opened> {
   const isOpen = async () => (await page.locator(SURFACE).count()) > 0
   const faults: string[] = []

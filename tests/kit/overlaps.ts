@@ -1,4 +1,4 @@
-/** The texts of drawings that lie on one another, or reach out of their drawing, in words. */
+/** The texts of drawings that lie on one another, or extend beyond their drawing, in words. */
 export function overlaps(root: Element): string[] {
   const texts = [...root.querySelectorAll('svg text')].map((text) => ({
     words: text.textContent,

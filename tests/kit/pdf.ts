@@ -2,7 +2,7 @@ const CHINESE =
   '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>'
 const BOX = '[0 0 595 842]'
 
-/** A PDF made by hand: a page for each text. Chinese text uses a font that is not embedded; an empty one stands for a scan. */
+/** A PDF made by hand: a page for each text. Chinese text uses a font that is not embedded; an empty one represents a scan. */
 export function pdfOf(pages: readonly string[]): ArrayBuffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)

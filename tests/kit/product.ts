@@ -35,7 +35,7 @@ function dataFolder(env: Readonly<Record<string, string>>): string {
   const template = process.env.PRODUCT_TEMPLATE
   // `cp -a` keeps the owner of the database's files, which is not root.
   if (template && !FIRST_START.some((name) => name in env)) execFileSync('cp', ['-a', `${template}/.`, data])
-  chmodSync(data, 0o711) // the user that root lends to the database gets through, so that all of it stands here and goes with it
+  chmodSync(data, 0o711) // the user that root lends to the database gets through, so that all of it is here and goes with it
   return data
 }
 

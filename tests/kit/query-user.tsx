@@ -55,7 +55,7 @@ const rule = (number = 1) => line(number).getByRole('button', { name: /匹配规
 /** A button of the dialog. */
 export const button = (name: string | RegExp) =>
   builder().getByRole('button', { name, exact: typeof name === 'string' })
-/** The messages that stand. */
+/** The messages that are shown. */
 export const texts = () => $toasts.get().map(({ text }) => text)
 
 /** Goes there and presses keys. */

@@ -8,7 +8,7 @@ const AROUND = 6
 /**
  * Walks with Tab and compares the pixels around each stop with and without the focus: as many must change by 3:1 as one and a half
  * times its outline has (WCAG 2.2, 2.4.13 asks for the area of a line of 2 px; what is covered or cut off counts against it).
- * The first `skip` stops, the same on every page, are walked and not looked at.
+ * The first `skip` stops, the same on every page, are walked and not checked.
  */
 export async function ringFaults(page: Page, skip: number): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = []
@@ -100,7 +100,7 @@ function stopNow(around: number) {
   }
 }
 
-/** Takes the focus away for a picture; takeAgain() gives it back. Nobody on the page hears of either, or leaving a field would be taken for the person's. */
+/** Takes the focus away for a picture; takeAgain() gives it back. The page gets no event of either, or leaving a field would be taken for the person's. */
 function letGo(): void {
   const held = document.activeElement as HTMLElement
   const KINDS = ['blur', 'focusout', 'focus', 'focusin']

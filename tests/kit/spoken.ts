@@ -2,7 +2,7 @@
 export interface SpokenStep {
   readonly goal: string
   readonly said: readonly string[]
-  /** Nothing changed that has to be heard. */
+  /** Nothing changed that has to be said. */
   readonly mayBeSilent?: boolean
   /** Orca reads an alert dialog whole, and then again what has the focus in it. */
   readonly mayRepeat?: boolean
@@ -16,12 +16,12 @@ const PASSING =
   /^(?:正在载入|载入 .* 完成|有 \d+ 个界标|焦点模式|浏览模式|正在离开|状态栏$|通知$|加载中 进度条|选定已删除|可点击对象|\S$)|•|项目符号|网页文档/
 /** What Orca calls elements by is no repetition. */
 const BY_ORCA = /可点击对象|可编辑的组合框/
-/** A live message may come before or after what stands by it, so many utterances away. */
+/** A live message may come before or after what is next to it, so many utterances away. */
 const NEAR = 6
-/** Text of so many characters that is heard twice in a step is a repetition; shorter words, such as 按钮, belong to many things. */
+/** Text of so many characters that is said twice in a step is a repetition; shorter words, such as 按钮, belong to many things. */
 const LONG_ENOUGH = 5
 
-/** What differs from run to run stands for its kind. */
+/** What differs from run to run is replaced by its kind. */
 export const normalized = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, '〈日期〉')
@@ -47,7 +47,7 @@ export function parseSpoken(text: string): readonly SpokenStep[] {
 
 /**
  * What is wrong with a journey by itself: a foreign word that nobody has typed, something said twice in one step, a step of which
- * nothing is heard.
+ * nothing is said.
  */
 export function spokenFaults(steps: readonly SpokenStep[], typed = ''): readonly string[] {
   return steps.flatMap(({ goal, said, mayBeSilent, mayRepeat }) => {
@@ -71,7 +71,7 @@ const longParts = (text: string) =>
 
 /**
  * Where two journeys differ, as lines with − and +. The order of the whole is compared, not that of each step: on a busy machine an
- * utterance may fall into the next one, or come before what stands by it.
+ * utterance may fall into the next one, or come before what is next to it.
  */
 export function spokenDifferences(kept: readonly SpokenStep[], now: readonly SpokenStep[]): readonly string[] {
   const [before, after] = [linesOf(kept), linesOf(now)]

@@ -18,7 +18,7 @@ interface Found {
 /** More stops than any page has. */
 const MOST = 600
 
-/** Walks the page with Tab or Shift+Tab from its edge until the focus leaves it; tells stops that are unnamed, invisible or covered, and traps. */
+/** Walks the page with Tab or Shift+Tab from its edge until the focus leaves it; reports stops that are unnamed, invisible or covered, and traps. */
 export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
   const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
@@ -53,8 +53,8 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Wal
 }
 
 /**
- * Walks once round what stands above the page, with Tab and then with Shift+Tab. A dialog keeps the focus; a menu or list may close
- * and let it go on. Tells stops that are unnamed, invisible or covered, and a focus that is lost.
+ * Walks once round what is drawn above the page, with Tab and then with Shift+Tab. A dialog keeps the focus; a menu or list may close
+ * and let it go on. Reports stops that are unnamed, invisible or covered, and a focus that is lost.
  */
 export async function walkInside(page: Page, surface: string): Promise<Walk> {
   const browser = await page.context().newCDPSession(page)
@@ -178,7 +178,7 @@ function stopNow(page: Page): Promise<Found> {
   })
 }
 
-/** The name of what has the focus, as the browser itself tells it to a screen reader. */
+/** The name of what has the focus, as the browser itself exposes it to a screen reader. */
 async function nameNow(browser: CDPSession): Promise<string> {
   const { result } = await browser.send('Runtime.evaluate', { expression: 'document.activeElement' })
   if (!result.objectId) return ''

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 /** A page's socket, as a test holds it. */
 export interface TestSocket {
-  /** Everything heard so far, in order. */
+  /** Everything received so far, in order. */
   readonly heard: readonly Frame[]
   /** The first frame that fits, also one that has come already; fails after `patience` milliseconds. */
   readonly hears: (fits: (frame: Frame) => boolean, patience?: number) => Promise<Frame>

@@ -21,7 +21,7 @@ export const nested = [
   node('3', { children: [node('3.1')] })
 ]
 
-/** Opens a tree table without drawing it, and hears what it says. */
+/** Opens a tree table without drawing it, and records what it announces. */
 export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) {
   const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
   const told: string[] = []
@@ -36,6 +36,6 @@ export const shown = ({ state: { rows } }: Opened) =>
   Array.from({ length: rows.size }, (_, line) => rows.row(rows.rowIndexAt(line)).id)
 /** The slot of a row. */
 export const slot = (grid: Opened, id: string) => grid.state.rows.rowIndexOf(id)
-/** Stands in the first column of a row. */
+/** Makes the first column of a row active. */
 export const goTo = (grid: Opened, id: string) =>
   grid.state.cursor.go({ line: grid.state.rows.placeOf(slot(grid, id)), col: grid.state.columns.first })

@@ -1,6 +1,6 @@
 import type { Ways } from '#contract/session/ways.ts'
 
-/** Tells the page which ways in there are, as the server does when it serves it. Gives back how to take it away. */
+/** Writes into the page which ways in there are, as the server does when it serves it. Returns the function that removes it. */
 export function tellWays(ways: object): () => void {
   const meta = document.createElement('meta')
   meta.name = 'ways'

@@ -1,6 +1,6 @@
 /**
  * The colours of every page of the gallery: contrast with each brand colour and with the colours for weak colour sight; forced colours;
- * the focus told by its pixels in every theme; states that differ by more than their colour.
+ * the focus recognised by its pixels in every theme; states that differ by more than their colour.
  */
 import { BRANDS } from '#gallery/brands.ts'
 import { THEMES } from '#kit/axe-rules.ts'

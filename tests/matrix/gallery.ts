@@ -1,6 +1,6 @@
 /**
- * Every page of the gallery in the built product, in both languages, at 1280 and 320: looked at by axe in every theme and walked with
- * Tab in both directions; whatever opens on it opened, looked at, walked and closed too. `node tests/matrix/gallery.ts button menu`
+ * Every page of the gallery in the built product, in both languages, at 1280 and 320: checked by axe in every theme and walked with
+ * Tab in both directions; whatever opens on it opened, checked, walked and closed too. `node tests/matrix/gallery.ts button menu`
  * takes these pages alone.
  */
 import { THEMES } from '#kit/axe-rules.ts'

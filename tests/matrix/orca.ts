@@ -1,7 +1,7 @@
 /**
- * `npm run matrix -- orca`: what a blind clerk hears. Debian's Orca reads the product in a browser, its speech goes into a file, and each
+ * `npm run matrix -- orca`: what a screen reader says to a blind clerk. Debian's Orca reads the product in a browser, its speech goes into a file, and each
  * journey is compared with what is kept in docs/spoken. `node tests/matrix/orca.ts sign-in` runs one journey; `UPDATE=1` keeps what is
- * said now, faults and all: they are told in any case.
+ * said now, faults and all: they are reported in any case.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

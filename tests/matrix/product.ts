@@ -1,5 +1,5 @@
 /**
- * The pages of the product: looked at by axe in every theme, language and width, walked with Tab in both directions, and with
+ * The pages of the product: checked by axe in every theme, language and width, walked with Tab in both directions, and with
  * the dialogs of the frame open. Nothing may be wider than the window.
  */
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
@@ -45,7 +45,7 @@ async function visit(keyboardUser: KeyboardUser, where: string): Promise<void> {
   note(where, [...forward.faults, ...backward.faults, ...(await missed(keyboardUser.page, forward.stops))])
 }
 
-/** Opens a dialog by keys, looks at what is then in use, and closes it. */
+/** Opens a dialog by keys, checks what is then in use, and closes it. */
 async function opened(keyboardUser: KeyboardUser, where: string, ...keys: string[]): Promise<void> {
   await keyboardUser.press(...keys)
   await keyboardUser.page.getByRole('dialog').first().waitFor()

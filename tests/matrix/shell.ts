@@ -1,7 +1,7 @@
 /**
- * Every state of the frame and of what stands before it: each way in, each dialog, each way of the menu, the pages of the account
- * and those of exceptions. In both languages and at 1280 × 800, 320 × 640 and 320 × 225 (400 %): looked at by axe in every theme;
- * nothing may be wider than the window or stand out of it; in Chinese what opens is walked with Tab, in both directions.
+ * Every state of the frame and of what precedes it: each way in, each dialog, each way of the menu, the pages of the account
+ * and those of exceptions. In both languages and at 1280 × 800, 320 × 640 and 320 × 225 (400 %): checked by axe in every theme;
+ * nothing may be wider than the window or extend beyond it; in Chinese what opens is walked with Tab, in both directions.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ interface State {
   readonly settings?: Readonly<Record<string, unknown>>
   /** Brings the state about, by keys alone. */
   readonly open?: (keyboardUser: KeyboardUser, say: Say) => Promise<unknown>
-  /** The state stands above the page. */
+  /** The state is drawn above the page. */
   readonly isAbove?: true
   /** Where there is room for it. */
   readonly only?: 'wide' | 'narrow'
@@ -177,7 +177,7 @@ function sayIn(language: string): Say {
   }
 }
 
-/** Looks at a state, and in Chinese walks through it. */
+/** Checks a state, and in Chinese walks through it. */
 async function visit(
   keyboardUser: KeyboardUser,
   where: string,

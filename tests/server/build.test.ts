@@ -33,7 +33,7 @@ afterAll(async () => {
   await opened.close()
   rmSync(place, { recursive: true, force: true })
 })
-/** A call that takes bytes as files are taken, and tells how many came. */
+/** A call that takes bytes as files are taken, and says how many came. */
 async function takes() {
   return {
     default: (own: FastifyInstance) => {
@@ -92,7 +92,7 @@ describe('the pages of the client', () => {
   })
 })
 
-test('that it lives and is ready is told at the root and below the context path, and to strangers nothing else', async () => {
+test('that it lives and is ready is answered at the root and below the context path, and strangers learn nothing else', async () => {
   for (const base of ['', '/api']) {
     expect((await get(`${base}/health`)).json()).toEqual({ status: 'up' })
     expect((await get(`${base}/ready`)).json()).toEqual({ status: 'ready' })
@@ -155,7 +155,7 @@ describe('who sends drop by drop is hung up on, and others are served meanwhile:
   })
 })
 
-test('calls stand at the root where that is the context path, beside the pages', async () => {
+test('calls are served at the root where that is the context path, beside the pages', async () => {
   const root = readConfig({ DATA_DIR: join(place, 'root'), LOG_LEVEL: 'silent', CONTEXT_PATH: '/' })
   const other = await build({ config: root, opened, storage: await openStorage(root), pages: join(place, 'dist') })
   try {

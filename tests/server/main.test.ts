@@ -33,7 +33,7 @@ const health = async (address: string, path = '/health') =>
   (await fetch(address + path)).json() as Promise<Record<string, unknown>>
 
 describe('a start', () => {
-  test('from nothing tells its address, how surely it keeps, its accounts, and once the passwords it made', async () => {
+  test('from nothing prints its address, how surely it keeps, its accounts, and once the passwords it made', async () => {
     const first = start()
     const address = await first.address
     expect(await health(address)).toEqual({ status: 'up' })
@@ -64,7 +64,7 @@ describe('a start', () => {
     expect(broken.said()).toMatch(/^urban-archives cannot run: PORT "many" is not usable: [^\n]+\n$/)
   })
 
-  test('of a demo where other machines reach it is refused in one line of both languages that says why, with exit code 1', async () => {
+  test('of a demo where other machines can connect is refused in one line of both languages that says why, with exit code 1', async () => {
     const open = start({ HOST: '0.0.0.0' })
     expect(await open.ended).toBe(1)
     expect(open.said()).toMatch(

@@ -20,7 +20,7 @@ async function pageWith(settings: Record<string, string>, place = '/gallery/butt
   return body
 }
 
-test('the page says where the calls stand', async () => {
+test('the page says where the calls are served', async () => {
   expect(await pageWith({ CONTEXT_PATH: '/archives/api' })).toContain(
     '<meta name="context-path" content="/archives/api" />'
   )
@@ -39,7 +39,7 @@ test('the page says that the gallery is there only where it is switched on', asy
   expect(await pageWith({})).not.toContain('name="gallery"')
 })
 
-test('[4.S53, 4.S54] the page says how it hears of notices only where that is switched on', async () => {
+test('[4.S53, 4.S54] the page says how it gets notices only where that is switched on', async () => {
   expect(await pageWith({ NOTICE_SOCKET: 'on' })).toContain('<meta name="notice-socket" content="on" />')
   expect(await pageWith({ NOTICE_POLLING: 'on' })).toContain('<meta name="notice-polling" content="on" />')
   expect(await pageWith({})).not.toContain('name="notice-')

@@ -1,6 +1,6 @@
 import type { GridName, Part } from './visit.ts'
 
-/** What ours is to reach: at most so much of another grid's figure (or of another of our own), at most or at least so much by itself. */
+/** The goals of our grid: at most so much of another grid's figure (or of another of our own), at most or at least so much by itself. */
 export type Goal =
   | { readonly of: GridName | string; readonly most: number }
   | { readonly most: number }

@@ -20,7 +20,7 @@ export interface Cost {
   readonly cpu: number
 }
 
-/** A page with a grid in it, and hands on it. */
+/** A page with a grid in it, and a keyboard user. */
 export class Hands {
   readonly page: Page
   readonly #session: CDPSession

@@ -18,7 +18,7 @@ interface Question {
   readonly where: string
   readonly order: string
   readonly user?: string
-  /** No index can answer it: every file is looked at. Shown without a goal. */
+  /** No index can answer it: every file is read. Shown without a goal. */
   readonly readsAll?: true
 }
 

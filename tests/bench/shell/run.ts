@@ -19,9 +19,9 @@ const SLOWER = 4
 interface Subject {
   readonly name: string
   readonly address: string
-  /** What must stand there in the end. */
+  /** What the page must show in the end. */
   readonly stands: readonly [role: 'heading' | 'button', name: string]
-  /** The largest contentful paint it is to reach, in milliseconds. */
+  /** The largest contentful paint it may take, in milliseconds. */
   readonly goal?: number
   readonly state?: BrowserContextOptions['storageState']
 }
@@ -32,7 +32,7 @@ interface Painted {
 }
 type Watched = { paints: { first: number; largest: number; blocked: number } }
 
-/** Loads a page in a window with an empty cache, and tells when it painted first and when its largest part stood. Milliseconds. */
+/** Loads a page in a window with an empty cache, and measures when it painted first and when its largest part was drawn. Milliseconds. */
 async function measure(browser: Browser, { address, stands: [role, name], state }: Subject): Promise<Painted> {
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -85,7 +85,7 @@ async function bare(): Promise<{ readonly address: string; readonly close: () =>
   }
 }
 
-/** How soon the sign-in page and the workbench stand on a slow computer. */
+/** How soon the sign-in page and the workbench are drawn on a slow computer. */
 export async function run(): Promise<Figures> {
   const product = await startProduct()
   const peer = await bare()

@@ -32,7 +32,7 @@ function weigh(page: Page): () => Promise<{ scripts: number; files: number; all:
   }
 }
 
-/** What a browser with an empty cache loads until the sign-in page, the workbench and 收集著录 stand. */
+/** What a browser with an empty cache loads until the sign-in page, the workbench and 收集著录 are drawn. */
 export async function run(): Promise<Figures> {
   const product = await startProduct()
   try {

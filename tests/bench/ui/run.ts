@@ -27,7 +27,7 @@ const HEAVY = [
   'pdf-engine',
   'dompurify'
 ] as const
-/** Components that stand for their kind, and what of that is their own. */
+/** Components that represent their kind, and what of that is their own. */
 const ALONE: Readonly<Record<string, readonly (typeof HEAVY)[number][]>> = {
   button: [],
   'text-field': [],

@@ -12,7 +12,7 @@ const ENTRY = 'virtual:entry'
 /** Parts that come when they are asked for. */
 const LAZY = ['pdf-viewer', 'code-editor']
 
-/** The components by their file names, as they stand in the folder; those that come lazily left out. */
+/** The components by their file names, as the folder has them; those that come lazily left out. */
 export const components: readonly string[] = globSync('src/client/ui/*.tsx', { cwd: ROOT })
   .map((path) => basename(path, '.tsx'))
   .filter((name) => !LAZY.includes(name))

@@ -63,7 +63,7 @@ test.each([
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('who may not open one is told so in its place', async () => {
+test('who may not open one reads so in its place', async () => {
   setPermission({ ...somePermission })
   answerCalls({ 'GET /sys/permission/getUserPermissionByToken': () => somePermission })
   await open('/archives/noth', somePermission.menu)

@@ -38,7 +38,7 @@ test('an entry whose route flag is "0" has no route [2.R30]', () => {
   ])
 })
 
-test('all routes stand in the frame, and any other place too, for the guard to send away', () => {
+test('all routes are in the frame, and any other place too, for the guard to send away', () => {
   const frame = routesOf([menuEntry('/a', '甲')]).find(({ path }) => path === undefined)
   expect(frame?.children?.map(({ path }) => path)).toEqual(['/', '/a', '*'])
 })

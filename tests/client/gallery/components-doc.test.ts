@@ -14,7 +14,7 @@ test('docs/components.md says what the sources say', async () => {
   await expect(componentsDoc(sources)).toMatchFileSnapshot('../../../docs/components.md')
 })
 
-test('every component that is shown says what it is for, and so does every prop that is told', () => {
+test('every component that is shown says what it is for, and so does every prop that is documented', () => {
   const shown = PAGE_NAMES.flatMap((name) =>
     readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(basename(path))).map((component) => ({
       file: name,

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { KeysTable } from '#gallery/keys-table.tsx'
 import { findingsInThemes } from '#kit/axe.ts'
 
-test('keys that do several things stand once, with all that they do', async () => {
+test('keys that do several things are listed once, with all that they do', async () => {
   await i18next.loadNamespaces('gallery')
   const { container } = await render(
     <KeysTable

@@ -32,7 +32,7 @@ test('every component has a page in the gallery', () => {
   expect(shown.map(({ path }) => basename(path, '.tsx')).filter((name) => !files.includes(name))).toEqual([])
 })
 
-test('every page stands once in a group of the front page, and every place there is a page', () => {
+test('every page is once in a group of the front page, and every place there is a page', () => {
   expect([...PAGE_NAMES].sort()).toEqual([...files].sort())
   expect(new Set(PAGE_NAMES).size).toBe(PAGE_NAMES.length)
 })

@@ -133,7 +133,7 @@ afterEach(() => {
 })
 
 for (const [name, Screen, call, answers, shown, again] of SCREENS)
-  test(`a refused refresh of ${name} is told and announced, and what was there stays, marked as old [7.C096]`, async () => {
+  test(`a refused refresh of ${name} is shown and announced, and what was there stays, marked as old [7.C096]`, async () => {
     let isBusy = false
     const screen = await show(Screen, {
       ...answers,

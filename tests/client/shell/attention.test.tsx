@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 test.for(['类型', '更多操作', '用户菜单', '通知'])(
-  'a pop-up that is open goes when the session ends: nothing stands over 登录已过期 (%s)',
+  'a pop-up that is open goes when the session ends: nothing covers 登录已过期 (%s)',
   async (name) => {
     await renderFrame('/archives/collect', PAGES)
     await pressOn(page.getByRole('button', { name: new RegExp(name) }).first())
@@ -79,7 +79,7 @@ test('a dialog or a question that comes while the session is over waits until it
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('that the server is out of reach goes from the screen once it is back', async () => {
+test('that the server does not answer goes from the screen once it is back', async () => {
   await renderFrame('/workbench/index', PAGES)
   $connection.set('reconnecting')
   warn(`目录未能载入：${errorMessage(new Unreachable(0))}`, { actions: [{ label: '重试', run: () => undefined }] })
@@ -126,7 +126,7 @@ test('the panel of the bell keeps the focus: Tab goes round in it, Escape gives 
   await expect.element(bell).toHaveFocus()
 })
 
-test('the sheet of all keys is named, and its title has the focus: not all of it is read in one breath', async () => {
+test('the dialog of all keys is named, and its title has the focus: not all of it is read in one breath', async () => {
   await renderFrame('/workbench/index', PAGES)
   await userEvent.keyboard('{F1}')
   const sheet = page.getByRole('dialog', { name: '快捷键' })

@@ -32,7 +32,7 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test('at exactly 768 px there are tabs and a side menu, at 767 px a drawer; the code and the style sheets agree [A30]', async () => {
+test('at exactly 768 px there are tabs and a side menu, at 767 px a drawer; the code and the stylesheets agree [A30]', async () => {
   await page.viewport(768, 800)
   await renderFrame('/workbench/index', PAGES)
   await expect.element(page.getByRole('tablist')).toBeVisible()

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-test('a person has a picture or a letter, and a name unless it stands beside', async () => {
+test('a person has a picture or a letter, and a name unless it is written beside', async () => {
   const { container } = await render(
     <main>
       <Avatar name="何申甲" />

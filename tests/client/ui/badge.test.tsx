@@ -6,7 +6,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 
-test('a number that waits is heard with what it counts; none is not shown', async () => {
+test('a number that waits is read with what it counts; none is not shown', async () => {
   const { container } = await render(
     <main>
       <Badge count={120} label="120 条未读">

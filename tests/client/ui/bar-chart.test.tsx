@@ -31,7 +31,7 @@ function Chart({ width = 720, ...props }: Partial<BarChartProps> & { width?: num
 
 const bar = (name: string) => page.getByRole('option', { name })
 
-test('the drawing is one stop; arrows walk over the bars and from series to series, and each value is heard and seen', async () => {
+test('the drawing is one stop; arrows walk over the bars and from series to series, and each value is announced and seen', async () => {
   const { container } = await render(<Chart />)
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(bar('云澜一建集团有限公司 · 已接收、1,246 件')).toHaveFocus()
@@ -50,7 +50,7 @@ test('the drawing is one stop; arrows walk over the bars and from series to seri
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('a table with every number is always there to be heard, and is shown by a switch', async () => {
+test('a table with every number is always there for a screen reader, and is shown by a switch', async () => {
   const { container } = await render(<Chart />)
   const table = page.getByRole('table', { name: '各单位文件' })
   const heights = () => table.element().parentElement?.getBoundingClientRect().height ?? 0
@@ -105,7 +105,7 @@ test('negative amounts hang from the base of 0', async () => {
   )
 })
 
-test('numbers on their way, not brought, or none at all are told in words, and asked for again', async () => {
+test('numbers on their way, not brought, or none at all are explained in words, and asked for again', async () => {
   const retry = vi.fn()
   const { container, rerender } = await render(<Chart mode="loading" />)
   expect(container.querySelector('figure')?.getAttribute('aria-busy')).toBe('true')

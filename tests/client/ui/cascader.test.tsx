@@ -104,7 +104,7 @@ test('where it may, the choice ends above the innermost level; Delete takes it a
   await expect.element(field()).toHaveTextContent('请选择')
 })
 
-test('levels are brought when they are entered; a failure is told, and entering again tries again', async () => {
+test('levels are brought when they are entered; a failure is announced, and entering again tries again', async () => {
   let tries = 0
   const load = async ({ id }: TreeNode) => {
     tries++
@@ -167,7 +167,7 @@ test('a level of a thousand is walked by screens, letters and to its ends', asyn
   await told('n999').toBeVisible()
 })
 
-test('read-only it is reached and does not open; disabled it is passed over', async () => {
+test('read-only it takes the focus and does not open; disabled it is passed over', async () => {
   await render(
     <main>
       <Cascader label="停用" nodes={AREAS} isDisabled />

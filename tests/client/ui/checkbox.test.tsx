@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 
-test('a checkbox is set by Space and may stand between', async () => {
+test('a checkbox is set by Space and may be mixed', async () => {
   const { container } = await render(
     <main>
       <Checkbox>自动登录</Checkbox>

@@ -66,7 +66,7 @@ test('asked from anywhere, it answers with yes or no; before what destroys the s
   expect(await second).toBe(true)
 })
 
-test('what is done at once is heard, and not the label of the button that was pressed', async () => {
+test('what is done at once is announced, and not the label of the button that was pressed', async () => {
   const heard: string[] = []
   const hearing = new MutationObserver((changes) => {
     for (const { addedNodes, target } of changes)

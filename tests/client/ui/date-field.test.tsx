@@ -61,7 +61,7 @@ test('Escape closes the calendar and keeps what was typed', async () => {
   await expect.element(field()).toHaveValue('2026/5')
 })
 
-test('a day typed outside its bounds is told', async () => {
+test('a day typed outside its bounds is refused with a message', async () => {
   await render(
     <main>
       <DateField label="形成日期" max="2026-03-01" />

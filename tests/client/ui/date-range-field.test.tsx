@@ -27,7 +27,7 @@ const begin = () => page.getByRole('textbox', { name: '起止日期（起）' })
 const end = () => page.getByRole('textbox', { name: '起止日期（止）' })
 const day = (name: RegExp) => page.getByRole('button', { name })
 
-test('both days are typed in any usual shape; an end before its beginning is told and kept', async () => {
+test('both days are typed in any usual shape; an end before its beginning is marked as wrong and kept', async () => {
   const { container } = await render(<Period />)
   await userEvent.keyboard('{Tab}20260320{Tab}2026/3/1{Enter}')
   await expect.element(page.getByText('值 2026-03-20 2026-03-01')).toBeVisible()
@@ -63,7 +63,7 @@ test('Escape closes the calendar and changes nothing', async () => {
   await expect.element(page.getByText('值 2026-03-01 2026-03-05')).toBeVisible()
 })
 
-test('a day outside the bounds is told', async () => {
+test('a day outside the bounds is refused with a message', async () => {
   await render(<Period min="2026-03-01" max="2026-03-31" />)
   await userEvent.keyboard('{Tab}2026-02-28{Enter}')
   await expect.element(begin()).toHaveAccessibleDescription('应在 2026-03-01 至 2026-03-31 之间')

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Descriptions } from '#ui/descriptions.tsx'
 
-test('values stand with their terms, and what is not known is a dash', async () => {
+test('values are beside their terms, and a missing one is a dash', async () => {
   const { container } = await render(
     <main>
       <Descriptions

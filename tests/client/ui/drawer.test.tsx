@@ -19,7 +19,7 @@ function Settings() {
   )
 }
 
-test('a drawer stands at the edge, as tall as the window, and gives the focus back', async () => {
+test('a drawer is at the edge, as tall as the window, and gives the focus back', async () => {
   await render(<Settings />)
   await userEvent.keyboard('{Tab}{Enter}')
   const drawer = page.getByRole('dialog', { name: '系统设置' })

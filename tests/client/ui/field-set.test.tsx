@@ -49,7 +49,7 @@ function Plot() {
   )
 }
 
-test('the fields stand in a group with one label, are sent as one value, and one message tells of them all', async () => {
+test('the fields are a group with one label, are sent as one value, and one message is about them all', async () => {
   const { container } = await render(<Plot />)
   const group = page.getByRole('group', { name: '地块' })
   await userEvent.keyboard('{Tab}{Enter}')

@@ -40,7 +40,7 @@ test('files are chosen by a button and dropped, and come in the order of their n
   expect(take.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(['a.pdf'])
 })
 
-test('what is not taken is told in our words', async () => {
+test('what is not taken is refused in our words', async () => {
   const refuse = vi.fn<(files: RefusedFile[]) => void>()
   const { container } = await render(
     <FileDrop

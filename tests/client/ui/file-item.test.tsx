@@ -16,7 +16,7 @@ const STATES: [FileState, string[]][] = [
 ]
 
 test.for(STATES)(
-  '[2.D27, 8.X25, 8.X26, 8.X27] a file says how it stands and offers what can be done: %o',
+  '[2.D27, 8.X25, 8.X26, 8.X27] a file says its state and offers what can be done: %o',
   async ([state, actions]) => {
     const act = vi.fn()
     const { container } = await render(

@@ -22,7 +22,7 @@ test('beside words a picture is not read; alone it has a name', async () => {
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('its size follows from where it stands', async () => {
+test('its size follows from where it is', async () => {
   await render(
     <p style={{ fontSize: 20 }}>
       {(['text', 'control', 'title', 'empty', 'page'] as const).map((size) => (

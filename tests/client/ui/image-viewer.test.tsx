@@ -27,7 +27,7 @@ function Photos() {
   )
 }
 
-test('pictures go on, grow and turn by keys; a broken one is told', async () => {
+test('pictures go on, grow and turn by keys; a broken one is reported', async () => {
   const { container } = await render(<Photos />)
   const place = page.getByRole('group', { name: /张/ })
   expect(await findingsInThemes(container)).toEqual([])

@@ -17,7 +17,7 @@ const Job = (props: Omit<JobStepsProps, 'title' | 'level'>) => (
 const polite = () => document.getElementById('announcer-polite')?.textContent ?? ''
 const assertive = () => document.getElementById('announcer-assertive')?.textContent ?? ''
 
-test('each step says how it stands, the whole how far it is, and both ways out are at hand by keys', async () => {
+test('each step says its state, the whole how far it is, and both ways out are at hand by keys', async () => {
   const cancel = vi.fn()
   const retry = vi.fn()
   const { container, rerender } = await render(

@@ -24,7 +24,7 @@ function Chart({ width = 720, ...props }: Partial<LineChartProps> & { width?: nu
 
 const point = (name: string) => page.getByRole('option', { name })
 
-test('arrows walk along a line over its gaps and from line to line; values are heard and seen', async () => {
+test('arrows walk along a line over its gaps and from line to line; values are announced and seen', async () => {
   const { container } = await render(<Chart />)
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(point('一月 · 施工文件、12 件')).toHaveFocus()

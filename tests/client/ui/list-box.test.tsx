@@ -54,7 +54,7 @@ test('several are chosen: Shift with arrows extends, Ctrl+A takes all that can b
   expect(choose).toHaveBeenLastCalledWith('all')
 })
 
-test('options stand under titles', async () => {
+test('options are grouped under titles', async () => {
   const { container } = await render(
     list({
       sections: [
@@ -71,7 +71,7 @@ test('options stand under titles', async () => {
 })
 
 test.for(['plain', 'in sections'] as const)(
-  'of a thousand only those in sight are drawn, and each tells its place: %s',
+  'of a thousand only those in sight are drawn, and each gives its place: %s',
   async (kind) => {
     const given =
       kind === 'plain'

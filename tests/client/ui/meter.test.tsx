@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Meter } from '#ui/meter.tsx'
 
-test('an amount within its bounds is seen and heard in words, with a sign for what is wrong', async () => {
+test('an amount within its bounds is seen and read in words, with a sign for what is wrong', async () => {
   const { container } = await render(
     <main>
       <Meter

@@ -38,7 +38,7 @@ test('[2.D24] several options are taken and given up by Space, and kept joined b
   await expect.element(page.getByRole('button', { name: /专业/ })).toHaveTextContent('建筑、结构')
 })
 
-test('[2.D24] what is chosen stands as tags, which go by keys, by name and by the button’s Backspace', async () => {
+test('[2.D24] what is chosen is shown as tags, which go by keys, by name and by the button’s Backspace', async () => {
   startAnnouncer()
   const { container } = await render(<Majors first="a,s,w" />)
   const tag = (name: string) => page.getByRole('row', { name, exact: true })

@@ -36,7 +36,7 @@ test('how strong a new password is is written and measured, and said once when t
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('what stands in it at first is measured and not said', async () => {
+test('what is in it at first is measured and not said', async () => {
   await render(<NewPasswordField label="新密码" defaultValue="archives2026" />)
   await expect.element(page.getByRole('meter', { name: '密码强度' })).toHaveAttribute('aria-valuetext', '中')
   const before = said().length

@@ -37,7 +37,7 @@ test('it may be empty, and an unfinished number is none', async () => {
   await expect.element(field()).toHaveValue('')
 })
 
-test('what an input method composes is judged when it is taken', async () => {
+test('what an input method composes is checked when it is taken', async () => {
   await render(<Pages />)
   await userEvent.keyboard('{Tab}')
   await compose('yi')

@@ -44,7 +44,7 @@ test('Enter, Space and the arrows open; Delete takes the choice away; it says wh
   await expect.element(field()).toHaveTextContent('请选择')
 })
 
-test('what is only to be read keeps its stop and opens nothing; what is wrong is told', async () => {
+test('what is only to be read keeps its stop and opens nothing; what is wrong is said', async () => {
   const { container } = await render(<Chosen isReadOnly errorMessage="请选择经办人" />)
   await userEvent.keyboard('{Tab}{Enter}{ArrowDown}{Delete}')
   await expect.element(field()).toHaveFocus()

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabPanel } from '#ui/tabs.tsx'
 
-test('[2.L29] title, logo, avatar, description and links stand where they are given', async () => {
+test('[2.L29] title, logo, avatar, description and links are where they are given', async () => {
   const { container, rerender } = await render(
     <main>
       <PageHeader
@@ -64,7 +64,7 @@ test('[2.L30] the search box says 请输入..., its button 搜索, and both send
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('[2.L31] choosing a tab tells its key', async () => {
+test('[2.L31] choosing a tab gives its key', async () => {
   const choose = vi.fn()
   const items = [
     { id: 'files', title: '文件' },

@@ -48,7 +48,7 @@ test('the table behind has every part and the whole', async () => {
   expect(rows.slice(-2)).toEqual(['录像2 件0.7%', '合计308 件100.0%'])
 })
 
-test('nothing but zeros is told as no data', async () => {
+test('nothing but zeros is shown as no data', async () => {
   await render(<Chart parts={[{ name: '照片', value: 0 }]} />)
   await expect.element(page.getByText('暂无数据')).toBeVisible()
 })

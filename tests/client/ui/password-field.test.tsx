@@ -24,7 +24,7 @@ test('a password is shown and hidden by a button that says its state', async () 
   await expect.element(input).toHaveAttribute('type', 'password')
 })
 
-test('locked capital letters are told while typing', async () => {
+test('locked capital letters are reported while typing', async () => {
   await render(<PasswordField label="密码" />)
   const input = page.getByLabelText('密码', { exact: true })
   await userEvent.keyboard('{Tab}')

@@ -18,7 +18,7 @@ function Viewer({ data }: { data: ArrayBuffer }) {
 
 const sheet = (name: RegExp) => page.getByRole('group', { name })
 
-test('pages are turned by keys, their text can be read, and a scan is told', async () => {
+test('pages are turned by keys, their text can be read, and a scan is named as such', async () => {
   const { container } = await render(<Viewer data={bytes} />)
   await expect.element(page.getByText('Concrete record')).toBeInTheDocument()
   await expect.element(sheet(/第 1 页，共 3 页/)).toHaveAttribute('aria-busy', 'false')
@@ -46,7 +46,7 @@ test('a page is gone to by its number, and drawn larger and turned', async () =>
   await expect.poll(() => canvas().style.height).toBe('595px')
 })
 
-test('what is no document is told in words', async () => {
+test('what is no document is explained in words', async () => {
   const { container } = await render(<Viewer data={new TextEncoder().encode('not a pdf').buffer} />)
   await expect.element(page.getByText('文件已损坏，无法预览')).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
@@ -81,7 +81,7 @@ test('text is found in every page by Ctrl+F, counted, marked, and gone through b
   await expect.poll(marks).toEqual([])
 })
 
-test('what a document does not say is told', async () => {
+test('what a document lacks is said', async () => {
   await render(<Viewer data={bytes} />)
   await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
   await userEvent.type(page.getByRole('searchbox'), 'steel')

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { ProgressCircle } from '#ui/progress-circle.tsx'
 
-test('how far work has come is seen as a ring and heard', async () => {
+test('how far work has come is seen as a ring and read', async () => {
   const { container } = await render(
     <main>
       <ProgressCircle aria-label="正在导出" value={40} />

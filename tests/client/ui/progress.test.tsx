@@ -6,7 +6,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { prefer } from '#kit/media.ts'
 import { Progress } from '#ui/progress.tsx'
 
-test('how far work has come is seen and heard', async () => {
+test('how far work has come is seen and read', async () => {
   const { container } = await render(
     <main>
       <Progress label="正在导出" value={40} />
@@ -21,7 +21,7 @@ test('how far work has come is seen and heard', async () => {
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('work without a known end looks like no share of it: a piece travels, and where motion is not wanted stripes fill the bar', async () => {
+test('work without a known end is drawn as no share of it: a piece travels, and where motion is not wanted stripes fill the bar', async () => {
   const { container } = await render(<Progress aria-label="正在准备" isIndeterminate />)
   const piece = container.querySelector('[data-progress]') as HTMLElement
   const [motion] = piece.getAnimations()

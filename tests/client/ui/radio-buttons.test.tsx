@@ -33,7 +33,7 @@ test('joined buttons are one stop; arrows choose, pass over what is disabled, an
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('the one chosen is told by a tick, not by colour alone', async () => {
+test('the one chosen is shown by a tick, not by colour alone', async () => {
   await render(<RadioButtons label="保管期限" options={TERMS} defaultValue="CQ" />)
   const ticks = () =>
     [...document.querySelectorAll('label')].map((label) =>

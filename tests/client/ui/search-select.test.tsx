@@ -87,7 +87,7 @@ test('Tab closes the list and goes on to the next stop', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('[9.K24] unless told otherwise it asks 800 ms after the last key', async () => {
+test('[9.K24] unless set otherwise it asks 800 ms after the last key', async () => {
   const [keys, calls]: [number[], number[]] = [[], []]
   const note = () => keys.push(performance.now())
   addEventListener('keydown', note, true)

@@ -45,7 +45,7 @@ test('[0.D13] the keys of a select: open, walk past what is disabled, jump, type
   await expect.element(page.getByText('之后 null')).toBeVisible()
 })
 
-test('Tab takes the option it stands on and goes on to the next field', async () => {
+test('Tab takes the active option and goes on to the next field', async () => {
   await render(<Keeping />)
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}')
   await expect.element(option('长期')).toHaveFocus()
@@ -72,7 +72,7 @@ test('the list is named inside, and every state is clear in every theme', async 
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
 })
 
-test('a thousand options draw only those in sight and tell how many there are', async () => {
+test('a thousand options draw only those in sight and say how many there are', async () => {
   await render(
     <Select
       label="责任者"

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-test('the shape of text that has not come is seen and not heard', async () => {
+test('the shape of text that has not come is seen and hidden from a screen reader', async () => {
   const { container } = await render(
     <main aria-busy>
       <Skeleton lines={5} />

@@ -60,7 +60,7 @@ test('a range has two thumbs with names of their own, which do not pass each oth
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('a disabled one cannot be reached, a read-only one is text', async () => {
+test('a disabled one cannot be focused, a read-only one is text', async () => {
   const { container } = await render(
     <main>
       <Slider label="清晰度" value={40} isDisabled />

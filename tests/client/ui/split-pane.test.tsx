@@ -34,7 +34,7 @@ test('the separator is moved by arrows, Home and End, and Enter folds and unfold
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('in a narrow place the sides stand under one another', async () => {
+test('in a narrow place the sides are one below the other', async () => {
   await page.viewport(320, 640)
   await render(pane)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -42,7 +42,7 @@ test('in a narrow place the sides stand under one another', async () => {
   await page.viewport(1280, 800)
 })
 
-test('where one writes from right to left the first side stands at the right, and the arrow to the left makes it wider', async () => {
+test('where one writes from right to left the first side is at the right, and the arrow to the left makes it wider', async () => {
   document.documentElement.dir = 'rtl'
   await render(pane)
   const separator = page.getByRole('separator', { name: '目录的宽度' })

@@ -22,7 +22,7 @@ function Desk() {
   )
 }
 
-test('the page in front says how it stands; put aside, it takes its words along', async () => {
+test('the page in front says its state; put aside, it takes its words along', async () => {
   const { container } = await render(<Desk />)
   const line = page.getByRole('main').element().querySelector('footer')
   await expect.poll(() => line?.textContent).toBe('已保存')

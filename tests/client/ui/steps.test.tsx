@@ -23,7 +23,7 @@ function Way(props: Partial<StepsProps>) {
   )
 }
 
-test('every step tells its number and its state, and the present one is marked', async () => {
+test('every step gives its number and its state, and the present one is marked', async () => {
   const { container } = await render(
     <main>
       <Steps aria-label="移交流程" steps={STEPS} current="check" />
@@ -57,7 +57,7 @@ test('steps that can be gone to are buttons; those to come are not, unless the o
   expect(page.getByRole('button').elements()).toHaveLength(4)
 })
 
-test('they stand side by side where there is room, else or when asked under one another', async () => {
+test('they are side by side where there is room, else or when asked under one another', async () => {
   const tops = () =>
     new Set(
       page

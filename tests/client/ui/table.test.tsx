@@ -64,7 +64,7 @@ test('a heading sorts, and says how', async () => {
   ).toEqual(['云澜岩土勘察院', '云澜一建集团有限公司'])
 })
 
-test('figures stand at the end, words and their headings at the start', async () => {
+test('figures are aligned at the end, words and their headings at the start', async () => {
   const { container } = await render(<Units />)
   expect([...container.querySelectorAll('th')].slice(1).map((cell) => getComputedStyle(cell).textAlign)).toEqual([
     'start',
@@ -137,7 +137,7 @@ test('a column is pulled by its edge, without sorting by it', async () => {
   expect(grip.closest('th')?.getAttribute('aria-sort')).toBe('none')
 })
 
-test('a thousand rows are walked by pages under a head that stays, and what is stood on is never under it', async () => {
+test('a thousand rows are walked by pages under a head that stays, and the active row is never under it', async () => {
   const { container } = await render(<Files />)
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('row', { name: /^文件 1$/ })).toHaveFocus()
@@ -159,7 +159,7 @@ test('a thousand rows are walked by pages under a head that stays, and what is s
   await expect.poll(at).toBe(999)
 })
 
-test('the box of the heading stands for all rows: none, some, all', async () => {
+test('the box of the heading represents all rows: none, some, all', async () => {
   await render(<Files rows={FILES.slice(0, 3)} />)
   const all = page.getByRole('columnheader').getByRole('checkbox')
   await userEvent.keyboard('{Tab} ')

@@ -44,7 +44,7 @@ test('an error takes the place of the help without moving anything below', async
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('fields that are disabled or only to be read are told apart and stay legible', async () => {
+test('fields that are disabled or only to be read are distinguished and stay legible', async () => {
   const { container } = await render(
     <main>
       <TextField label="档号" value="E-YLLJ2023009-02-014" isReadOnly />

@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The pairs that stand less apart than they must. */
+/** The pairs with less contrast than they must have. */
 function tooClose(pairs: [string, string, number][]): string[] {
   return pairs.flatMap(([ink, paper, least]) => {
     const measured = contrast(ink, paper)
@@ -39,7 +39,7 @@ function tooClose(pairs: [string, string, number][]): string[] {
   })
 }
 
-test.for(THEMES)('every text and control of the theme %s stands apart with every brand colour', (theme) => {
+test.for(THEMES)('every text and control of the theme %s has enough contrast with every brand colour', (theme) => {
   const least = theme === 'contrast' ? 7 : 4.5
   document.documentElement.dataset.theme = theme
   const found = BRANDS.flatMap((brand) => {

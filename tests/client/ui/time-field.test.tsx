@@ -69,7 +69,7 @@ test('without seconds it is kept as HH:mm, and typed seconds are not cut off una
   await expect.element(field()).toHaveAccessibleDescription('请按 HH:mm 填写')
 })
 
-test('a time outside its bounds cannot be chosen, and is told when it is typed', async () => {
+test('a time outside its bounds cannot be chosen, and is refused with a message when it is typed', async () => {
   await render(<Received first="09:00:00" min="08:30:00" max="17:00:00" />)
   await userEvent.keyboard('{Tab}{Control>}a{/Control}7:00{Enter}')
   await expect.element(field()).toHaveAccessibleDescription('应在 08:30:00 至 17:00:00 之间')

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Timeline } from '#ui/timeline.tsx'
 
-test('each event tells its time and its state in words, in the order given', async () => {
+test('each event gives its time and its state in words, in the order given', async () => {
   const { container } = await render(
     <main>
       <Timeline

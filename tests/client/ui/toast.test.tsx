@@ -19,7 +19,7 @@ afterEach(() => {
   for (const { id } of toastsNow()) closeToast(id)
 })
 
-test('messages of every kind are shown, told apart by words and said once', async () => {
+test('messages of every kind are shown, distinguished by words and said once', async () => {
   await render(<Toasts />)
   toast({ kind: 'success', text: '已保存' })
   toast({ kind: 'success', text: '已保存' })
@@ -43,7 +43,7 @@ test('messages of every kind are shown, told apart by words and said once', asyn
   expect(await findingsInThemes(page.getByRole('region', { name: '消息' }).element())).toEqual([])
 })
 
-test('F6 reaches a message, also above a dialog; Escape closes it and goes back', async () => {
+test('F6 goes to a message, also above a dialog; Escape closes it and goes back', async () => {
   const undo = vi.fn()
   await render(
     <main>
@@ -95,7 +95,7 @@ const Corners = ({ at }: { at: React.CSSProperties }) => (
 test.for([
   [1280, 800],
   [320, 640]
-] as const)('at %s × %s messages cover no main action, wherever it stands, and no dialog', async ([width, height]) => {
+] as const)('at %s × %s messages cover no main action, wherever it is, and no dialog', async ([width, height]) => {
   await page.viewport(width, height)
   const { rerender } = await render(<Corners at={{ bottom: 60, right: 30 }} />)
   toast({ kind: 'error', text: '保存失败，请稍后再试' })

@@ -99,7 +99,7 @@ function Several({ isLinked, hasSearch = false }: { isLinked?: boolean; hasSearc
   )
 }
 
-test('several are ticked by Space; a parent stands for all below it, and what the tree does not know is kept', async () => {
+test('several are ticked by Space; a parent represents all below it, and what the tree does not have is kept', async () => {
   await render(<Several />)
   await expect.element(field()).toHaveTextContent('旧部门、一组')
   await userEvent.keyboard('{Tab}{Enter}')
@@ -144,7 +144,7 @@ test('a search leaves what suits it and what is above it; Ctrl+A ticks no more t
   await expect.element(field()).toHaveFocus()
 })
 
-test('children are brought when a node is opened; a failure is told, and opening it again tries again', async () => {
+test('children are brought when a node is opened; a failure is announced, and opening it again tries again', async () => {
   let tries = 0
   const load = async ({ id }: TreeNode) => {
     tries++
@@ -180,7 +180,7 @@ test('[9.K34] the tree of a thousand nodes is 400 pixels high at most', async ()
   await userEvent.keyboard('{Escape}')
 })
 
-test('read-only it is reached and does not open; disabled it is passed over', async () => {
+test('read-only it takes the focus and does not open; disabled it is passed over', async () => {
   await render(
     <main>
       <TreeSelect label="停用" nodes={UNITS} isDisabled defaultValue="c" />

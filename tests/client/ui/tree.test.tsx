@@ -55,7 +55,7 @@ function Catalogue({ first = null as string | null }) {
 
 const node = (name: string | RegExp) => page.getByRole('treeitem', { name })
 
-test('a tree of places tells the chosen node as the current one, and selects nothing that would be told when a dialog closes', async () => {
+test('a tree of places marks the chosen node as the current one, and selects nothing that would be announced when a dialog closes', async () => {
   const { container } = await render(
     <Tree aria-label="目录" nodes={CATALOGUE} selected="C" isPlace onSelect={() => undefined} />
   )
@@ -229,7 +229,7 @@ function Ticked({ isLinked = true, isReadOnly = false }) {
 
 const ticked = () => document.querySelector('output')?.textContent
 
-test('nodes are ticked by Space, parents stand half ticked, and Ctrl+A ticks all', async () => {
+test('nodes are ticked by Space, parents are half ticked, and Ctrl+A ticks all', async () => {
   const { container } = await render(<Ticked />)
   await expect.element(node('C 施工文件')).toHaveAttribute('aria-checked', 'mixed')
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown} ')
@@ -244,7 +244,7 @@ test('nodes are ticked by Space, parents stand half ticked, and Ctrl+A ticks all
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('unlinked nodes are ticked each for itself; boxes that only tell are not changed', async () => {
+test('unlinked nodes are ticked each for itself; boxes that are only shown are not changed', async () => {
   const { rerender } = await render(<Ticked isLinked={false} />)
   await userEvent.keyboard('{Tab}{ArrowDown} ')
   expect(ticked()).toBe('C C1')

@@ -34,7 +34,7 @@ const list = (count: number) => (
 )
 const row = (name: string) => page.getByRole('row', { name, exact: true })
 
-test('of a thousand rows of differing height only those in sight are drawn, and each tells its place', async () => {
+test('of a thousand rows of differing height only those in sight are drawn, and each gives its place', async () => {
   const { container } = await render(list(1000))
   const grid = page.getByRole('grid', { name: '文件' })
   await expect.element(grid).toHaveAttribute('aria-rowcount', '1000')

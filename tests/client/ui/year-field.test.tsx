@@ -21,7 +21,7 @@ function Annual({ first = '' }: { first?: string }) {
 const field = () => page.getByRole('textbox', { name: '年度' })
 const year = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a year is typed and kept as YYYY; what is none is told', async () => {
+test('a year is typed and kept as YYYY; what is none is refused with a message', async () => {
   const { container } = await render(<Annual />)
   await userEvent.keyboard('{Tab}2026年{Tab}')
   await expect.element(page.getByText('值 2026')).toBeVisible()

@@ -20,7 +20,7 @@ test('an end does not come before its beginning, and is asked again when that ch
   expect(HANDLERS.afterDocDate?.reads).toEqual(['docDate'])
 })
 
-test('a title without blanks around it is taken, one that says too little is told so', () => {
+test('a title without blanks around it is taken, one that says too little gets a warning', () => {
   expect(ask('titleQuality', '三层顶板钢筋隐蔽工程验收记录', { catalogName: '隐蔽工程验收记录' })).toBeNull()
   expect(ask('titleQuality', ' 记录')).toEqual({ text: 'titleBlanks' })
   expect(ask('titleQuality', '隐蔽工程验收记录', { catalogName: '隐蔽工程验收记录' })).toEqual({

@@ -146,7 +146,7 @@ describe('the rules of a cell', () => {
     expect(await broken(rules, '7', asks)).toBeNull()
   })
 
-  test('a warning does not hide what is refused, and is told where nothing is', () => {
+  test('a warning does not hide what is refused, and is given where nothing is', () => {
     const rules = [{ pattern: 'n', warn: true }, { pattern: 'm' }]
     const refused = broken(rules, 'abc')
     expect(refused).toMatchObject({ rule: rules[1] })

@@ -35,7 +35,7 @@ describe('what is asked is read or refused by the name of its field', () => {
       'rows.0.cells.title shape'
     ])
   })
-  test('a path tells the names that its input fills', () => {
+  test('a path gives the names that its input fills', () => {
     expect(pathNames(getDictItems.path)).toEqual(['code'])
   })
 })

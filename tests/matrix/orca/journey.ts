@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { OrcaWindow } from '#kit/orca-window.ts'
 import type { Product } from '#kit/product.ts'
 
-/** A way through the product that is heard from its beginning to its end. */
+/** A way through the product that is recorded from its beginning to its end. */
 export interface Journey {
   /** The file of docs/spoken. */
   readonly name: string
@@ -46,7 +46,7 @@ export async function openFiles({ page, press, step }: OrcaWindow, { address }: 
   await region('到表格', '[role=grid]')
 }
 
-/** Goes to a column of the row one stands in. */
+/** Goes to a column of the active row. */
 export async function toColumn({ page, press }: OrcaWindow, title: string): Promise<void> {
   for (let steps = 0; steps < 40 && !(await heading(page)).startsWith(title); steps++) {
     press('ArrowRight')
@@ -54,7 +54,7 @@ export async function toColumn({ page, press }: OrcaWindow, title: string): Prom
   }
 }
 
-/** Chooses from the menu of the row one stands in. */
+/** Chooses from the menu of the active row. */
 export async function fromRowMenu({ page, press }: OrcaWindow, name: string): Promise<void> {
   press('Shift+F10')
   const item = page.getByRole('menuitem', { name })

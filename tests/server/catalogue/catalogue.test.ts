@@ -57,7 +57,7 @@ describe('the business catalogue', () => {
     expect((await page('childList', { pid: 'building-C6-81' })).result?.records).toEqual([])
   })
 
-  test('[7.C078] tells one node', async () => {
+  test('[7.C078] gives one node', async () => {
     const { result } = await get<CatalogueNode>('/business/businessCatalog/queryById', { id: 'road-D1-01' })
     expect(result).toMatchObject({ catalogOne: '道路竣工图', retention: 'YJ', hasChild: 0 })
   })
@@ -146,7 +146,7 @@ describe('published templates', () => {
   })
 })
 
-test('[6.P20] nobody without a session is told any of it', async () => {
+test('[6.P20] nobody without a session gets any of it', async () => {
   for (const path of [
     '/business/businessCatalog/rootList',
     '/business/businessCatalog/childList?pid=a',

@@ -76,7 +76,7 @@ describe('the settings', () => {
     ['MAX_UPLOAD_MB', '0'],
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud']
-  ])('tell in one line what is wrong with %s=%s', (name, value) => {
+  ])('say in one line what is wrong with %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}.* is not usable: [^\n]+$`))
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What comes back for bytes as they stand, until the server closes the connection. */
+/** What comes back for unchanged bytes, until the server closes the connection. */
 async function answerTo(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   let answer = ''

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** What an account reaches in a project, seen from the project it has chosen. */
+/** The data scope of an account in a project, seen from the project it has chosen. */
 async function reach(username: string, project: string, chosen = project) {
   server.app.appContext.principals.forget()
   const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
@@ -33,7 +33,7 @@ const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'd
 })
 
 describe('the data scope of a role', () => {
-  test('a project’s leader reaches all of it', async () => {
+  test('a project’s leader has all of it in his data scope', async () => {
     const { read, write } = await reach('js_xinghe', 'p1')
     expect([
       isGranted(read, of('u-sg_yijian', 'C5-01')),
@@ -42,7 +42,7 @@ describe('the data scope of a role', () => {
     ]).toEqual([true, true, true])
   })
 
-  test('a builder’s archivist reaches what his own unit has of C, D and what builders submit', async () => {
+  test('a builder’s archivist has in his data scope what his own unit has of C, D and what builders submit', async () => {
     const { read, write } = await reach('sg_yijian', 'p1')
     expect([
       isGranted(write, of('u-sg_yijian', 'C5-01')),

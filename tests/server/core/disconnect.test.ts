@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('long work hears that who asked has hung up', async () => {
+test('long work learns that the client has hung up', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /api/t/long HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
   await begun.promise

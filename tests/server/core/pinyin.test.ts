@@ -34,7 +34,7 @@ test('the names of this test are in another order by their code points', () => {
   expect([...NAMES].sort()).not.toEqual(sorted)
 })
 
-describe('names stand by their pinyin', () => {
+describe('names are sorted by their pinyin', () => {
   test.each([
     ['units as choices', 'arc_org,name,id'],
     ['people as choices', 'sys_user,realname,username']

@@ -160,7 +160,7 @@ describe('whom a call serves', () => {
     })
   })
 
-  test('tells who has no project that he has joined none', async () => {
+  test('refuses who has no project by saying that he has joined none', async () => {
     expect((await server.ask('GET', '/t/members', { token: jia })).result).toBe('p1')
     expect(await server.ask('GET', '/t/members', { token: bing })).toMatchObject({
       status: 200,
@@ -188,7 +188,7 @@ describe('whom a call serves', () => {
 })
 
 describe('what is asked', () => {
-  test('names each wrong field in Chinese, with the row it stands in', async () => {
+  test('names each wrong field in Chinese, with its row', async () => {
     const answer = await server.ask('POST', '/t/A1/add', {
       token: jia,
       body: { title: '短', pages: 'x', rows: [{ id: 'r7', title: '太长了吧' }] }
@@ -285,7 +285,7 @@ describe('what is answered', () => {
     ).toBeNull()
   })
 
-  test('tells a business refusal by 510, a stale row by 409 with the newer one, a bad field by its name', async () => {
+  test('answers a business refusal by 510, a stale row by 409 with the newer one, a bad field by its name', async () => {
     const ask = (how: string) => server.ask('POST', '/t/refuse', { token: jia, body: { how } })
     expect(await ask('plain')).toMatchObject({ status: 200, success: false, code: 510 })
     expect(await ask('stale')).toMatchObject({ status: 409, code: 409, result: { id: '1', title: '新的' } })

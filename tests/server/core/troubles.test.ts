@@ -45,13 +45,13 @@ describe('what the database refuses', () => {
     ['a text that is no date', `update arc_file set doc_date = 'morgen'`, 400, 400, '提交的内容含有无法保存的值'],
     ['what was not granted', `select password_hash from sys_user_secret`, 403, 403, '拒绝访问'],
     ['a statement that is none', `selec`, 500, 500, '服务器出错了，请稍后重试']
-  ])('%s is told in words', async (_, statement, status, code, message) => {
+  ])('%s is answered in words', async (_, statement, status, code, message) => {
     const answer = await ask(statement)
     expect(answer).toMatchObject({ status, code, message, success: false, result: null })
     expect(answer.raw.body).not.toMatch(/arc_|sys_|syntax/)
   })
 
-  test('a lost connection is told by 503 with a time to come again, and the next request is served', async () => {
+  test('a lost connection is answered by 503 with a time to come again, and the next request is served', async () => {
     const sleeping = ask('select pg_sleep(20)')
     await expect
       .poll(
@@ -88,6 +88,6 @@ test.each([
   ['large', 413, '文件超过 1 MB，不能上传'],
   ['digest', 400, '文件校验不一致，请重新上传'],
   ['missing', 404, '很抱歉，资源未找到!']
-])('what the storage refuses (%s) is told in words', async (how, status, message) => {
+])('what the storage refuses (%s) is answered in words', async (how, status, message) => {
   expect(await server.ask('POST', '/t/keep', { token, body: { how } })).toMatchObject({ status, code: status, message })
 })

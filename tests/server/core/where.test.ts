@@ -181,7 +181,7 @@ describe('an advanced query', () => {
     expect(await ids({ superQueryParams: lines({ field: 'pages', rule, val }) })).toBe(found)
   })
 
-  test('knows where the wildcard stands [A38]', async () => {
+  test('knows where the wildcard is [A38]', async () => {
     expect(await ids({ superQueryParams: lines({ field: 'title', rule: 'right_like', val: '地质' }) })).toBe('c')
     expect(await ids({ superQueryParams: lines({ field: 'title', rule: 'left_like', val: '地质' }) })).toBe('')
     expect(await ids({ superQueryParams: lines({ field: 'title', rule: 'left_like', val: '报告' }) })).toBe('bc')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { writeXlsx } from '#server/core/xlsx.ts'
 
-test('a sheet holds what the rows hold: texts as texts, figures as figures, formulas as words', async () => {
+test('a file holds what the rows hold: texts as texts, figures as figures, formulas as words', async () => {
   const rows = [
     { title: '=HYPERLINK("http://x","y")', pages: 12, note: null },
     { title: '+1', pages: 0, note: '一\n二\u0000三' },
@@ -27,6 +27,6 @@ test('a sheet holds what the rows hold: texts as texts, figures as figures, form
   expect(bytes.toString('latin1')).not.toContain('<f>')
 })
 
-test('a sheet without rows has its titles', async () => {
+test('a file without rows has its titles', async () => {
   expect(await readSheet(await writeXlsx('空', [{ title: '题名', value: () => '' }], []))).toEqual([['题名']])
 })

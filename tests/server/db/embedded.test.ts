@@ -190,7 +190,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(connection.host ?? '')).toBe(false)
   })
 
-  test('tells of its end when nobody stopped it', async () => {
+  test('reports its end when nobody stopped it', async () => {
     const { child, pid } = await begin(join(place, 'data'))
     const told = once(child.stdout!, 'data')
     process.kill(pid, 'SIGKILL')
@@ -228,7 +228,7 @@ describe.runIf(isRoot)('started by root', () => {
     return clone
   }
 
-  test('runs as another user, in the data folder where that user reaches it', async () => {
+  test('runs as another user, in the data folder where that user may enter it', async () => {
     const { pid, folder } = await begin(join(place, 'data'))
     expect(folder).toBe(join(place, 'data', 'postgres'))
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0)

@@ -41,7 +41,7 @@ describe('a statement that forgets its where', () => {
     expect(await refusal(as(JIA, (tx) => tx.selectFrom('sysAttempt').selectAll().execute()))).toBe('42501')
   })
 
-  test('changes and removes only what its asker could have seen', async () => {
+  test('changes and removes only what its user could have seen', async () => {
     const changed = await as(JIA, (tx) => tx.updateTable('arcFile').set({ remark: '改' }).executeTakeFirst())
     expect(changed.numUpdatedRows).toBe(3n)
     const gone = await as(BING, (tx) => tx.deleteFrom('arcFile').executeTakeFirst())
@@ -115,7 +115,7 @@ test('a row notes by itself whose it is, who made and who changed it, and counts
   expect(row.updateTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
-test('every table of people and archives stands under row-level security', async () => {
+test('every table of people and archives is under row-level security', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
       and has_table_privilege('app', oid, 'select, insert, update, delete')`.execute(server.db)

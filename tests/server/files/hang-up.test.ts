@@ -86,7 +86,7 @@ describe('whoever hangs up amid a request leaves no error in the log, and nothin
       Number((await fetch(new URL(place, address), { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
     await expect.poll(offset).toBe(5000)
     socket.destroy()
-    // The place is free again once the server has heard of it.
+    // The place is free again once the server has noticed it.
     await expect
       .poll(async () => {
         const answer = await fetch(new URL(place, address), {

@@ -67,7 +67,7 @@ describe('the pages of an uploaded PDF', () => {
   test('are counted behind three hostile files of somebody else before the second of those has its turn', {
     timeout: 120_000
   }, async () => {
-    // Both workers stand ready, as they do on a server at work.
+    // Both workers are ready, as they do on a server at work.
     await Promise.all([
       send(owner, '预热一.pdf', await pdf(1, { text: 'a' })),
       send(builder, '预热二.pdf', await pdf(1, { text: 'b' }))
@@ -95,7 +95,7 @@ describe('the pages of an uploaded PDF', () => {
     )
   })
 
-  test('fill the empty cell of their row and are told to open pages, without another version of the row', async () => {
+  test('fill the empty cell of their row and are published to open pages, without another version of the row', async () => {
     const { path, id } = await send(builder, '桩基检测报告.pdf', await pdf(9, { text: 'fill' }))
     await heldBy(id, 'another', '2999-01-01')
     const { result } = await server.ask<{ row: FileRow }>('POST', '/archives/file/collect', {

@@ -43,7 +43,7 @@ test('files read at the same time are counted, each rightly', async () => {
   expect(workers.free).toBe(3)
 })
 
-test('what is locked, broken or gone is told apart', async () => {
+test('what is locked, broken or gone is distinguished', async () => {
   const workers = pool(1)
   expect(await workers.count(await kept('locked.pdf', await pdf(2, { password: 'secret' })), never)).toEqual({
     kind: 'encrypted'

@@ -76,7 +76,7 @@ describe('who may upload for what', () => {
     })
   })
 
-  test('who only looks at archives adds none', async () => {
+  test('who only reads archives adds none', async () => {
     expect(await begin(await server.signIn('jieshou', 'p1'), 100)).toMatchObject({ status: 403 })
   })
 })

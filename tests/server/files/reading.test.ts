@@ -208,7 +208,7 @@ describe('whatever a reader does with a file', () => {
     })
   })
 
-  test('a file that asks to be read again and again, or for too long, is given up and told as such', async () => {
+  test('a file that asks to be read again and again, or for too long, is given up and reported as such', async () => {
     const path = await kept(Buffer.alloc(20 * WINDOW))
     const toAndFro = async (bytes: {
       read(at: number, length: number): Promise<unknown>

@@ -53,7 +53,7 @@ const idOf = (url: string) => url.split('/').at(-1)!
 const incoming = () => join(server.config.dataDir, 'files', 'incoming', 'tus')
 
 describe('a large file', () => {
-  test('comes in parts, goes on where it stopped, and is told whole with the last part', async () => {
+  test('comes in parts, goes on where it stopped, and is described whole with the last part', async () => {
     const url = await place(begin(document.length, { sha256: digest }))
     expect(url).toMatch(/^\/api\/files\/tus\/[\w-]{36}$/)
     const first = await go(url, 0, document.subarray(0, 1000))
@@ -128,7 +128,7 @@ describe('an upload that goes wrong', () => {
     expect((await say('HEAD', url)).status).toBeGreaterThanOrEqual(404)
   })
 
-  test('a file that is not what it says is refused in words, and the words are told again to who asks again', async () => {
+  test('a file that is not what it says is refused in words, and the same words answer who asks again', async () => {
     const picture = jpeg()
     const url = await place(begin(picture.length, { filename: '图.pdf' }))
     const answer = await reply(await go(url, 0, picture))

@@ -6,7 +6,7 @@ import { Disconnected } from '#server/core/disconnect.ts'
 import { SharedTasks } from '#server/files/shared-tasks.ts'
 
 const asker = () => new AbortController()
-/** Work that ends when it is told to, or when its signal aborts. */
+/** Work that ends when the test lets it, or when its signal aborts. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const signals: AbortSignal[] = []

@@ -37,7 +37,7 @@ const left = () =>
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('POST /sys/common/upload', () => {
-  test('[7.C108] [7.C112] keeps a file under temp, and tells its path as the message and the whole object as the result', async () => {
+  test('[7.C108] [7.C112] keeps a file under temp, and gives its path as the message and the whole object as the result', async () => {
     const bytes = await pdf(3)
     const { success, message, result, status } = await send('报告, 第一版.pdf', bytes)
     expect({ status, success }).toEqual({ status: 200, success: true })

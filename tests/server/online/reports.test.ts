@@ -18,7 +18,7 @@ const rows = (query = {}, by = token) => ask<Output<typeof getData>>('getData/ca
 const codes = ({ result }: Awaited<ReturnType<typeof rows>>) => result?.records.map(({ code }) => code)
 
 describe('the report of catalogue items', () => {
-  test('[7.C087] [3.E61] tells its columns, and the words of those that are a dictionary’s', async () => {
+  test('[7.C087] [3.E61] gives its columns, and the words of those that are a dictionary’s', async () => {
     const { result } = await ask<Output<typeof getRpColumns>>('getRpColumns/catalog_items')
     expect(result).toMatchObject({ cgRpConfigId: 'catalog_items', cgRpConfigName: '归档范围条款' })
     expect(result?.columns).toEqual([
@@ -36,7 +36,7 @@ describe('the report of catalogue items', () => {
     expect(result?.dictOptions.retention_period?.[0]).toEqual({ value: 'YJ', text: '永久' })
   })
 
-  test('[7.C088] tells what it may be asked by', async () => {
+  test('[7.C088] lists what it may be asked by', async () => {
     const { result } = await ask<Output<typeof getQueryInfo>>('getQueryInfo/catalog_items')
     expect(result?.map(({ field, mode, hidden }) => [field, mode, hidden])).toEqual([
       ['code', 'single', '0'],
@@ -118,7 +118,7 @@ describe('the report of catalogue items', () => {
   })
 })
 
-test('[6.P20] nobody without a session is told any of it', async () => {
+test('[6.P20] nobody without a session gets any of it', async () => {
   for (const path of ['getRpColumns/catalog_items', 'getQueryInfo/catalog_items', 'getData/catalog_items'])
     expect((await server.ask('GET', `/online/cgreport/api/${path}`)).status).toBe(401)
 })

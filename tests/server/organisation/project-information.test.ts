@@ -12,7 +12,7 @@ afterAll(() => server?.close())
 
 const path = '/organization/projectInformation/query'
 
-test('what is known of the project is told by its template, codes in words', async () => {
+test('what is on record of the project is given by its template, codes in words', async () => {
   const { result } = await server.ask<ProjectInformation>('GET', path, {
     token: await server.signIn('js_xinghe', 'p1')
   })
@@ -23,7 +23,7 @@ test('what is known of the project is told by its template, codes in words', asy
   expect(result?.status_dictText).toBe('收集中')
 })
 
-test('every unit that takes part is told by its name, and how many unit projects there are', async () => {
+test('every unit that takes part is given by its name, and how many unit projects there are', async () => {
   await server.db
     .insertInto('arcProjectOrg')
     .values({ id: 'p1-second', projectId: 'p1', orgId: 'o-sg2', orgType: 'SG', tenantId: 1 })
@@ -44,7 +44,7 @@ test('every unit that takes part is told by its name, and how many unit projects
   expect(Number(told.unitCount)).toBeGreaterThan(0)
 })
 
-test('who may not open it is refused, and who has no project is told so', async () => {
+test('who may not open it is refused, and who has no project reads so', async () => {
   expect((await server.ask('GET', path, { token: await server.signIn('admin') })).status).toBe(403)
   expect((await server.ask('GET', path)).status).toBe(401)
 })

@@ -27,7 +27,7 @@ const CALLS = [
 ]
 
 describe('between two archives', () => {
-  test.each(CALLS)('%s tells each only its own', async (path) => {
+  test.each(CALLS)('%s gives each only its own', async (path) => {
     const [own, neighbour] = [await server.signIn('js_xinghe'), await server.signIn('lx_jianshe')]
     const said = async (token: string) => (await server.ask('GET', path, { token })).raw.body
     expect(await said(own)).not.toMatch(/岚溪|lx_|"q1"|o-l-/)
@@ -83,7 +83,7 @@ describe('between the projects of one archive', () => {
     }
   })
 
-  test('the hashes of passwords are out of reach of every call', async () => {
+  test('the hashes of passwords are read by no call', async () => {
     const asked = inTransaction(server.db, { id: 'u-admin', tenant: 1, projects: [] }, (tx) =>
       tx.selectFrom('sysUserSecret').selectAll().execute()
     )

@@ -87,7 +87,7 @@ describe('the projects that one manages', () => {
     expect(ids(await all(await as('lx_jianshe')))).toEqual(['q1'])
   })
 
-  test('[6.P20] are told to nobody without the right', async () => {
+  test('[6.P20] are given to nobody without the right', async () => {
     for (const username of ['sg_luqiao', 'admin', 'chayue', 'newcomer']) {
       const answer = await all(await as(username))
       expect([username, answer.status, answer.message]).toEqual([username, 403, '拒绝访问'])
@@ -114,7 +114,7 @@ describe('the current project', () => {
     expect([none.success, none.result]).toEqual([true, null])
   })
 
-  test('[7.C020] of another account is told to who keeps the accounts, and to nobody else', async () => {
+  test('[7.C020] of another account is given to who keeps the accounts, and to nobody else', async () => {
     expect((await current(await as('sg_luqiao'), 'u-js_xinghe')).status).toBe(403)
     expect((await current(await as('admin'), 'u-js_xinghe')).result).toMatchObject({ id: 'p1' })
     expect((await current(await as('admin'), 'u-lx_jianshe')).result).toBeNull()
@@ -128,7 +128,7 @@ describe('the current project', () => {
 })
 
 describe('switching', () => {
-  test('[7.C021] [6.P17] goes to a project of one’s own, and the user as seen from it is told', async () => {
+  test('[7.C021] [6.P17] goes to a project of one’s own, and the user as seen from it is given', async () => {
     const token = await as('sg_yijian')
     const { result } = await choose(token, 'p3')
     expect(result?.sysProject).toMatchObject({ id: 'p3', name: '云澜市第三中学教学综合楼扩建工程' })
@@ -184,7 +184,7 @@ describe('switching', () => {
   })
 })
 
-test('[6.P20] nobody without a session is told any of it', async () => {
+test('[6.P20] nobody without a session gets any of it', async () => {
   for (const path of ['queryList', 'list', 'queryById?id=p1'])
     expect((await server.ask('GET', `/system/sysProject/${path}`)).status, path).toBe(401)
   expect(

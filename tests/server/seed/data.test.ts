@@ -78,7 +78,7 @@ describe('templates and catalogue', () => {
     }
   })
 
-  test('areas have six digits, and each city stands below its province', () => {
+  test('areas have six digits, and each city is below its province', () => {
     const areas = data<AreaData>('area-86')
     for (const [above, below] of Object.entries(areas)) {
       for (const code of Object.keys(below))

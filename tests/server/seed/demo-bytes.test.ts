@@ -23,7 +23,7 @@ const textOf = async (id: string, page = 1) => {
 }
 
 describe('the bytes of the demo', () => {
-  test('are those whose sizes and digests stand in the seed, every file of them', () => {
+  test('are those whose sizes and digests are in the seed, every file of them', () => {
     const changed = [...specs]
       .filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id]))
       .map(([id]) => id)
@@ -37,7 +37,7 @@ describe('the bytes of the demo', () => {
     expect([...new Set(shown)].filter((character) => !hasGlyph(character))).toEqual(['\u200b'])
   })
 
-  test('draw their letters in words that are told apart by blanks, as strict readers ask', () => {
+  test('draw their letters in words that are separated by blanks, as strict readers ask', () => {
     const outlines =
       Buffer.from(demoBytes(specAt('f0001')))
         .toString('latin1')

@@ -199,7 +199,7 @@ describe('the check of a value', () => {
   const rule = (ruleCode: string, value: string) =>
     server.ask('GET', '/sys/checkRule/checkByCode', { query: { ruleCode, value: encodeURIComponent(value) } })
 
-  test('[7.C082] tells who registers that a name is taken', async () => {
+  test('[7.C082] says to who registers that a name is taken', async () => {
     const name = { tableName: 'sys_user', fieldName: 'username' }
     expect((await duplicate({ ...name, fieldVal: 'shenhe' })).message).toBe('该值不可用，系统中已存在！')
     expect((await duplicate({ ...name, fieldVal: 'quite.free' })).success).toBe(true)
@@ -235,7 +235,7 @@ describe('the check of a value', () => {
     expect(isCivil(answer)).toBe(true)
   })
 
-  test('tells an archive of its own rows alone', async () => {
+  test('answers an archive about its own rows alone', async () => {
     const [ours, theirs] = [await server.signIn('js_xinghe'), await server.signIn('lx_jianshe')]
     const isFree = async (tableName: string, fieldName: string, fieldVal: string, token: string) =>
       (await duplicate({ tableName, fieldName, fieldVal }, token)).success
@@ -253,7 +253,7 @@ describe('the check of a value', () => {
     }
   })
 
-  test('tells whoever leads one project nothing of the names of others', async () => {
+  test('says nothing of the names of others to who leads one project', async () => {
     const token = await server.signIn('js_xinghe')
     const name = { tableName: 'arc_project', fieldName: 'name', fieldVal: '云澜市第三中学教学综合楼扩建工程' }
     expect((await duplicate(name, token)).success).toBe(true)
@@ -282,7 +282,7 @@ describe('the check of a value', () => {
   test.each([
     ['a minute', 30, 60],
     ['a day', 300, 86_400]
-  ])('is limited in %s, for it tells things', async (_, count, seconds) => {
+  ])('is limited in %s, for it gives things away', async (_, count, seconds) => {
     const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'quite.free' }
     await server.db
       .insertInto('sysAttempt')
@@ -293,7 +293,7 @@ describe('the check of a value', () => {
     expect((await duplicate(query, await server.signIn('admin'))).status).toBe(200)
   })
 
-  test('[7.C083] by a rule tells which part is wrong', async () => {
+  test('[7.C083] by a rule says which part is wrong', async () => {
     expect((await rule('account', 'good.name')).success).toBe(true)
     expect((await rule('account', '1abcd')).message).toBe('账号第 1 位应为字母')
     expect((await rule('account', '名字')).message).toBe('账号第 1 位应为字母')

@@ -74,7 +74,7 @@ describe('the messages of the demo', () => {
   })
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])(
-    'are not shown through a proxy that tells of itself by %s',
+    'are not shown through a proxy that names itself by %s',
     async (name) => {
       expect((await outbox({ [name]: '127.0.0.1' })).status).toBe(404)
     }

@@ -21,7 +21,7 @@ const choose = (body: object, method: 'POST' | 'PUT' = 'POST') =>
   server.ask<{ userInfo: { orgCode: string } }>(method, '/sys/selectDepart', { token, body })
 
 describe('one’s own departments', () => {
-  test('[7.C050] are told with the one chosen last', async () => {
+  test('[7.C050] are listed with the one chosen last', async () => {
     const told = await departs()
     expect(told?.list.map(({ departName }) => departName)).toEqual(['接收科', '保管利用科'])
     expect(told?.orgCode).toBe(told?.list[0]?.orgCode)

@@ -53,7 +53,7 @@ const attacked = (username: string, count = 301) =>
     .execute()
 
 describe('others who try wrong passwords keep nobody out', () => {
-  test('301 wrong tries at another address: 5 are judged (one more after each wait of 1, 2, 4 … s), 296 refused, and the owner comes in at once from his own', async () => {
+  test('301 wrong tries at another address: 5 are checked (one more after each wait of 1, 2, 4 … s), 296 refused, and the owner comes in at once from his own', async () => {
     expect((await signIn('shenji', ADMIN_PASSWORD)).success).toBe(true)
     await judgedFew(301, { address: '203.0.113.66' })
     expect((await signIn('shenji', ADMIN_PASSWORD)).success).toBe(true)
@@ -107,12 +107,12 @@ describe('others who try wrong passwords keep nobody out', () => {
 })
 
 test(
-  '80 wrong passwords at the same moment: 5 are judged (one more after each wait of 1, 2, 4 … s), not 32',
+  '80 wrong passwords at the same moment: 5 are checked (one more after each wait of 1, 2, 4 … s), not 32',
   () => judgedFew(80, {}),
   60_000
 )
 
-/** Tries so many wrong passwords at the same moment: as many are judged as the waits allow, and all others told how long to wait. */
+/** Tries so many wrong passwords at the same moment: as many are checked as the waits allow, and all others learn how long to wait. */
 async function judgedFew(count: number, from: From): Promise<void> {
   const before = await judged('u-shenji')
   const since = performance.now()

@@ -83,7 +83,7 @@ describe('one’s own account', () => {
 })
 
 describe('one’s own sessions', () => {
-  test('are told, and one of them is ended', async () => {
+  test('are listed, and one of them is ended', async () => {
     const other = await server.signIn('jieshou')
     const told = await sessions()
     expect(told.filter(({ isThis }) => isThis)).toHaveLength(1)

@@ -44,7 +44,7 @@ describe('one’s own password', () => {
     await change(mine, form('jieshou', 'another-pass-9', DEMO_PASSWORD))
   })
 
-  test('is noted in the log without being told', async () => {
+  test('is noted in the log without being shown', async () => {
     const token = await server.signIn('shenhe')
     await change(token, form('shenhe', DEMO_PASSWORD, 'another-pass-8'))
     await change(token, form('shenhe', 'another-pass-8', DEMO_PASSWORD))

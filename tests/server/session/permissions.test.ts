@@ -40,7 +40,7 @@ describe('the permissions of an account', () => {
     expect(has('sys.user:add', auth, allAuth)).toBe(false)
   })
 
-  test('[6.P01] differ by role: a builder describes, an archivist looks on, an administrator sees no archive', async () => {
+  test('[6.P01] differ by role: a builder describes, an archivist reads, an administrator sees no archive', async () => {
     const collect = async (username: string, project?: string) => {
       const { menu, auth } = await permissionsOf(username, project)
       return [
@@ -131,7 +131,7 @@ describe('the permissions of an account', () => {
     expect(keys((await permissionsOf('chayue')).menu)).not.toContain('archives.collect')
   })
 
-  test('[6.P20] are told to nobody without a session', async () => {
+  test('[6.P20] are given to nobody without a session', async () => {
     expect((await server.ask('GET', '/sys/permission/getUserPermissionByToken')).status).toBe(401)
   })
 })

@@ -38,7 +38,7 @@ describe('a code to a phone', () => {
     expect((await signIn(SHENHE, code)).success).toBe(false)
   })
 
-  test('[7.C014] is sent once a minute, and the wait is told', async () => {
+  test('[7.C014] is sent once a minute, and the wait is named', async () => {
     await send(SHENHE)
     const again = await send(SHENHE)
     expect([again.status, again.message]).toEqual([429, expect.stringMatching(/^操作太频繁，请 (60|59) 秒后再试$/)])
@@ -89,13 +89,13 @@ describe('a code to a phone', () => {
 })
 
 describe('whether a phone belongs to anybody', () => {
-  test('is not told by asking for a code, and nothing is sent to strangers', async () => {
+  test('is not given away by asking for a code, and nothing is sent to strangers', async () => {
     const [known, unknown] = [await send(SHENHE), await send(NOBODYS)]
     expect([unknown.status, unknown.message, unknown.result]).toEqual([known.status, known.message, known.result])
     expect((await outbox()).result?.map(({ mobile }) => mobile)).toEqual([SHENHE])
   })
 
-  test('is not told by a wrong code', async () => {
+  test('is not given away by a wrong code', async () => {
     await send(SHENHE)
     const code = await codeFor(SHENHE)
     const [known, unknown] = [await signIn(SHENHE, other(code)), await signIn(NOBODYS, '123456')]

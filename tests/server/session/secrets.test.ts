@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 /** Names of fields that hold what signs somebody in. */
 const SECRET = /^(?:\w*password|smscode|captcha|proof)$/
-/** What a browser is sent back with stands in an address, by the rules of the other side, and is good once. */
+/** What a browser is sent back with is in an address, by the rules of the other side, and is good once. */
 const BY_PROTOCOL = ['/sys/cas/client/validateLogin']
 
 const shapeOf = (call: Call) => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})

@@ -14,7 +14,7 @@ const info = (token: string | undefined, headers = {}) =>
   server.ask<{ userInfo: { username: string }; expires: number }>('GET', '/user/info', { token, headers })
 
 describe('a session', () => {
-  test('[7.C015] [7.C003] tells who one is, and only with its token in the header', async () => {
+  test('[7.C015] [7.C003] says who one is, and only with its token in the header', async () => {
     const token = await server.signIn('shenhe')
     expect((await info(token)).result?.userInfo).toMatchObject({
       username: 'shenhe',
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect((await info(token)).result?.expires).toBe(result?.expires)
   })
 
-  test('that is over is told by the one 500, as clients know it', async () => {
+  test('that is over is answered by the one 500, as clients know it', async () => {
     const token = await server.signIn('shenhe')
     await server.db
       .updateTable('sysSession')

@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await server.ask('GET', '/user/info', { token: result?.token })).success).toBe(true)
   })
 
-  test('tells nothing of the password or its hash', async () => {
+  test('says nothing of the password or its hash', async () => {
     const { raw } = await signIn('js_xinghe', DEMO_PASSWORD)
     expect(raw.body).not.toMatch(/argon2|password/i)
   })
@@ -66,7 +66,7 @@ describe('signing in', () => {
     })
   })
 
-  test('tells how many departments there are, and which', async () => {
+  test('says how many departments there are, and which', async () => {
     const told = async (username: string) => {
       const { result } = await signIn(username, DEMO_PASSWORD)
       return [result?.multi_depart, result?.departs.map(({ departName }) => departName)]

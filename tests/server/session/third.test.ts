@@ -88,7 +88,7 @@ describe('an OpenID Connect provider', () => {
     expect((await take(code)).message).toBe('第三方登录已失效，请重新登录')
   })
 
-  test('leads back to where one was going, and nothing secret stands in the address that servers see', async () => {
+  test('leads back to where one was going, and nothing secret is in the address that servers see', async () => {
     const { to, cookie } = await go('/archives/collect?node=1')
     const at = new URL(await comeBack(await oidc.walk(to, 'ling'), cookie), HERE)
     expect([at.pathname, at.searchParams.get('redirect'), at.hash.slice(0, 7)]).toEqual([
@@ -98,7 +98,7 @@ describe('an OpenID Connect provider', () => {
     ])
   })
 
-  test('that was refused by the person is told', async () => {
+  test('that was refused by the person is reported', async () => {
     const { to, cookie } = await go()
     expect(await comeBack(await oidc.walk(to, 'ling', true), cookie)).toMatch(/#third-error=denied$/)
   })
@@ -130,7 +130,7 @@ describe('an OpenID Connect provider', () => {
     expect(isCivil(answer)).toBe(true)
   })
 
-  test('that does not answer is told on the sign-in page', async () => {
+  test('that does not answer is reported on the sign-in page', async () => {
     const own = await startTestServer({
       demo: true,
       settings: { PUBLIC_URL: HERE, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' }
@@ -170,7 +170,7 @@ describe('a CAS', () => {
     )
   })
 
-  test('that does not answer is told; without one there is no such call', async () => {
+  test('that does not answer is reported; without one there is no such call', async () => {
     const gone = await startTestServer({
       demo: true,
       settings: { PUBLIC_URL: HERE, CAS_URL: 'http://127.0.0.1:9/cas' }

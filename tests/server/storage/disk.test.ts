@@ -35,7 +35,7 @@ describe('bytes that are kept', () => {
     expect(left()).toEqual([])
   })
 
-  test('stay what they are: what stands under a name is never replaced', async () => {
+  test('stay what they are: what is under a name is never replaced', async () => {
     const path = storage.name('archives')
     await storage.put(path, pieces())
     await storage.put(path, [Buffer.from('other')])
@@ -65,7 +65,7 @@ describe('bytes that are kept', () => {
     )
   })
 
-  test('may be taken over from a finished upload, unless they are not what was told', async () => {
+  test('may be taken over from a finished upload, unless they are not what was announced', async () => {
     const file = join(storage.incoming, 'upload-1')
     writeFileSync(file, bytes)
     const path = storage.name('archives', 'dwg')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('关于 tells the release, the database and how surely it keeps what it acknowledges', async () => {
+test('关于 gives the release, the database and how surely it keeps what it acknowledges', async () => {
   const { result } = await server.ask<About>('GET', '/sys/about', { token })
   expect(result).toMatchObject({ version: manifest.version, build: null, storage: 'disk', node: process.version })
   expect(result?.database.name).toMatch(/^PostgreSQL \d/)
@@ -22,7 +22,7 @@ test('关于 tells the release, the database and how surely it keeps what it ack
   expect(result?.database.isDurable).toBe(result?.database.kind !== 'pglite')
 })
 
-test('every package that runs with the product is told with its licence, and so are the outlines of its letters', async () => {
+test('every package that runs with the product is listed with its licence, and so are the outlines of its letters', async () => {
   const { result } = await server.ask<Component[]>('GET', '/sys/about/components', { token })
   const all = result ?? []
   const told = new Map(all.map(({ name, version }) => [name, version]))
@@ -42,6 +42,6 @@ test('the words of a licence are read as their makers ship them; nothing else of
   for (const name of ['../package.json', '..', 'no-such-package']) expect((await words(name)).status).toBe(404)
 })
 
-test('who is not signed in is told nothing', async () => {
+test('who is not signed in learns nothing', async () => {
   expect((await server.ask('GET', '/sys/about')).status).toBe(401)
 })

@@ -27,7 +27,7 @@ describe('a dictionary', () => {
     ])
   })
 
-  test('tells an item that is out of use as one that cannot be chosen, and does not find it', async () => {
+  test('lists an item that is out of use as one that cannot be chosen, and does not find it', async () => {
     await server.db.updateTable('sysDictItem').set({ status: '0' }).where('id', '=', 'dict-yn-N').execute()
     expect((await items('yn')).result?.map(({ value, disabled }) => [value, disabled])).toEqual([
       ['Y', undefined],
@@ -37,7 +37,7 @@ describe('a dictionary', () => {
     await server.db.updateTable('sysDictItem').set({ status: '1' }).where('id', '=', 'dict-yn-N').execute()
   })
 
-  test('of a tenant’s own stands before the shared one, for that tenant alone', async () => {
+  test('of a tenant’s own takes precedence over the shared one, for that tenant alone', async () => {
     await server.db.insertInto('sysDict').values({ id: 'own', dictCode: 'yn', dictName: '是否', tenantId: 2 }).execute()
     await server.db
       .insertInto('sysDictItem')
@@ -58,7 +58,7 @@ describe('a dictionary', () => {
     expect([success, result]).toEqual([true, []])
   })
 
-  test('that is not there is told so', async () => {
+  test('that is not there is refused in words', async () => {
     const answer = await items('no_such_code')
     expect([answer.status, answer.message]).toEqual([404, '没有这个编码的字典'])
   })
@@ -170,7 +170,7 @@ test.each([
   expect(answer.message).toContain(field)
 })
 
-test('[6.P20] nobody without a session is told any of it', async () => {
+test('[6.P20] nobody without a session gets any of it', async () => {
   const paths = [
     'refleshCache',
     'queryAllDictItems',

@@ -189,7 +189,7 @@ describe('a notice that is published and taken back', () => {
       msgTxt: '好重点 点链'
     })
   })
-  test('is told to the open pages of its readers alone', async () => {
+  test('is delivered to the open pages of its readers alone', async () => {
     const address = await server.listen()
     const open = async (username: string, project: string) =>
       openTestSocket(`${address}/api/websocket/u-${username}`, { token: await server.signIn(username, project) })

@@ -20,7 +20,7 @@ const catalogue = { tableName: 'arc_catalog', text: 'name', code: 'id' }
 const titles = ({ result }: Awaited<ReturnType<typeof level>>) => result?.map(({ title }) => title)
 
 describe('a registered tree', () => {
-  test('[7.C035] [3.E24] gives one level, each entry telling whether it has children', async () => {
+  test('[7.C035] [3.E24] gives one level, each entry with whether it has children', async () => {
     const { result } = await level({ ...departs, pid: 'd-01', pidField: 'parent_id', hasChildField: 'is_leaf' })
     expect(result?.[0]).toEqual({
       key: 'd-01-office',

@@ -17,7 +17,7 @@ const list = async (username: string, query: Readonly<Record<string, string | nu
 const names = ({ result }: Awaited<ReturnType<typeof list>>) => result?.records.map(({ username }) => username)
 
 describe('the list of users', () => {
-  test('[3.E20] tells of each id, username, realname, phone, birthday and sex', async () => {
+  test('[3.E20] gives of each id, username, realname, phone, birthday and sex', async () => {
     const { result } = await list('admin', { username: 'baomi' })
     expect(result?.records).toEqual([
       {
@@ -92,7 +92,7 @@ describe('a name', () => {
       })
     ).result
 
-  test('is told for a user whom one may see; for others the key stands for itself', async () => {
+  test('is given for a user whom one may see; for others the key is returned as it is', async () => {
     expect(await label('admin', 'baomi,shenji')).toEqual(['朱辰庚', '秦巳辛'])
     expect(await label('newcomer', 'baomi')).toEqual(['baomi'])
   })

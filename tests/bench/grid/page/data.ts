@@ -111,12 +111,12 @@ export const COLUMNS: readonly GridColumn[] = made.map(({ value: _value, ...colu
   width: at === 0 ? '240px' : '120px'
 }))
 
-/** The keys that the hands use: what is sorted by, what is typed into. */
+/** The columns that the keyboard user works in: what is sorted by, what is typed into. */
 export const NUMBER = 'c2'
 export const TEXT = 'c0'
 export const FEW = 'c3'
 export const TYPED = 'c5'
-/** The column by whose text a row is told from others. */
+/** The column by whose text a row is identified. */
 export const TOLD = 'c1'
 
 /** A row of the bench. */
@@ -134,6 +134,6 @@ export const rowsOf = (count: number, from = 0): BenchRow[] =>
   })
 
 const chinese = new Intl.Collator('zh-CN', { numeric: true })
-/** How a column of the bench stands in order: numbers as numbers, texts as Chinese has it. */
+/** How a column of the bench is sorted: numbers as numbers, texts as Chinese has it. */
 export const comparer = (key: string) => (one: BenchRow, other: BenchRow) =>
   key === NUMBER ? Number(one[key]) - Number(other[key]) : chinese.compare(String(one[key]), String(other[key]))

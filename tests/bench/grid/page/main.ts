@@ -11,7 +11,7 @@ const grids: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> 
   ag: () => rival(import('../rivals/ag-grid.js' as string)),
   glide: () => rival(import('../rivals/glide-data-grid.js' as string)),
   vxe: () => rival(import('../rivals/vxe-table.js' as string)),
-  // A page that does nothing but hear keys: what a key costs at the least.
+  // A page that does nothing but listen to keys: what a key costs at the least.
   empty: async () => ({
     mount: async (element, rows) => {
       element.tabIndex = 0

@@ -17,7 +17,7 @@ await startLanguage('zh-CN', ['ui', 'grid'])
 /** Cells with marks: unsent, wrong, wrong and unsent; one row in so many. */
 const MARKED = 5
 
-/** Edits some of the rows that the hands will come by, right and wrong, as somebody would have. */
+/** Edits some of the rows that the keyboard user will come by, right and wrong, as somebody would have. */
 function mark(grid: Model<CellKind>, rows: readonly BenchRow[]): void {
   for (let at = 0; at < Math.min(2000, rows.length); at += MARKED)
     grid.set(rows[at]!.id, at % 2 ? { c4: 'wrong' } : { c3: `第${at}集团` })

@@ -1,13 +1,13 @@
 import type { BenchRow } from './data.ts'
 
-/** A grid as the bench handles it. Each stands in a file of its own, those of others beside their package.json. */
+/** A grid as the bench handles it. Each has a file of its own, those of others beside their package.json. */
 export interface Subject {
-  /** The text by which the first drawn row is told from others; null while there is none. */
+  /** The text by which the first drawn row is identified; null while there is none. */
   readonly shown: () => string | null
   readonly replace: (rows: readonly BenchRow[]) => void
   readonly sort: (key: string) => void
   readonly unsort: () => void
-  /** The number of the row that one stands in, from 0; -1 while one stands nowhere. */
+  /** The number of the active row, from 0; -1 while no row is active. */
   readonly at: () => number
   /** What a row holds now. */
   readonly value: (row: number, key: string) => unknown

@@ -53,7 +53,7 @@ export function largeMenu(): MenuItem[] {
   )
 }
 
-/** The same titles for the peer, which is told full pinyin and initials as keywords. */
+/** The same titles for the peer, which is given full pinyin and initials as keywords. */
 export const peerEntries = titles.map(({ text, syllables }, at) => ({
   id: String(at),
   title: text,

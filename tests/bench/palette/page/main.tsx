@@ -61,7 +61,7 @@ function useKeys(open: () => void, close: () => void): void {
   })
 }
 
-/** What stands in the input and in the list, with the letters that are set off; ours draws both at once. */
+/** What the input and the list show, with the letters that are set off; ours draws both at once. */
 function state(): string {
   const items = document.querySelectorAll('[cmdk-item]')
   const shown = [...items].slice(0, 12).map((item) => item.innerHTML)

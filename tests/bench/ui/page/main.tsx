@@ -69,7 +69,7 @@ const SUBJECTS: Readonly<Record<string, ReactNode>> = {
   )
 }
 
-/** What the list shows: which option stands out, and which are drawn. */
+/** What the list shows: which option is highlighted, and which are drawn. */
 function state(): string {
   const list = document.querySelector('[role=listbox]')
   const active = document.activeElement

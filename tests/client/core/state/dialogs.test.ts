@@ -12,7 +12,7 @@ import {
 
 afterEach(closeAllDialogs)
 
-test('the expired dialog stands over the one that was open, which stays', () => {
+test('the expired dialog covers the one that was open, which stays', () => {
   openDialog({ kind: 'password' })
   openDialog({ kind: 'expired' })
   expect($dialog.get()).toEqual({ kind: 'expired' })

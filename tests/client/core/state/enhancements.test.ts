@@ -17,7 +17,7 @@ test('sixteen states of an enhancement are kept, the newest first; the seventeen
   expect(longShelf().getItem('enhance_leave')).toContain('v17')
 })
 
-test('each enhancement has its own; what stands already is not kept twice', () => {
+test('each enhancement has its own; the same code is not stored twice', () => {
   rememberEnhancement('leave', 'a')
   rememberEnhancement('leave', 'a')
   rememberEnhancement('other', 'b')

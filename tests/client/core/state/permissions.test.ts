@@ -34,7 +34,7 @@ test('nobody sees a button before permissions are there', () => {
   expect(has('unit:add')).toBe(false)
 })
 
-test('the lists stand under the names of the specification [6.P13, 6.P14, 6.P15]', () => {
+test('the lists have the names of the specification [6.P13, 6.P14, 6.P15]', () => {
   const allAuth = [{ ...entry('unit:delete'), status: '1' }]
   setPermission({ ...somePermission, auth: [entry('provinceNo:33'), entry('unit:add')], allAuth })
   expect(JSON.parse(tabShelf().getItem('LOGIN_USER_BUTTON_AUTH') ?? '')).toEqual([

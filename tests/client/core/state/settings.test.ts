@@ -28,7 +28,7 @@ test('a header hides on scrolling only while it is fixed [2.S06, 2.S07]', async 
   expect($settings.get().autoHideHeader).toBe(false)
 })
 
-test('the width is fluid and the side menu fixed only where the menu stands for it [2.S04, 2.S08]', async () => {
+test('the width is fluid and the side menu fixed only where the menu is at the side [2.S04, 2.S08]', async () => {
   const { $settings, changeSettings } = await load()
   changeSettings({ contentWidth: 'Fluid', fixedSidebar: true })
   expect($settings.get()).toMatchObject({ contentWidth: 'Fixed', fixedSidebar: true })

@@ -136,7 +136,7 @@ describe('asking now and then', () => {
 })
 
 describe('the socket of notices', () => {
-  test('[4.S53] shows every twenty seconds that it is there, comes back after five, and hears of news', async () => {
+  test('[4.S53] sends a heartbeat every twenty seconds, reconnects after five, and receives news', async () => {
     expect([NOTICE_HEARTBEAT, NOTICE_RECONNECT]).toEqual([20_000, 5000])
     fakeSockets()
     const heard = vi.fn()

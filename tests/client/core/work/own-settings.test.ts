@@ -29,7 +29,7 @@ const sent = () =>
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => JSON.parse(body) as { name: string; value: Record<string, unknown> })
 
-test('what the server has is how the product looks here, and is not sent back', async () => {
+test('the settings of the server apply here, and are not sent back', async () => {
   signedIn()
   server.on('GET /sys/user/settings', () =>
     done([{ name: 'look', value: { theme: 'dark', density: 'roomy' }, updateTime: '2026-01-01 00:00:00' }])

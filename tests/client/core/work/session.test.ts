@@ -85,7 +85,7 @@ test('a refused sign-in keeps nothing and says nothing but to the form', async (
   expect(said()).toEqual([])
 })
 
-test('signing out forgets everything, goes to the sign-in, and tells the server by the old token [4.S05, 4.S06, 4.S07, 4.S08, 2.L26, 7.C009]', async () => {
+test('signing out forgets everything, goes to the sign-in, and informs the server by the old token [4.S05, 4.S06, 4.S07, 4.S08, 2.L26, 7.C009]', async () => {
   signedIn('t1')
   openTab({ key: '/a', path: '/a', title: 'a', keepAlive: true, componentName: 'x' })
   server.on('POST /sys/logout', () => done(null))
@@ -105,7 +105,7 @@ test('signing out forgets everything, goes to the sign-in, and tells the server 
     expect(tabShelf().getItem(key), key).toBeNull()
 })
 
-test('that the server could not be told is shown, and changes nothing [4.S09, 8.X18]', async () => {
+test('that the server could not be informed is shown, and changes nothing [4.S09, 8.X18]', async () => {
   signedIn()
   server.on('POST /sys/logout', () => refusal(510, '注销失败'))
   await signOut()

@@ -42,7 +42,7 @@ function Hidden({ words }: { words: string }) {
 }
 `
 
-test('tells every prop with its type, its sentence and its default, those of extended interfaces too', () => {
+test('lists every prop with its type, its sentence and its default, those of extended interfaces too', () => {
   const [thing] = readComponents(SOURCE)
   expect(thing).toEqual({
     name: 'Thing',
@@ -64,7 +64,7 @@ test('tells every prop with its type, its sentence and its default, those of ext
   })
 })
 
-test('tells what is made of other props, what is handed on, and nothing that is not exported', () => {
+test('lists what is made of other props, what is handed on, and nothing that is not exported', () => {
   const [, other, trigger, ...rest] = readComponents(SOURCE)
   expect(other).toMatchObject({
     name: 'Other',
@@ -76,7 +76,7 @@ test('tells what is made of other props, what is handed on, and nothing that is 
   expect(rest).toEqual([])
 })
 
-test('tells the props that are declared in other files, where these are at hand', () => {
+test('lists the props that are declared in other files, where these are at hand', () => {
   const files: Readonly<Record<string, string>> = {
     './field.tsx': `
 import { type Marked as Signed } from './marked.ts'

@@ -47,7 +47,7 @@ describe('one of a few', () => {
     expect(grid.state.cursor.at.line).toBe(1)
   })
 
-  test('typing narrows the list, and Tab takes what it stands on and goes on', async () => {
+  test('typing narrows the list, and Tab takes the active option and goes on', async () => {
     const { grid } = await open({})
     await enterAt(0)
     await press('{F2}')
@@ -58,7 +58,7 @@ describe('one of a few', () => {
     await expect.poll(said).toContain('1 个选项')
   })
 
-  test('what is no option is not taken, and is told', async () => {
+  test('what is no option is refused with a message', async () => {
     const { grid } = await open({})
     await enterAt(0)
     await press('zzz{Enter}')

@@ -41,7 +41,7 @@ describe('a number', () => {
     await expect.element(cell('-12.5')).toBeVisible()
   })
 
-  test('[5.I02] takes back what is no number, where the caret stands', async () => {
+  test('[5.I02] takes back what is no number, where the caret is', async () => {
     await open({ type: 'inputNumber' })
     await enterAt(0)
     await press('1a')
@@ -51,7 +51,7 @@ describe('a number', () => {
     await expect.element(input).toHaveValue('1243')
   })
 
-  test('a letter typed on it opens nothing and is told: Tab would leave the cell empty', async () => {
+  test('a letter typed on it opens nothing and is refused with a message: Tab would leave the cell empty', async () => {
     const { grid } = await open({ type: 'inputNumber' }, [{ a: 7 }, { a: 8 }])
     await enterAt(0)
     await press('x')
@@ -81,7 +81,7 @@ describe('a day and a time', () => {
     expect(grid.get('r1')?.a).toBe(kept)
   })
 
-  test('a day that is none stays as it was typed, and is told to be wrong', async () => {
+  test('a day that is none stays as it was typed, and is marked as wrong', async () => {
     const { grid } = await open({ type: 'date' })
     await enterAt(0)
     await press('2025-02-30{Enter}{ArrowUp}')

@@ -59,7 +59,7 @@ describe('two values of a cell', () => {
 })
 
 describe('a new row that is on its way', () => {
-  test('stands once after a reload, where the server has got it and its answer was lost', () => {
+  test('is there once after a reload, where the server has got it and its answer was lost', () => {
     const { grid, add, reload } = openFiles()
     const id = add('f1', '新行')
     grid.server.send([id])
@@ -70,7 +70,7 @@ describe('a new row that is on its way', () => {
     expect(again.grid.server.unsent()).toMatchObject([{ id: row.id, isNew: false, values: { pages: 12 } }])
     expect([...again.journal.held.keys()]).toEqual([row.id])
   })
-  test('stands once where the server tells of it before it answers', () => {
+  test('is there once where the server publishes it before it answers', () => {
     const { grid, add, ids, titles } = openFiles()
     const id = add('f1', '新行')
     grid.server.send([id])

@@ -90,7 +90,7 @@ describe('a pasted text', () => {
     expect(grid.get('a')).toMatchObject({ one: '2', more: '1,2' })
   })
 
-  test('a box reads its own words first, and what sheets write for on and off', () => {
+  test('a box reads its own words first, and what spreadsheets write for on and off', () => {
     const read = (customValue: readonly [string, string] | undefined, texts: readonly string[]) => {
       const columns: GridColumn[] = [
         {

@@ -24,7 +24,7 @@ describe('a tree table and what comes later', () => {
     expect(grid.server.removals()).toEqual(['3'])
   })
 
-  test('the same list anew keeps what is open, selected and unsent; rows that others have made stand below theirs', async () => {
+  test('the same list anew keeps what is open, selected and unsent; rows that others have made come below theirs', async () => {
     const rows = [node('1', { hasChildren: true }), node('2', { hasChildren: true })]
     const asked: string[] = []
     const { grid, keyboardUser } = openTree(rows, {

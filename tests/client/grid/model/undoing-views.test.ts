@@ -9,7 +9,7 @@ const open = (count = 6, more = {}) => {
   grid.subscribe((change) => {
     if (change.type === 'said') said.push(say(change.text, change.words))
   })
-  // As the table of columns tells how they stand first.
+  // As the table of columns reports their first state.
   grid.arrange({ order: [], widths: {}, hidden: [], pinned: [] })
   return { grid, said, undo: () => grid.cells.undo(), redo: () => grid.cells.redo() }
 }
@@ -19,8 +19,8 @@ const shown = ({ state: { rows } }: Grid) =>
 const columns = ({ state }: Grid) =>
   state.columns.placed.filter(({ edge }) => edge === null).map(({ key, width }) => `${key} ${width}`)
 
-describe('how rows are looked at', () => {
-  test('a sort, a filter and a group are undone one after the other, and done again, each told by its name', () => {
+describe('sorts, filters and groups', () => {
+  test('a sort, a filter and a group are undone one after the other, and done again, each announced by its name', () => {
     const { grid, said, undo, redo } = open(12)
     const before = shown(grid)
     grid.sortBy({ key: 'pages', isDescending: true })
@@ -41,7 +41,7 @@ describe('how rows are looked at', () => {
     expect(said.slice(-5)).toEqual(['已撤销：分组', '已撤销：筛选', '已撤销：排序', '没有可撤销的操作', '已重做：排序'])
   })
 
-  test('columns that were hidden, moved, frozen and made wider stand as before; a column that is dragged wider is one step', () => {
+  test('columns that were hidden, moved, frozen and made wider are as before; a column that is dragged wider is one step', () => {
     const { grid, said, undo, redo } = open()
     const before = columns(grid)
     const first = { order: [], widths: {}, hidden: [], pinned: [] }
@@ -74,7 +74,7 @@ describe('how rows are looked at', () => {
     expect(said.at(-1)).toBe('已撤销：排序、列宽')
   })
 
-  test('stands in one line with what was typed: each step comes back in its turn', () => {
+  test('is in one history with what was typed: each step comes back in its turn', () => {
     const { grid, said, undo } = open()
     grid.set('f2', { title: '改过的题名' })
     grid.sortBy({ key: 'pages', isDescending: true })
@@ -114,7 +114,7 @@ describe('how rows are looked at', () => {
   })
 })
 
-describe('what was undone is told', () => {
+describe('what was undone is announced', () => {
   test('by how many cells and rows', () => {
     const { grid, said, undo, redo } = open()
     grid.cells.write([1, 2, 3].map((rowIndex) => ({ rowIndex, key: 'docNo', value: `N-${rowIndex}` })))

@@ -15,7 +15,7 @@ function open(count = 4, more = {}) {
   return { grid, told, stand }
 }
 
-test('cells that are emptied are told, with what is wrong then, and those that refuse', () => {
+test('cells that are emptied are announced, with what is wrong then, and those that refuse', () => {
   const { grid, told, stand } = open(4, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
   stand(0, 'docNo')
   grid.cells.clear()
@@ -33,7 +33,7 @@ test('cells that are emptied are told, with what is wrong then, and those that r
   ])
 })
 
-test('a row that the server refuses is told with its number and why; many that are answered together are told as one', async () => {
+test('a row that the server refuses is announced with its number and why; many that are answered together are announced as one', async () => {
   const { grid, told } = open(4)
   const refuse = (...ids: string[]) => {
     for (const id of ids) grid.set(id, { title: '改过' })
@@ -48,7 +48,7 @@ test('a row that the server refuses is told with its number and why; many that a
   expect(told.slice(1)).toEqual(['2 行未被接受：未通过校验'])
 })
 
-test('a row that somebody else has changed before it was saved is told once', async () => {
+test('a row that somebody else has changed before it was saved is announced once', async () => {
   const { grid, told } = open(4)
   const meet = async () => {
     grid.set('f2', { title: '我的' })
@@ -62,7 +62,7 @@ test('a row that somebody else has changed before it was saved is told once', as
   expect(told).toHaveLength(1)
 })
 
-test('what stands in a group is told with the number of its row, which counts no lines of groups', () => {
+test('a row of a group is announced with the number of its row, which counts no lines of groups', () => {
   const { grid, told, stand } = open(4)
   grid.set('f1', { retention: 'YJ' })
   grid.view.groupBy('retention')
@@ -72,7 +72,7 @@ test('what stands in a group is told with the number of its row, which counts no
   expect(told.at(-1)).toBe('已在第 3 行插入 1 行')
 })
 
-test('F8 reaches a row that is refused as a whole at its number, which tells why', () => {
+test('F8 goes to the number of a row that is refused as a whole, which says why', () => {
   const { grid, told, stand } = open(4)
   grid.set('f3', { title: '改过' })
   grid.server.send(['f3'])
@@ -84,7 +84,7 @@ test('F8 reaches a row that is refused as a whole at its number, which tells why
   expect(grid.errors()).toEqual([])
 })
 
-test('what was pasted and is wrong is told, and how to reach it', () => {
+test('what was pasted and is wrong is announced, and how to get to it', () => {
   const { grid, told, stand } = open(4)
   stand(0, 'pages')
   grid.cells.paste([['3'], ['-1'], ['0']])

@@ -68,7 +68,7 @@ describe('by keys', () => {
     expect(isSeen()).toBe(true)
   })
 
-  test('Ctrl+Z takes back a move, a width and a sort, each told, and what is kept follows; Ctrl+Y makes them again', async () => {
+  test('Ctrl+Z takes back a move, a width and a sort, each announced, and what is stored follows; Ctrl+Y makes them again', async () => {
     const kept: Arrangement[] = []
     const { grid } = await openGrid(5, {}, { onArrange: (now) => kept.push(now) })
     const before = titles(grid)
@@ -122,7 +122,7 @@ describe('by keys', () => {
 })
 
 describe('the menu of a column', () => {
-  test('hides, freezes, widens and moves it, keeps how it stands, and puts everything back', async () => {
+  test('hides, freezes, widens and moves it, keeps its state, and puts everything back', async () => {
     const kept: Arrangement[] = []
     const { grid } = await openGrid(
       5,
@@ -174,7 +174,7 @@ describe('the menu of a column', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('C5-001')
   })
 
-  test('opens by a press of the other button, and what was kept stands again', async () => {
+  test('opens by a press of the other button, and what was stored applies again', async () => {
     const arrangement: Arrangement = {
       order: ['docNo', 'title'],
       hidden: ['endDate'],

@@ -23,7 +23,7 @@ const taken = (key: string, code: string) =>
   })
 const compose = (text: string) =>
   client().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-/** Comes to the first title; the hands rest a moment before they compose. */
+/** Comes to the first title; typing pauses a moment before it composes. */
 const rest = async () => {
   await enterAt(0)
   await new Promise((done) => setTimeout(done, 150))

@@ -94,7 +94,7 @@ test.each([
   }
 )
 
-test('[9.K42] the column of boxes is 40 px wide where no figures stand below', async () => {
+test('[9.K42] the column of boxes is 40 px wide where no figures are below', async () => {
   await openGrid(0, { columns, rows: [{ id: 'a' }] })
   const box = page.getByRole('checkbox', { name: '选择第 1 行' })
   await expect.element(box).toBeVisible()
@@ -102,7 +102,7 @@ test('[9.K42] the column of boxes is 40 px wide where no figures stand below', a
   await userEvent.tab()
 })
 
-test('on the second page what is said of a row names the number that stands before it', async () => {
+test('on the second page what is said of a row names the number before it', async () => {
   await openGrid(3, {}, { firstNumber: 11 })
   await enter()
   await press('{Control>}{Enter}{/Control}')

@@ -123,7 +123,7 @@ describe('rows', () => {
     await expect.poll(() => said()).toContain('已在第 3 行插入 1 行')
   })
 
-  test('Alt and the arrows move one, which is told', async () => {
+  test('Alt and the arrows move one, which is announced', async () => {
     const { grid } = await openGrid(12)
     await enter()
     await press('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{Alt>}{ArrowUp}{/Alt}')

@@ -6,7 +6,7 @@ import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 
 const bar = () => page.getByLabelText('查找和替换')
 
-test('Ctrl+F finds in the cells, tells which of how many, goes on and back and gives the focus back', async () => {
+test('Ctrl+F finds in the cells, says which of how many, goes on and back and gives the focus back', async () => {
   await openGrid(30)
   await enterAt(0)
   await press('{Control>}f{/Control}')

@@ -41,11 +41,11 @@ test('where the system decides the colours, the ring of the focus is seen on wha
   expect(selected.color).not.toBe(selected.backgroundColor)
 })
 
-test('a range stands out from the cells around it', async () => {
+test('a range differs from the cells around it', async () => {
   await openGrid(4)
   await enterAt(0)
   await press('{Shift>}{ArrowDown}{/Shift}')
-  // What a stylesheet asks for is told as it was asked, though the system paints another: only what is left alone is sure.
+  // The browser reports what a stylesheet asks for, though the system paints another: only what is left alone is sure.
   const { backgroundColor, forcedColorAdjust } = look('第1层验收记录')
   expect([backgroundColor, forcedColorAdjust]).toEqual([system('Highlight'), 'none'])
   expect(look('C5-001').forcedColorAdjust).toBe('auto')

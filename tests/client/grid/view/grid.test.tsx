@@ -49,7 +49,7 @@ describe('going about', () => {
     expect(at()).toEqual([10_001, 3])
     const rows = element.element().querySelectorAll('[role=row]:not([hidden])')
     expect(rows.length).toBeLessThan(30)
-    // Once the hands rest, they stand as a screen reader goes through them.
+    // Once typing pauses, they are in the order in which a screen reader goes through them.
     const places = () =>
       [...element.element().querySelectorAll('[role=row]:not([hidden])')].map((row) =>
         Number(row.getAttribute('aria-rowindex'))
@@ -119,7 +119,7 @@ const Tab = ({ grid, isShown }: { grid: GridProps['grid']; isShown: boolean }) =
 )
 
 describe('a tab that is left and come back to', () => {
-  test('stands where it stood, and what was being typed is committed', async () => {
+  test('stays in its place, and what was being typed is committed', async () => {
     const grid = createGrid({ columns: fileColumns, rows: fileRows(500), kinds })
     const screen = await render(<Tab grid={grid} isShown />)
     await userEvent.tab()
@@ -150,7 +150,7 @@ describe('a tab that is left and come back to', () => {
 })
 
 describe('columns', () => {
-  test('a press or Enter on a title sorts, and the header tells it', async () => {
+  test('a press or Enter on a title sorts, and the header shows it', async () => {
     await openGrid(5)
     await enter()
     await press('{ArrowUp}{ArrowRight}{ArrowRight}{Enter}{Enter}')
@@ -198,7 +198,7 @@ describe('on a narrow screen', () => {
   })
 })
 
-describe('what one sees and hears', () => {
+describe('what one sees and what a screen reader says', () => {
   test('[9.K39] [9.K41] [9.K42] [9.K43] sizes are as they were specified', async () => {
     const { element } = await openGrid(3)
     const row = element.element().querySelector('[aria-rowindex="2"]')

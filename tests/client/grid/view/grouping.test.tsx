@@ -8,13 +8,13 @@ import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
 
 const rowAt = (index: number) => document.querySelector(`.g-body [aria-rowindex="${index}"]`)
 
-test('groups that were kept stand at once, as a treegrid', async () => {
+test('groups that were stored are there at once, as a treegrid', async () => {
   await openGrid(4, {}, { arrangement: { group: 'retention' } })
   await expect.element(page.getByRole('treegrid', { name: '文件' })).toBeVisible()
   await expect.poll(() => rowAt(2)?.getAttribute('aria-level')).toBe('1')
 })
 
-test('which group of how many, and which row of its group, is told also where few are drawn; the line of a group asks for nothing', async () => {
+test('which group of how many, and which row of its group, is announced also where few are drawn; the line of a group asks for nothing', async () => {
   const { grid } = await openGrid(300)
   for (const id of ['f2', 'f4', 'f6']) grid.set(id, { retention: 'YJ' })
   grid.view.groupBy('retention')
@@ -34,7 +34,7 @@ test('which group of how many, and which row of its group, is told also where fe
 
 const Mark = ({ value }: SlotProps) => <b>{String(value)}</b>
 
-test('the line of a group shows nothing of the row that stood there: no button, nothing that a screen has drawn', async () => {
+test('the line of a group shows nothing of the row that was there: no button, nothing that a screen has drawn', async () => {
   const columns = [...fileColumns, withSlot({ key: 'mark', title: '标记', type: 'slot' }, Mark)]
   const rows = fileRows(6).map((row, index) => ({ ...row, mark: `标${index + 1}` }))
   const { grid } = await openGrid(

@@ -48,7 +48,7 @@ test('what only the server knows of a row interrupts', async () => {
   await expect.poll(interrupted).toContain('题名已被使用')
 })
 
-test('a letter refused on a number is seen at the cell as well as heard, on the cell and in its editor', async () => {
+test('a letter refused on a number is seen at the cell as well as announced, on the cell and in its editor', async () => {
   await openGrid(3)
   await enterAt(4)
   await press('x')
@@ -86,7 +86,7 @@ test('the sound neighbour of a deleted faulty row is another cell, and not inval
   expect([wrong?.isConnected, document.activeElement?.hasAttribute('aria-invalid')]).toEqual([false, false])
 })
 
-test('when the row one stands in is taken away by others the next one has the focus, and after the last the heading', async () => {
+test('when the active row is removed by others the next one has the focus, and after the last the heading', async () => {
   const { grid } = await openGrid(2)
   await enterAt(0)
   grid.server.take(['f1'])

@@ -14,7 +14,7 @@ function paste(text: string): void {
   document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('every cell that refuses what is pasted is told with what was meant for it and why, and is gone to by keys', async () => {
+test('every cell that refuses what is pasted is listed with what was meant for it and why, and is gone to by keys', async () => {
   const { grid } = await openGrid(6, { lockOf: ({ id }: { id: string }) => (id === 'f3' ? '已提交' : null) })
   await enterAt(4)
   paste('10\t永久\r\nx\t百年\r\n12\t短期\r\n')
@@ -35,7 +35,7 @@ test('every cell that refuses what is pasted is told with what was meant for it 
   await expect.element(cell('3')).toHaveFocus()
 })
 
-test('what lies outside the table is told; the next paste that goes well, and undo, end the telling', async () => {
+test('what lies outside the table is listed; the next paste that goes well, and undo, close the list', async () => {
   await openGrid(2)
   await enterAt(4)
   await press('{ArrowDown}')
@@ -71,7 +71,7 @@ test('where no rows may be added, none are offered', async () => {
   ).toBeNull()
 })
 
-test('a cell that is filtered out comes into sight when one goes to it; other rows end the telling', async () => {
+test('a cell that is filtered out comes into sight when one goes to it; other rows close the list', async () => {
   const { grid } = await openGrid(4)
   await enterAt(4)
   paste('x\r\ny')

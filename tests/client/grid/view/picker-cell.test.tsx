@@ -41,7 +41,7 @@ const open = async () => {
 }
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('[4.S21] a picker stays open while the focus goes about in it, also where a list hands the focus on', async () => {
+test('[4.S21] a picker stays open while the focus goes about in it, also where a list passes the focus on', async () => {
   const { grid } = await open()
   page.getByRole('textbox', { name: '编码' }).element().focus()
   const list = page.getByRole('list', { name: '条款' }).element()

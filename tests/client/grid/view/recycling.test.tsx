@@ -12,7 +12,7 @@ const cells = Object.fromEntries(COLUMNS.map(({ key }, index) => [key, `值${ind
 const openWide = () =>
   openGrid(0, { columns: COLUMNS, rows: Array.from({ length: 200 }, (_, index) => ({ ...cells, id: `r${index}` })) })
 
-/** Presses a key and answers whether the focus went to another element: only then does a screen reader hear of it. */
+/** Presses a key and answers whether the focus went to another element: only then does a screen reader announce it. */
 const isHeard = async (keys: string) => {
   const before = document.activeElement
   await press(keys)

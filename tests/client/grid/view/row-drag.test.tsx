@@ -10,7 +10,7 @@ interface Client {
   ): Promise<void>
 }
 const number = (row: number) => page.getByRole('rowheader', { name: `第 ${row} 行`, exact: true })
-/** Where something stands in the window that the mouse knows. */
+/** The position of something in the window that the mouse knows. */
 const middle = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
@@ -37,7 +37,7 @@ const hold = async (from: Element, to: Element, half: 1 | -1) => {
   return () => mouse('mouseReleased', end.x, end.y + (half * end.line) / 4)
 }
 
-test('[2.D34] a row is pulled by its number to where the line stands, and the order numbers follow', async () => {
+test('[2.D34] a row is pulled by its number to where the line is, and the order numbers follow', async () => {
   const { grid } = await openGrid(5)
   const drop = await hold(number(3).element(), number(1).element(), -1)
   await expect.poll(() => document.querySelector<HTMLElement>('.g-drop')?.style.top).toBe('-1px')

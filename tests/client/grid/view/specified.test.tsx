@@ -26,7 +26,7 @@ test('a grid of few rows is no higher than they are', async () => {
   expect(height(element.element())).toBe(3 * 36 + 2 * 61 + 2)
 })
 
-test('[9.K29] scrolling is told once, 100 ms after it has come to rest', async () => {
+test('[9.K29] scrolling is reported once, 100 ms after it has come to rest', async () => {
   let ends = 0
   const { element } = await openGrid(500, {}, { onScrollEnd: () => ends++ })
   for (let top = 100; top <= 600; top += 100) {
@@ -49,7 +49,7 @@ test('[9.K28] a row that somebody else has changed is lit for 1400 ms', async ()
   expect(performance.now() - since).toBeGreaterThan(1350)
 })
 
-test('[5.V22] an option that the rules refuse is told as soon as it is chosen', async () => {
+test('[5.V22] an option that the rules refuse is reported as soon as it is chosen', async () => {
   const columns = fileColumns.map((column) =>
     column.key === 'retention'
       ? { ...column, validateRules: [{ pattern: '^YJ$', message: '${title}须为永久' }] }

@@ -69,7 +69,7 @@ test('the button before a row opens its sub-table by keys and by a press, and sa
   await expect.element(page.getByRole('button', { name: '打开第 3 行的子表' })).toHaveFocus()
 })
 
-test('[8.X33] a sub-table that fails is tried three times again, then 打开子表失败 is told; a button tries once more', async () => {
+test('[8.X33] a sub-table that fails is tried three times again, then 打开子表失败 is shown; a button tries once more', async () => {
   let asked = 0
   let isUp = false
   await open({

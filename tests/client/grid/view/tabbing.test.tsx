@@ -19,7 +19,7 @@ test('Tab after an edit opens the next cell that can be edited, past boxes too, 
   const { grid } = await open()
   await enterAt(0)
   await press('x{Tab}')
-  // A box is stood on: Space turns it, Tab goes on.
+  // A box is active without an editor: Space turns it, Tab goes on.
   await expect.element(page.getByRole('checkbox', { name: '签章' }).first()).toHaveFocus()
   await press(' {Tab}')
   await expect.element(box('页数')).toHaveFocus()
@@ -51,7 +51,7 @@ test('Escape, then Tab leaves the grid, from a cell that is edited and from one 
   await expect.element(after()).toHaveFocus()
 })
 
-test('who only looks leaves the grid by Tab, also after going elsewhere by an arrow', async () => {
+test('who edits nothing leaves the grid by Tab, also after going elsewhere by an arrow', async () => {
   await open()
   await enterAt(0)
   await press('x{Tab}{ArrowDown}{Tab}')

@@ -71,7 +71,7 @@ describe('the bar above a grid', () => {
   })
 })
 
-test('[2.D03, 2.D04] Alt+Enter shows all fields of a row: they stand in a dialog of 1200 px that can fill the window, and go on to the next row', async () => {
+test('[2.D03, 2.D04] Alt+Enter shows all fields of a row: they are in a dialog of 1200 px that can fill the window, and go on to the next row', async () => {
   await page.viewport(1400, 900)
   await openGrid(3, {}, { details: true })
   await enterAt(0)

@@ -29,7 +29,7 @@ const toTree = async () => {
 }
 afterEach(() => page.viewport(1280, 800))
 
-test('[2.D40] right opens a row: what stands below it is asked for once, by its key, and stands indented on its level', async () => {
+test('[2.D40] right opens a row: its children are asked for once, by its key, and are indented on their level', async () => {
   const asked: string[] = []
   const { grid } = await open([node('1', { hasChildren: true }), node('2')], async ({ id }) => {
     asked.push(id)

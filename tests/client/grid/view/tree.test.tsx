@@ -15,7 +15,7 @@ interface Client {
   send(method: 'Accessibility.getFullAXTree', options: { frameId: string }): Promise<{ nodes: Node[] }>
 }
 
-/** What the browser tells a screen reader about the page of the test. */
+/** What the browser exposes to a screen reader about the page of the test. */
 async function heard(): Promise<Node[]> {
   const client = cdp() as unknown as Client
   const { frameTree } = await client.send('Page.getFrameTree')
@@ -28,7 +28,7 @@ const ofRole = (nodes: Node[], ...roles: string[]) => nodes.filter(({ role }) =>
 const has = ({ properties = [] }: Node, name: string, value: unknown) =>
   properties.some((property) => property.name === name && property.value.value === value)
 
-test('[0.D14] a screen reader is told of every cell by name, what is wrong with it, and where the focus is', async () => {
+test('[0.D14] a screen reader gets every cell by name, what is wrong with it, and where the focus is', async () => {
   const { grid } = await openGrid(200)
   grid.set('f1', { title: '' })
   await enterAt(0)
@@ -43,7 +43,7 @@ test('[0.D14] a screen reader is told of every cell by name, what is wrong with 
   expect(focused.every((node) => has(node, 'invalid', 'true'))).toBe(true)
 })
 
-test('titles stand above their columns also when a wide grid is drawn in part', async () => {
+test('titles are above their columns also when a wide grid is drawn in part', async () => {
   const columns = Array.from({ length: 30 }, (_, index) => ({
     key: `c${index}`,
     title: `列${index}`,
@@ -62,7 +62,7 @@ test('titles stand above their columns also when a wide grid is drawn in part', 
   const shown = (row: Element) =>
     [...row.querySelectorAll('[aria-colindex]:not([hidden])')].map((one) => one.getAttribute('aria-colindex'))
   const rows = [...element.element().querySelectorAll('[role=row]:not([hidden])')]
-  // The row of the active cell at once, the others as soon as the hands rest.
+  // The row of the active cell at once, the others as soon as typing pauses.
   expect(shown(rows[0]!)).toEqual(shown(element.element().querySelector('[role=row]:has(:focus)')!))
   await expect.poll(() => new Set(rows.map((row) => shown(row).join(' '))).size).toBe(1)
   expect(shown(rows[0]!).length).toBeLessThan(15)

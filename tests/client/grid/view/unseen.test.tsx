@@ -14,7 +14,7 @@ const bar = () => page.getByLabelText('查找和替换')
 /** To a button, without pressing it. */
 const reach = (name: string) => (button(name).element() as HTMLElement).focus()
 
-test('Delete tells what it emptied and what is wrong then, a cut what it could not empty', async () => {
+test('Delete announces what it emptied and what is wrong then, a cut what it could not empty', async () => {
   await openGrid(3, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
   await enterAt(0)
   await press('{Delete}')
@@ -56,7 +56,7 @@ test('an editor says that its cell must be filled, and what is wrong with what t
   expect(await findingsInThemes(element.element())).toEqual([])
 })
 
-test('the next row of the details is told by its place', async () => {
+test('the next row of the details is announced by its place', async () => {
   await openGrid(3, {}, { details: true })
   await enterAt(0)
   await press('{Alt>}{Enter}{/Alt}')
@@ -99,7 +99,7 @@ test('buttons that have done their work give the focus to the grid', async () =>
   await expect.poll(isInGrid).toBe(true)
 })
 
-test('Ctrl+F comes back to the bar that is open; a place is told with its row, column and text; a button that is switched off leaves the focus in the bar', async () => {
+test('Ctrl+F comes back to the bar that is open; a place is announced with its row, column and text; a button that is switched off leaves the focus in the bar', async () => {
   await openGrid(12)
   await enterAt(0)
   await press('{Control>}f{/Control}第11层')
@@ -115,7 +115,7 @@ test('Ctrl+F comes back to the bar that is open; a place is told with its row, c
   await expect.element(search).toHaveFocus()
 })
 
-test('who stands on a sum stays on it while others add rows', async () => {
+test('the active cell stays on a sum while others add rows', async () => {
   const { grid } = await openGrid(3)
   await enter()
   await press('{Control>}{End}{/Control}{ArrowDown}{ArrowLeft}{ArrowLeft}')

@@ -44,7 +44,7 @@ afterEach(() => {
   answers = []
 })
 
-test('a refused refresh is told and announced, what was there stays and is marked as old, and trying again mends it', async () => {
+test('a refused refresh is shown and announced, what was there stays and is marked as old, and trying again mends it', async () => {
   const late = Promise.withResolvers<string>()
   answers = ['三件文件', refused('查询太频繁，请稍后再试'), late.promise]
   const screen = await show()
@@ -59,7 +59,7 @@ test('a refused refresh is told and announced, what was there stays and is marke
   expect(spoken()).not.toContain('已刷新')
   expect(await findingsInThemes(screen.container)).toEqual([])
   await pressOn(retry)
-  // While it is asked anew the mark stands: what is below is old all the same.
+  // While it is asked anew the mark stays: what is below is old all the same.
   await expect.element(screen.getByText(/以下仍是之前的内容/).first()).toBeVisible()
   late.resolve('四件文件')
   await expect.element(page.getByText('四件文件')).toBeVisible()

@@ -26,7 +26,7 @@ const open = () => {
   return { grid, others, met, titles: () => grid.all().map(({ title }) => title) }
 }
 
-test('a row that another client has changed stands changed here, and lights up', () => {
+test('a row that another client has changed is changed here, and lights up', () => {
   const { grid, others, titles } = open()
   const lit = vi.fn()
   grid.subscribe((change) => {
@@ -36,7 +36,7 @@ test('a row that another client has changed stands changed here, and lights up',
   expect([titles(), grid.get('b')?.rowVersion, lit.mock.calls]).toEqual([['甲', '乙二', '丙'], 2, [[[1]]]])
 })
 
-test('what is older than what stands here, or the same, is passed over', () => {
+test('what is older than what is here, or the same, is passed over', () => {
   const { grid, others, titles } = open()
   others.changed([row('b', 3, '三')])
   others.changed([row('b', 2, '二')])
@@ -79,7 +79,7 @@ test('a row that is on its way to the server is patched once it has been answere
   expect(grid.status).toMatchObject({ unsent: 0, conflicts: 0 })
 })
 
-test('a row that is gone goes, unless something unsent stands in it', () => {
+test('a row that is gone goes, unless it holds something unsent', () => {
   const { grid, others, met, titles } = open()
   activateCell(grid.state, { line: 2, col: 1 })
   grid.set('b', { title: '我的' })
@@ -87,7 +87,7 @@ test('a row that is gone goes, unless something unsent stands in it', () => {
   expect([titles(), met.mock.calls]).toEqual([['我的', '丙'], [['gone', 'b']]])
 })
 
-test('who stands in a row that goes hears of it', () => {
+test('that the active row goes is announced', () => {
   const { grid, others, met } = open()
   activateCell(grid.state, { line: 1, col: 1 })
   others.gone(['a'])
@@ -105,7 +105,7 @@ test('after a gap the whole list is taken over, and undo still knows what was do
   expect(titles()[0]).toBe('甲')
 })
 
-test('what was added or deleted here while the list was asked for stands as it does here', () => {
+test('what was added or deleted here while the list was asked for stays as it is here', () => {
   const { grid, others, titles } = open()
   const before = others.asked()
   const [rowIndex = -1] = grid.rows.add(0, [{ title: '新' }])
@@ -118,7 +118,7 @@ test('what was added or deleted here while the list was asked for stands as it d
   expect(titles()).toEqual(['甲', '新', '乙'])
 })
 
-test('a new row that the server has got is told of before its answer comes, and stands once', () => {
+test('a new row that the server has got is published before its answer comes, and is there once', () => {
   const { grid, others, met, titles } = open()
   const [rowIndex = -1] = grid.rows.add(0, [{ title: '新' }])
   const { id } = grid.state.rows.row(rowIndex)
@@ -138,7 +138,7 @@ test('a row that was taken away here and elsewhere does not come back', () => {
   expect(titles()).toEqual(['甲', '丙'])
 })
 
-test('what is typed while a row is handed on is not taken for sent, and the row is told anew', () => {
+test('what is typed while a row is being sent is not taken for sent, and the row is emitted anew', () => {
   const { grid, others, met } = open()
   activateCell(grid.state, { line: 1, col: 1 })
   grid.set('b', { title: '我的' })
@@ -155,7 +155,7 @@ test('what is typed while a row is handed on is not taken for sent, and the row 
   expect(grid.get('a')?.docNo).toBe('交')
 })
 
-test('who stands in the row hears that it was changed', () => {
+test('that the active row was changed is announced', () => {
   const { grid, others, met } = open()
   activateCell(grid.state, { line: 2, col: 1 })
   others.changed([row('a', 2, '甲二'), row('c', 2, '丙二')])

@@ -11,7 +11,7 @@ afterEach(() => {
   nobody()
 })
 
-test('how a user has put the columns of a screen stands again, and nothing of the moment with it', () => {
+test('how a user has put the columns of a screen applies again, and nothing of the moment with it', () => {
   expect(savedColumns('archives.collect')).toEqual({})
   const columns = { order: ['docNo', 'title'], hidden: ['endDate'], pinned: ['docNo'], widths: { docNo: 180 } }
   saveColumns('archives.collect', {
@@ -25,7 +25,7 @@ test('how a user has put the columns of a screen stands again, and nothing of th
   expect(savedColumns('archives.volumes')).toEqual({})
 })
 
-test('columns that stand as declared are forgotten, and what is none is passed over', () => {
+test('columns that are as declared are forgotten, and what is none is passed over', () => {
   saveColumns('archives.collect', { widths: { docNo: 180 } })
   saveColumns('archives.collect', { sorts: [] })
   expect(ownSetting('grid.archives.collect')).toBeNull()

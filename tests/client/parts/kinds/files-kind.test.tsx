@@ -12,7 +12,7 @@ import { nobody, signedIn } from '#kit/signed-in.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 let count = 0
-/** A row with a cell of files, at which one stands. */
+/** A row with a cell of files, which is active. */
 async function stand(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
   count += 1
   const id = `row${count}`
@@ -74,7 +74,7 @@ test('[3.E48] allowDownload and allowRemove take the commands away', async () =>
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
-test('[3.E48] both stand there unless the column says otherwise', async () => {
+test('[3.E48] both are there unless the column says otherwise', async () => {
   await open({ allowRemove: false })
   expect([button(/下载/).elements().length, button(/删除/).elements().length]).toEqual([2, 0])
 })
@@ -176,7 +176,7 @@ test('[3.E49] the button, the token, the address and the field of the answer are
   expect(sent[0]?.headers.has('X-Access-Token')).toBe(false)
 })
 
-test('a file on its way tells how far it is; one that failed bears a sign that opens by keys what was recorded', async () => {
+test('a file on its way shows its progress; one that failed bears a sign that opens by keys what was recorded', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof kept>>()
   answerUploads(() => answer.promise)
   const { value, element } = await stand(null)

@@ -80,7 +80,7 @@ test('levels are brought when they are opened, narrowed by the condition; the co
 })
 
 test.each(['{bad', '5', ''])(
-  '[5.I20] a condition that is no JSON (%s) is told, and nothing is asked',
+  '[5.I20] a condition that is no JSON (%s) is reported, and nothing is asked',
   async (condition) => {
     const calls = listen()
     await render(<Picker condition={condition} />)

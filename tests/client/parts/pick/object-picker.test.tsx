@@ -180,7 +180,7 @@ test('[9.K14, 9.K15, 9.K16] it is 900 wide, with five rows of 5, 10, 20 or 30 on
   expect(scroller && getComputedStyle(scroller).maxHeight).toBe('240px')
 })
 
-test('[9.K17] thirteen characters are cut at twelve and heard whole; -1 leaves them', async () => {
+test('[9.K17] thirteen characters are cut at twelve and read out whole; -1 leaves them', async () => {
   const { rerender } = await render(<Picker first="u1" />)
   await expect.element(page.getByText(`${LONG.slice(0, 12)}…`, { exact: true })).toBeVisible()
   await expect.element(field().getByText(LONG, { exact: true })).toBeInTheDocument()

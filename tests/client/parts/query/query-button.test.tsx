@@ -48,7 +48,7 @@ test('[2.D08] the builder opens by its name, with one line, and works by keys al
   await expect.element(opener()).toHaveFocus()
 })
 
-test('[4.S32, 4.S33] a query in force is shown by the button, told by its tooltip, and cleared beside it', async () => {
+test('[4.S32, 4.S33] a query in force is shown by the button, described by its tooltip, and cleared beside it', async () => {
   const screen = await show()
   await expect.element(opener()).toHaveAttribute('aria-pressed', 'false')
   await open()
@@ -61,7 +61,7 @@ test('[4.S32, 4.S33] a query in force is shown by the button, told by its toolti
   expect(await findingsInThemes(screen.container)).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
-  // The pointer may still lie there from a test before: it has to come from elsewhere to be heard.
+  // The pointer may still lie there from a test before: it has to come from elsewhere to raise an event.
   await userEvent.unhover(opener())
   await userEvent.hover(opener())
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('已有高级查询条件生效')

@@ -54,7 +54,7 @@ test('[5.I30] a name that is taken is overwritten only when that is wanted', asy
   await expect.poll(texts).toContain('保存成功')
 })
 
-test('[2.D09] kept queries stand beside the conditions: one is loaded, one is deleted', async () => {
+test('[2.D09] saved queries are beside the conditions: one is loaded, one is deleted', async () => {
   await show()
   await open()
   await expect.element(builder().getByText('没有保存任何查询')).toBeVisible()

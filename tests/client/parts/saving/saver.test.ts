@@ -47,7 +47,7 @@ beforeEach(() => {
   startSession('token', Date.now() + 1e6)
 })
 
-describe('what is typed reaches the server', () => {
+describe('what is typed is sent to the server', () => {
   test('changed cells of several rows go in one call, with the versions that were seen', async () => {
     const { grid, sent, saver } = state({})
     grid.set('a', { title: '甲二' })
@@ -120,7 +120,7 @@ describe('what is typed reaches the server', () => {
     await done
     expect([asked, grid.status.saving]).toEqual([['u1', 'u1'], 0])
   })
-  test('what waited for the hands to rest when its user went is not sent for the next', async () => {
+  test('what waited for a pause in typing when its user went is not sent for the next', async () => {
     $user.set(user('u1'))
     const { grid, sent, saver } = state({})
     grid.set('a', { title: '甲二' })

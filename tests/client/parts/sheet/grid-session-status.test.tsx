@@ -13,7 +13,7 @@ import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const said = (id: string) => document.getElementById(id)?.textContent
 
-/** The status line of a session whose saving is in the hands of the test. */
+/** The status line of a session whose saving the test controls. */
 async function open() {
   startAnnouncer()
   const grid = createGrid({ columns: fileColumns, rows: fileRows(3), kinds })
@@ -45,7 +45,7 @@ test('saving that fails for good interrupts, with how many rows are kept here', 
   await expect.poll(() => said('announcer-assertive')).toContain('1 行修改保存在本机')
 })
 
-test('who stands in a row that somebody else deletes hears of it', async () => {
+test('that somebody else deletes the active row is announced', async () => {
   const { grid, others } = await open()
   activateCell(grid.state, { line: 1, col: 2 })
   others.gone(['f2'])

@@ -17,7 +17,7 @@ afterEach(() => {
   dismissAll()
 })
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test lets it. */
 const server = () => {
   const asked: { readonly rows: readonly Unsent[]; readonly answer: (outcome: Outcome) => void }[] = []
   const change: SavingCalls['change'] = (sent) =>
@@ -36,7 +36,7 @@ const open = (calls: SavingCalls, served: readonly SessionRow[] = rows, isWhole 
   })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
 
-test('what was typed into a row that somebody has deleted since is told, and kept until it is given up', async () => {
+test('what was typed into a row that somebody has deleted since is reported, and kept until it is discarded', async () => {
   const { calls } = server()
   const before = await open(calls)
   before.grid.set('a', { title: '甲改', pages: 12 })
@@ -54,7 +54,7 @@ test('what was typed into a row that somebody has deleted since is told, and kep
   expect((await open(calls, rows.slice(1))).lost.lines).toEqual([])
 })
 
-test('the answer to a sheet that was left does not take what is typed now from the disk', async () => {
+test('the answer to a grid session that was left does not take what is typed now from the disk', async () => {
   const { calls, asked } = server()
   const left = await open(calls)
   left.grid.set('a', { title: '一' })

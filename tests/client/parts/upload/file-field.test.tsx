@@ -24,7 +24,7 @@ afterEach(() => {
   dismissAll()
 })
 
-test('files of a form are told as paths and as a list, and only when all are there; the form hears that some are on their way', async () => {
+test('files of a form are given as paths and as a list, and only when all are there; the form learns that some are on their way', async () => {
   const answers = new Map<string, PromiseWithResolvers<ReturnType<typeof kept>>>()
   answerUploads(({ file }) => {
     const answer = Promise.withResolvers<ReturnType<typeof kept>>()
@@ -66,7 +66,7 @@ test('files of a form are told as paths and as a list, and only when all are the
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('what is wrong stands below and is heard with the field', async () => {
+test('what is wrong is shown below and described with the field', async () => {
   await render(
     <main>
       <FileField label="附件" errorMessage="附件不能为空" onChange={changed} />

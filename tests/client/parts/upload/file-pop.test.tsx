@@ -133,7 +133,7 @@ test('[4.S29, 4.S30, 4.S31] pictures are put left and right; at the ends they st
   expect(done.mock.calls[0]?.[0]?.path).toBe('b,a')
 })
 
-test('[4.S25, 8.X22, 8.X23] a file that fails is told of by name; its sign opens what was recorded', async () => {
+test('[4.S25, 8.X22, 8.X23] a file that fails is announced by name; its sign opens what was recorded', async () => {
   answerUploads(() => ({ body: { success: false, code: 510, message: '文件已加密', result: null, timestamp: 0 } }))
   await open()
   giveFiles(input(), someFile('a.pdf'))
@@ -155,7 +155,7 @@ test('[4.S25, 8.X22, 8.X23] a file that fails is told of by name; its sign opens
   await expect.element(button('上传文件')).toHaveFocus()
 })
 
-test('[8.X24] a failure without a name of a file is told of without one', async () => {
+test('[8.X24] a failure without a name of a file is announced without one', async () => {
   answerUploads(() => ({ body: { success: false, code: 510, message: '', result: null, timestamp: 0 } }))
   await open()
   giveFiles(input(), someFile(''))

@@ -59,7 +59,7 @@ function make(options: Partial<FileSetOptions> = {}) {
   return { set, uploads, values, failed, statuses, onLine, end, refuse }
 }
 
-test('[3.E28] a file tells its name, type, size, status, percent, path, message and address all its life', async () => {
+test('[3.E28] a file gives its name, type, size, status, percent, path, message and address all its life', async () => {
   const { set, onLine, end, refuse } = make()
   set.add([file('甲.pdf'), file('乙.pdf')])
   await onLine('甲.pdf')
@@ -97,7 +97,7 @@ test('[3.E28] a file tells its name, type, size, status, percent, path, message 
   )
 })
 
-test('[4.S26, 4.S27] the value is told only when every file is done, as the stored paths joined by commas', async () => {
+test('[4.S26, 4.S27] the value is given only when every file is done, as the stored paths joined by commas', async () => {
   const { set, values, end, statuses } = make()
   set.add([file('one'), file('two')])
   await end('one', 'a')
@@ -123,7 +123,7 @@ test('files are put earlier and later; at an end they stay', () => {
   expect(values).toEqual(['b,a'])
 })
 
-test('a file that fails holds the value back until it is tried again or taken away, and is told of once', async () => {
+test('a file that fails holds the value back until it is tried again or taken away, and is announced once', async () => {
   const { set, values, failed, statuses, refuse } = make({ objects: [object('a')] })
   set.add([file('two')])
   await refuse('two', '不行')
@@ -204,6 +204,6 @@ test('[9.K63] without uploadnum any number is taken', async () => {
   expect(make({ limit: limitOf({}) }).set.add(Array.from({ length: 30 }, (_, at) => file(String(at)))).taken).toBe(30)
 })
 
-test('a path that nobody has told of is known by its last part', () => {
+test('a path that nobody has described is named by its last part', () => {
   expect(filesOf('temp/x_1.pdf,').map(({ path, name }) => [path, name])).toEqual([['temp/x_1.pdf', 'x_1.pdf']])
 })

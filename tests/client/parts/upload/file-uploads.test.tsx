@@ -28,7 +28,7 @@ test('[7.C111] the token goes along when that is wanted, and does not when it is
   expect((await send({ token: false })).headers.has('X-Access-Token')).toBe(false)
 })
 
-test('without a word our own server is told who sends; another server is not', async () => {
+test('left out, our own server gets the token; another server does not', async () => {
   const told = async (sending: FileSending) => Object.fromEntries((await send(sending)).headers)
   expect(await told({})).toMatchObject({ 'x-access-token': 't1', tenant_id: '7' })
   expect(await told({ action: 'https://files.example/up' })).toEqual({})

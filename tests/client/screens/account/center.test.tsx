@@ -87,7 +87,7 @@ test('the own contact data are changed by keys; another phone with the code that
   expect(sent[1]).toMatchObject({ phone: '13911112222', smscode: '123456' })
 })
 
-test('what is refused stands at its field, and what was typed stays', async () => {
+test('what is refused is shown at its field, and what was typed stays', async () => {
   answerCalls({
     'GET /sys/user/own': () => own,
     'PUT /sys/user/own': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取')
@@ -112,7 +112,7 @@ function choose(container: Element, file: File): void {
   chooser?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('a portrait is kept as soon as it is chosen; what is no picture is told [1.A02]', async () => {
+test('a portrait is kept as soon as it is chosen; what is no picture is refused with a message [1.A02]', async () => {
   let avatar: unknown
   answerCalls({
     'GET /sys/user/own': () => own,

@@ -112,7 +112,7 @@ test('the password is changed in its dialog [2.D29, 2.L21]', async () => {
   expect($dialog.get()?.kind).toBe('password')
 })
 
-test('how it looks is changed at once', async () => {
+test('theme and layout change at once', async () => {
   await openSecurity()
   await userEvent.keyboard('{ArrowRight}')
   ;(page.getByRole('radio', { name: '标准' }).element() as HTMLElement).focus()

@@ -14,7 +14,7 @@ test('a group of several templates shows the columns that all of them share', ()
   const photo = template('file_photo', { ...title, title: '照片题名' }, { key: 'pages', title: '页数', type: 'input' })
   expect(sharedColumns([template('file_text', title, pages), photo])).toEqual([title])
 })
-test('a size is told in the largest unit that fits', () => {
+test('a size is given in the largest unit that fits', () => {
   expect([0, 900, 1536, 1_048_576, 157_286_400].map(sizeText)).toEqual(['0 B', '900 B', '1.5 KB', '1.0 MB', '150 MB'])
 })
 test('the title stays at the left with the state beside it, but on a phone it goes with the others', () => {

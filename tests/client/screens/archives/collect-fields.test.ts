@@ -7,7 +7,7 @@ const field = (name: string, title: string): QueryField => ({ field: name, title
 const titles = (fields: readonly QueryField[]) => fields.map(({ title }) => title)
 const told = [field('status', '状态'), field('catalogName', '目录条款'), field('format', '格式')]
 
-test('目录条款 stands once among what files may be asked by', () => {
+test('目录条款 is once among what files may be asked by', () => {
   expect(titles(withTold([field('catalogCode', '目录条款'), field('title', '文件题名')], told))).toEqual([
     '目录条款',
     '文件题名',

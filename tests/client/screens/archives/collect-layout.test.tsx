@@ -56,7 +56,7 @@ test.for([
   [1024, 640],
   [320, 640]
 ] as const)(
-  'at %s × %s the uploads stand below the files and the tree, and hide nothing of them',
+  'at %s × %s the uploads are below the files and the tree, and hide nothing of them',
   async ([width, height]) => {
     await page.viewport(width, height)
     await renderFrame('/archives/collect', { '/archives/collect': Collect })

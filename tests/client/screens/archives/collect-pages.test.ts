@@ -68,7 +68,7 @@ test('the pages of several files are counted together, and not at all where one 
   ]).toEqual([null, null, 3])
 })
 
-test('other pages than the PDF has are told at the cell, as a warning and no error', async () => {
+test('other pages than the PDF has are shown at the cell, as a warning and no error', async () => {
   const { grid, fault } = open(row(5, object('a', 3)))
   expect(await grid.check()).toBe(0)
   expect(fault('pages')).toMatchObject({ message: 'PDF 共 3 页', isWarning: true })
@@ -88,7 +88,7 @@ test('a count that arrives is compared at once, and fills an empty cell without 
   expect(grid.status).toMatchObject({ unsent: 1, conflicts: 0 })
 })
 
-test('a file that cannot be archived is told at the files: locked and broken ones as errors, a costly one as a warning', async () => {
+test('a file that cannot be archived is shown at the files: locked and broken ones as errors, a costly one as a warning', async () => {
   const { grid, others, fault } = open(row(1, object('a', null, 'pending')))
   await grid.check()
   expect(fault('attachment')).toBeNull()

@@ -131,7 +131,7 @@ test('who comes back to a node before the server has answered finds what was typ
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('edits at a node that the server refuses are told, with the way to them', async () => {
+test('edits at a node that the server refuses are listed, with the way to them', async () => {
   await journalOf('D2').keep([typed('D2', '太长')])
   await open({
     ...answers,

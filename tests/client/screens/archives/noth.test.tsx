@@ -137,7 +137,7 @@ test('a file is selected, its item found in the tree by typing, and filed; undon
   expect(button('撤销归类').elements()).toEqual([])
 })
 
-test('several are filed at once where their names say; one whose name says nothing stays and is told', async () => {
+test('several are filed at once where their names say; one whose name says nothing stays and says why', async () => {
   await show(inbox(FILES))
   await pressOn(row(/会议纪要/), '{Control>}a{/Control}')
   await expect.element(page.getByText(/已选 3 件/)).toBeVisible()

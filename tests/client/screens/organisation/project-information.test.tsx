@@ -39,7 +39,7 @@ afterEach(() => {
   nobody()
 })
 
-test('what is known of the project stands in terms and values; a failure says why, and trying again brings it', async () => {
+test('what is on record of the project is shown as terms and values; a failure says why, and trying again brings it', async () => {
   let isUp = false
   answerCalls({ [CALL]: () => (isUp ? known : new Refusing(400, '参数有误')) })
   const screen = await show()

@@ -85,7 +85,7 @@ test('that a name is taken is said as soon as it is typed; an empty one asks nob
   await expect.element(page.getByText('该值不可用，系统中已存在！')).toBeVisible()
 })
 
-test('what is missing or refused stands at its field, and nothing that was typed is lost', async () => {
+test('what is missing or refused is shown at its field, and nothing that was typed is lost', async () => {
   answerCalls({ 'POST /auth/register': () => new Refusing(510, '该手机号已绑定其他账号，请直接登录或找回密码') })
   await render(<Register />)
   await pressOn(page.getByRole('button', { name: '注册', exact: true }))

@@ -60,7 +60,7 @@ describe('by a third party', () => {
     expect(location.hash).toBe('')
   })
 
-  test('a stranger is told what to do, and signing in ties the accounts', async () => {
+  test('a stranger reads what to do, and signing in ties the accounts', async () => {
     comeBack(`${standing}#third=once-only`)
     let tied: unknown
     answerCalls({
@@ -82,7 +82,7 @@ describe('by a third party', () => {
     expect(tied).toBe('tie-me')
   })
 
-  test('a failure is told, and the other ways stay', async () => {
+  test('a failure is shown, and the other ways stay', async () => {
     comeBack(`${standing}#third-error=denied`)
     await render(<SignIn />)
     await expect.element(page.getByRole('main').getByText(/您已取消统一身份登录/)).toBeVisible()

@@ -71,7 +71,7 @@ test('what is missing is said at its field, which gets the focus', async () => {
   await expect.element(password()).toHaveFocus()
 })
 
-test('a refusal stands at the password, and the account stays [4.S01]', async () => {
+test('a refusal is shown at the password, and the account stays [4.S01]', async () => {
   answerCalls({ 'POST /sys/login': () => new Refusing(510, '用户名或密码错误！') })
   await render(<SignIn />)
   ;(account().element() as HTMLElement).focus()
@@ -84,7 +84,7 @@ test('a refusal stands at the password, and the account stays [4.S01]', async ()
   expect($session.get()).toBeNull()
 })
 
-test('work that is wanted first is done and told, and the sign-in goes on', async () => {
+test('work that is wanted first is done and announced, and the sign-in goes on', async () => {
   const tries: unknown[] = []
   answerCalls({
     'POST /sys/login': (input) => {
@@ -156,7 +156,7 @@ describe('by phone', () => {
     untell()
   })
 
-  test('what is wrong stands at its field, and what was typed stays', async () => {
+  test('what is wrong is shown at its field, and what was typed stays', async () => {
     const { untell, asked } = await open({
       'POST /sys/phoneLogin': () => new Refusing(510, '验证码错误或已失效，请核对或重新获取')
     })

@@ -11,7 +11,7 @@ test.each([
   [Forbidden, '抱歉，你无权访问该页面'],
   [Missing, '抱歉，你访问的页面不存在或无权访问'],
   [Broken, '抱歉，服务器出错了']
-])('the page tells what is wrong and leads home [1.A16, 2.R08]', async (Page, words) => {
+])('the page says what is wrong and leads home [1.A16, 2.R08]', async (Page, words) => {
   await render(
     <main>
       <Page />

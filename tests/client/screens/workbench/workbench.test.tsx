@@ -163,7 +163,7 @@ test('a list is one stop of Tab, and arrows, Home and End walk over it', async (
   await expect.element(link(/七层/)).not.toHaveAccessibleDescription('用上下方向键逐项浏览')
 })
 
-test('an announcement opens where it stands, and all of them are one key away', async () => {
+test('an announcement opens in its place, and all of them are one key away', async () => {
   await show(Workbench, {
     ...answers,
     'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': () => null,
@@ -210,7 +210,7 @@ test('home shows the figures of the project as numbers, meters and charts, and t
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('an account without projects is told so, on both screens [A24, 8.X15]', async () => {
+test('an account without projects reads so, on both screens [A24, 8.X15]', async () => {
   setUser({ ...someUser, project: null })
   const none = { records: [], total: 0, size: 1000, current: 1, pages: 0 }
   const without: Answers = {

@@ -111,7 +111,7 @@ test('/user leads to the sign-in, and a redirect to another site is ignored [2.R
   await expect.element(heading('页 /workbench/index')).toBeVisible()
 })
 
-test('signing out asks, forgets everything, and ends at the sign-in even when the server cannot be told [4.S05, 4.S06, 4.S09, 2.L25]', async () => {
+test('signing out asks, forgets everything, and ends at the sign-in even when the server cannot be informed [4.S05, 4.S06, 4.S09, 2.L25]', async () => {
   await open('/user/login', { 'POST /sys/logout': () => new Refusing(400, '退出失败') })
   await signIn()
   await expect.element(heading('页 /workbench/index')).toHaveFocus()
@@ -140,7 +140,7 @@ test('where the permissions cannot be loaded one is signed out and led back afte
   await expect.element(heading('页 /archives/collect')).toBeVisible()
 })
 
-test('who belongs to no project is told so after the sign-in, and the session stays [8.X15, A24]', async () => {
+test('who belongs to no project reads so after the sign-in, and the session stays [8.X15, A24]', async () => {
   await open('/user/login', {
     'POST /sys/login': () => ({
       token: 't9',
@@ -182,7 +182,7 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
   await expect.element(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 })
 
-test('a menu that does not come is told after a while, and asked for again when that is wanted', {
+test('a menu that does not come is reported after a while, and asked for again when that is wanted', {
   timeout: 20_000
 }, async () => {
   startSession('t1', Date.now() + 604_800_000)

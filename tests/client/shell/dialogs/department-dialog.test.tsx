@@ -52,14 +52,14 @@ test('a department must be chosen [5.I26]', async () => {
   expect(asked).not.toContain('POST /sys/selectDepart')
 })
 
-test('who has none is told so, and no dialog opens [4.S45, 8.X39]', async () => {
+test('who has none gets a message, and no dialog opens [4.S45, 8.X39]', async () => {
   answerCalls({ 'GET /sys/user/getCurrentUserDeparts': () => ({ list: [], orgCode: null }) })
   await openDepartmentDialog()
   expect($toasts.get().map(({ tone, text }) => [tone, text])).toEqual([['warning', '您尚未设置部门信息!']])
   expect($dialogs.get()).toEqual([])
 })
 
-test('a refusal stands in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which stays', async () => {
   answerCalls({
     'GET /sys/user/getCurrentUserDeparts': () => ({ list, orgCode: 'A01' }),
     'POST /sys/selectDepart': () => new Refusing(403, '只能选择自己所属的部门！')

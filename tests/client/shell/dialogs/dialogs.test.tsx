@@ -48,7 +48,7 @@ afterEach(() => {
   resetSettings()
 })
 
-test('the password dialog tells what is missing in its exact words, at the fields [5.I15, 5.I16, 5.I17, 5.I18]', async () => {
+test('the password dialog says what is missing in its exact words, at the fields [5.I15, 5.I16, 5.I17, 5.I18]', async () => {
   await renderFrame('/workbench/index', PAGES)
   openDialog({ kind: 'password' })
   await expect.element(dialog('密码修改')).toBeVisible()
@@ -123,7 +123,7 @@ test('typing into 项目选择 narrows the projects to those that match [2.D01]'
   await expect.poll(names).toEqual(['综合教学楼'])
 })
 
-test('a chosen project is kept and said, stands in the header from then on, and the page is loaded anew [4.S35, 8.X17, 1.P05]', async () => {
+test('a chosen project is kept and said, is in the header from then on, and the page is loaded anew [4.S35, 8.X17, 1.P05]', async () => {
   const asked = answerCalls({
     'GET /system/sysProject/queryList': list(projects),
     'GET /system/sysProject/queryById': ({ id }) => ({

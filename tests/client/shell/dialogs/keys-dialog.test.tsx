@@ -52,7 +52,7 @@ afterEach(() => {
   nobody()
 })
 
-test('keys are changed by pressing others; the handler, the palette and what assistive technology is told follow, and they are kept', async () => {
+test('keys are changed by pressing others; the handler, the palette and what is declared to assistive technology follow, and they are kept', async () => {
   await openSheet()
   await pressOn(change('打开命令面板'))
   await expect.element(field()).toHaveFocus()
@@ -72,7 +72,7 @@ test('keys are changed by pressing others; the handler, the palette and what ass
   await expect.element(page.getByRole('option', { name: /关闭其他标签页/ })).toMatchTextContent('O')
 })
 
-test('keys that are another’s are told with whose they are, and can be taken over', async () => {
+test('keys that are another’s are named with whose they are, and can be taken over', async () => {
   await openSheet()
   await pressOn(change('关闭标签页'))
   await pressKeys('R')
@@ -127,7 +127,7 @@ test('a command of the page in front gets keys of its own', async () => {
   takeBack()
 })
 
-test('? opens the sheet where it is switched on, but never where characters are typed [2.1.4]', async () => {
+test('? opens the dialog of keys where it is switched on, but never where characters are typed [2.1.4]', async () => {
   await userEvent.keyboard('?')
   await expect.element(sheet()).not.toBeInTheDocument()
   await openSheet()

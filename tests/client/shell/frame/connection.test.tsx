@@ -56,7 +56,7 @@ test('an answer that is late is shown and said; that it has come needs no word',
   expect(said().split('已恢复连接')).toHaveLength(before)
 })
 
-test('who is not reached at all is told that, not that the answer is late', async () => {
+test('who gets no connection at all reads that, not that the answer is late', async () => {
   await draw()
   $isSlow.set(true)
   $connection.set('reconnecting')

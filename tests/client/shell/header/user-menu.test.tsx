@@ -38,7 +38,7 @@ test('系统设置 of the user menu opens the settings drawer [2.L20]', async ()
   await expect.element(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
 })
 
-test('退出登录 stands in the header, and Tab reaches it [2.L23]', async () => {
+test('退出登录 is in the header, and Tab goes to it [2.L23]', async () => {
   const screen = await renderFrame('/workbench/index', PAGES)
   const leave = page.getByRole('banner').getByRole('button', { name: '退出登录' })
   await expect.element(leave).toBeVisible()
@@ -51,7 +51,7 @@ test('退出登录 stands in the header, and Tab reaches it [2.L23]', async () =
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('on a phone it stands in the user menu', async () => {
+test('on a phone it is in the user menu', async () => {
   await page.viewport(360, 640)
   await renderFrame('/workbench/index', PAGES)
   await pressOn(menuButton())

@@ -15,7 +15,7 @@ test('a piece that does not come within 120 s is late [4.S56, 8.X46, 9.K06]', as
   expect(await failure).toMatchObject({ name: 'ChunkLoadError', type: 'timeout', code: undefined })
 })
 
-test('a piece that is not there is missing; a style sheet has its own code [8.X46, 8.X47]', async () => {
+test('a piece that is not there is missing; a stylesheet has its own code [8.X46, 8.X47]', async () => {
   const gone = await loadChunk(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   ).catch((error: unknown) => error)

@@ -23,8 +23,8 @@ afterEach(() => {
   isThere = true
 })
 
-test('a piece that is gone is asked for once, that is told, and another try asks once more', async () => {
-  // React itself tells the console what the boundary has caught.
+test('a piece that is gone is asked for once, that is shown, and another try asks once more', async () => {
+  // React itself logs to the console what the boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const View = lazyView(load)
   await render(

@@ -136,7 +136,7 @@ test('axe finds nothing in it, open or folded, light or dark [0.D15, 2.S01]', as
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('each level of the menu stands further in than the one above it', async () => {
+test('each level of the menu is indented further than the one above it', async () => {
   setPermission({
     ...somePermission,
     menu: [...MENU, group('/deep', '一级', [group('/deep/two', '二级', [menuEntry('/deep/two/three', '三级')])])]

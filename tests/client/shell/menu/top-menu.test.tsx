@@ -44,7 +44,7 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test('the menu runs along the header, and no menu stands at the side [2.L24, 2.S03]', async () => {
+test('the menu runs along the header, and no menu is at the side [2.L24, 2.S03]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await expect.element(menu()).toBeVisible()
   expect(menu().element().closest('header')).not.toBeNull()
@@ -73,7 +73,7 @@ test('left, right, Home and End move along it; down opens a group, and a page of
   await expect.element(head).toHaveAttribute('aria-current', 'true')
 })
 
-test('what finds no room stands under 更多, in groups, and nothing is wider than the window', async () => {
+test('what finds no room is under 更多, in groups, and nothing is wider than the window', async () => {
   await page.viewport(800, 800)
   await renderFrame('/workbench/index', PAGES)
   await settle()

@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 test('a page that cannot be fetched says why, offers to reload and keeps the rest alive; trying again may help [8.X46]', async () => {
-  // React itself tells the console what the boundary has caught.
+  // React itself logs to the console what the boundary has caught.
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderFrame('/archives/collect', { '/workbench/index': somePage('我的工作'), '/archives/collect': Failing })
   await expect.element(heading('页面加载失败')).toBeVisible()
@@ -72,7 +72,7 @@ test('a menu entry whose screen nobody knows shows that the page is missing, and
   await expect.element(heading('我的工作')).toBeVisible()
 })
 
-test('a screen reads the query of its own address, and its status line stands while it is in front', async () => {
+test('a screen reads the query of its own address, and its status line is shown while it is in front', async () => {
   await renderFrame('/archives/collect?node=1', { '/archives/collect': Telling })
   await expect.element(heading('节点 1')).toBeVisible()
   const footer = page.getByRole('contentinfo')
@@ -88,7 +88,7 @@ test('a screen reads the query of its own address, and its status line stands wh
   await expect.element(footer).toMatchTextContent('已保存 1')
 })
 
-test('a lost connection is told, and that it is back', async () => {
+test('a lost connection is announced, and that it is back', async () => {
   await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作') })
   $connection.set('reconnecting')
   await expect.element(page.getByRole('main').getByText('正在重新连接 …')).toBeVisible()

@@ -48,7 +48,7 @@ describe('files and volumes', () => {
     await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jc')
   })
 
-  test('stand below everything else where nothing narrows, and an answer to what is no longer typed is not looked at', async () => {
+  test('are below everything else where nothing narrows, and an answer to what is no longer typed is ignored', async () => {
     let late: ((value: unknown) => void) | undefined
     const real = answerCalls({
       'GET /archives/find': ({ word = '' }) =>
@@ -73,7 +73,7 @@ describe('files and volumes', () => {
     expect(options()).toHaveLength(2)
   })
 
-  test('that cannot be searched are told as such; the palette stays, and the rest of it works', async () => {
+  test('that cannot be searched are reported as such; the palette stays, and the rest of it works', async () => {
     answerCalls({ 'GET /archives/find': () => new Refusing(500, '查询失败') })
     await renderFrame('/workbench/index', PAGES)
     await openPalette()

@@ -6,7 +6,7 @@ import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/pal
 
 signInBeforeEach()
 
-test('what was chosen often stands first when nothing is typed', async () => {
+test('what was chosen often comes first when nothing is typed', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('sjzl')
@@ -18,7 +18,7 @@ test('what was chosen often stands first when nothing is typed', async () => {
   expect(options()[0]).toContain('收集著录')
 })
 
-test('where one has been lately stands first, until a tab is open there', async () => {
+test('where one has been lately comes first, until a tab is open there', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('sjzl')

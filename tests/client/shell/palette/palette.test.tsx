@@ -73,7 +73,7 @@ test('the first entry and the count are said when typing rests', async () => {
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('找到 1 项')
 })
 
-test('tab commands and open tabs are reached by it [0.D05]', async () => {
+test('tab commands and open tabs are found in it [0.D05]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('收集{Enter}')
@@ -88,7 +88,7 @@ test('tab commands and open tabs are reached by it [0.D05]', async () => {
   await expect.poll(() => $tabs.get().map(({ title }) => title)).toEqual(['首页', '工作台'])
 })
 
-test('what the page in front offers stands in it, and goes with the page', async () => {
+test('what the page in front offers is in it, and goes with the page', async () => {
   const run = vi.fn()
   const takeBack = offer([{ id: 'test.send', title: () => '提交审核', group: 'screen', keys: 'Alt+S', run }])
   await renderFrame('/workbench/index', PAGES)
@@ -120,7 +120,7 @@ test('the actions of the header open their dialogs [0.D06]', async () => {
   }
 })
 
-test('the projects stand on a page of their own; Backspace leads back', async () => {
+test('the projects have a page of their own; Backspace leads back', async () => {
   const projects = ['滨江隧道工程', '综合教学楼'].map((name, at) => ({
     id: `p${at}`,
     name,
@@ -189,7 +189,7 @@ test('a first character narrows it, also as an input method writes it', async ()
   }
 })
 
-test('? tells what can be typed first, and choosing types it', async () => {
+test('? lists what can be typed first, and choosing types it', async () => {
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('？')
@@ -199,7 +199,7 @@ test('? tells what can be typed first, and choosing types it', async () => {
   await expect.poll(options).toEqual(['首页'])
 })
 
-test('the departments stand on a page of their own, and choosing one works for it', async () => {
+test('the departments have a page of their own, and choosing one works for it', async () => {
   const asked = answerCalls({
     'GET /sys/user/getCurrentUserDeparts': () => ({
       list: [

@@ -27,12 +27,12 @@ test('a title is found by its characters, by full pinyin, by initials and by mix
     expect(find(typed)[0], typed).toBe('移交申请')
 })
 
-test('a title that begins with what was typed stands before one that only holds it', () => {
+test('a title that begins with what was typed comes before one that only holds it', () => {
   expect(find('移交')).toEqual(['移交申请', '移交审核', '在线移交', '项目移交'])
   expect(find('yijiao').slice(0, 2)).toEqual(['移交申请', '移交审核'])
 })
 
-test('what is written stands before what is only spelt', () => {
+test('what is written comes before what is only spelt', () => {
   const mixed = ['档案', 'DA 报表'].map((title) => ({ id: title, index: indexTitle(title, readings) }))
   expect(rank(mixed, 'da').map(({ entry }) => entry.id)).toEqual(['DA 报表', '档案'])
 })
@@ -43,7 +43,7 @@ test('the pieces that were matched are named, neighbours as one', () => {
   expect(marked('PDF 表单', 'pdbd')).toEqual(['PD', '表单'])
 })
 
-test('letters that stand in the wrong order, or too far apart, are not a match', () => {
+test('letters that are in the wrong order, or too far apart, are not a match', () => {
   expect(find('qsjy')).toEqual([])
   expect(find('zzzz')).toEqual([])
   expect(marked('零一二三四五六七八九', 'yslj')).toBeUndefined()

@@ -53,6 +53,6 @@ test('keys are exactly those: more or fewer are others', () => {
   expect(isPressed('Alt+Shift+W', press('„', { altKey: true, shiftKey: true, code: 'KeyW' }))).toBe(true)
 })
 
-test('keys are told to assistive technology in their own words', () => {
+test('keys are declared to assistive technology in their own words', () => {
   expect(spoken('Ctrl+K')).toBe('Control+K')
 })

@@ -132,7 +132,7 @@ test('the tabs come back after a reload, the one in front as well', async () => 
   const first = await renderFrame('/workbench/index', PAGES)
   await visit('/archives/collect?node=1', '著录')
   await first.unmount()
-  // What a reload keeps is what stands in the tab's own storage.
+  // What a reload keeps is in the tab's own storage.
   $tabs.set([])
   await renderFrame('/archives/collect?node=1', PAGES)
   expect(titles()).toEqual(['首页', '工作台', '收集著录'])
@@ -195,7 +195,7 @@ test('home is one tab, whatever its address carries and however it is written', 
   expect(titles()).toEqual(['首页', '工作台'])
 })
 
-test('on a page that is no tab, Tab and F6 reach the row of tabs', async () => {
+test('on a page that is no tab, Tab and F6 go to the row of tabs', async () => {
   await renderFrame('/no/such/page', PAGES)
   await expect.element(heading('没有这个页面')).toBeVisible()
   await expect.element(tab('首页')).toHaveAttribute('tabindex', '0')

@@ -5,7 +5,7 @@ import { announce, startAnnouncer } from '#ui/base/announcer.ts'
 const said = (id: string) => [...document.querySelectorAll(`#${id} > div`)].map((line) => line.textContent)
 const quiet = () => new Promise((done) => setTimeout(done, 600))
 
-test('both regions stand there before anything is said, and pop-ups leave them be', () => {
+test('both regions are there before anything is said, and pop-ups leave them be', () => {
   startAnnouncer()
   startAnnouncer()
   const regions = document.querySelectorAll('[aria-live]')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/base/number-text.ts'
 
-test('a minus, digits and one point may stand while typing', () => {
+test('a minus, digits and one point are allowed while typing', () => {
   expect(['', '-', '-.', '1.', '-0.5', '007'].filter((text) => !isNumberTyped(text))).toEqual([])
   expect(['a', '1.2.3', '--1', '1-', '1e5', ' 1', '+1'].filter(isNumberTyped)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { startRegions } from '#ui/base/regions.ts'
 import { Tree } from '#ui/tree.tsx'
 
-test('F6 reaches the tree and the grid of a page, each where one is in it', async () => {
+test('F6 goes to the tree and the grid of a page, each where one is in it', async () => {
   const stop = startRegions()
   const grid = createGrid({ columns: fileColumns, rows: fileRows(60), kinds })
   await render(

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-test('words for ears only are heard and not seen', async () => {
+test('words for a screen reader only are in the accessibility tree and not seen', async () => {
   const { container } = await render(
     <main>
       <button type="button">

@@ -12,7 +12,7 @@ import {
   wrapped
 } from '#ui/chart/chart-scale.ts'
 
-describe('the marks of an axis are round, begin or cross at 0 and reach over every value', () => {
+describe('the marks of an axis are round, begin or cross at 0 and cover every value', () => {
   test.for([
     [
       [3, 97],

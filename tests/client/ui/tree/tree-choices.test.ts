@@ -14,7 +14,7 @@ const NODES = [
   { id: 'b', title: 'Papers', hasChildren: true }
 ]
 
-test('children that were brought stand below their node, also those below them', () => {
+test('children that were brought come below their node, also those below them', () => {
   const brought = new Map([
     ['b', [{ id: 'b1', title: 'Files', hasChildren: true }]],
     ['b1', [{ id: 'b2', title: 'Plans' }]]
@@ -25,7 +25,7 @@ test('children that were brought stand below their node, also those below them',
   ])
 })
 
-test('linked, what stands for all below it is told alone', () => {
+test('linked, a node that represents all below it is listed alone', () => {
   const ids = new Set(['a', 'a1', 'a2'])
   expect(chosenIn(NODES, ids, true).map(({ id }) => id)).toEqual(['a'])
   expect(chosenIn(NODES, ids, false).map(({ id }) => id)).toEqual(['a', 'a1', 'a2'])

@@ -50,7 +50,7 @@ test('a node goes into the one before it, unless that holds what is not known ye
   expect([step('A2', 'out'), step('B', 'out')]).toEqual(['A(A1 A3) A2 B C D', undefined])
 })
 
-test('a node is dropped before, behind and into others, never into itself or where it stands', () => {
+test('a node is dropped before, behind and into others, never into itself or its own place', () => {
   expect([drop('D', 'A2', 'before'), drop('A1', 'D', 'after'), drop('A1', 'B', 'into')]).toEqual([
     'A(A1 D A2 A3) B C',
     'A(A2 A3) B C D A1',

@@ -96,7 +96,7 @@ test('a node is moved by its menu, and keeps the focus in a parent that was clos
   await expect.element(node('C 施工文件')).toHaveFocus()
 })
 
-test('a move that is refused is told, and the node stays', async () => {
+test('a move that is refused is announced, and the node stays', async () => {
   await render(<Movable fail />)
   await userEvent.keyboard('{Tab}{End}{Alt>}{ArrowUp}{/Alt}')
   await expect

@@ -83,7 +83,7 @@ describe('a new row', () => {
     expect((await elsewhere.add('p3-A1-04', {}, { id })).success).toBe(false)
   })
 
-  test('stands behind the row it is put after, and nobody’s version changes by that', async () => {
+  test('follows the row it is put after, and nobody’s version changes by that', async () => {
     const [first, second] = [await draft('p1-A2-01'), await draft('p1-A2-01')]
     const between = await draft('p1-A2-01', { after: first.id })
     const { result } = await server.ask<{ records: FileRow[] }>('GET', '/archives/file/list', {

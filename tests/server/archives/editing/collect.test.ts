@@ -76,7 +76,7 @@ describe('uploaded bytes become a row', () => {
     expect(await client.bring(nodeId, name, await make())).toMatchObject({ template, ...cells })
   })
 
-  test('rows stand in the order in which they came', async () => {
+  test('rows are in the order in which they came', async () => {
     const rows = [
       await client.bring('p1-A4-01', '一.pdf', await fresh()),
       await client.bring('p1-A4-01', '二.pdf', await fresh()),
@@ -86,7 +86,7 @@ describe('uploaded bytes become a row', () => {
     expect(places).toEqual([places[0]!, places[0]! + 1, places[0]! + 2])
   })
 
-  test('rows of one drop stand in the order of their names, whichever is made first, behind what was there', async () => {
+  test('rows of one drop are in the order of their names, whichever is made first, behind what was there', async () => {
     const before = await client.bring('p1-A4-03', '先有的资料.pdf', await fresh())
     const made = [5, 0, 3, 1, 4, 2]
     for (const place of made) {
@@ -117,7 +117,7 @@ describe('uploaded bytes become a row', () => {
 })
 
 describe('at a group', () => {
-  test('the title says which item is meant, also behind the names of project and building, and the answer tells it', async () => {
+  test('the title says which item is meant, also behind the names of project and building, and the answer says so', async () => {
     const { path } = await client.upload('C5-012 1#商务办公楼八层钢筋隐蔽工程验收记录.pdf', await fresh())
     const { result, message } = await client.collect('p1-C-m11', path)
     expect(result?.placed).toBe('guessed')
@@ -200,7 +200,7 @@ describe('the same bytes twice in a project', () => {
 })
 
 describe('what goes wrong', () => {
-  test('asked again after a lost answer, the same row is told', async () => {
+  test('asked again after a lost answer, the same row is given', async () => {
     const { path } = await client.upload('答复丢失.pdf', await fresh())
     const [one, two] = [await client.collect('p1-A1-04', path), await client.collect('p1-A1-04', path)]
     expect(two.result).toMatchObject({ existing: false, row: { id: one.result?.row.id } })

@@ -144,7 +144,7 @@ describe('a cell that breaks a rule is refused in the template’s words, and no
 })
 
 describe('many rows at once', () => {
-  test('a refused row does not hold up the others, and each is told', async () => {
+  test('a refused row does not hold up the others, and each is reported', async () => {
     const rows = await Promise.all([draft(), draft(), draft()])
     const cells = [{ title: '第一份会议纪要' }, { title: 'x' }, { title: '第三份会议纪要' }]
     const { result } = await batch(rows.map(({ id, rowVersion }, i) => ({ id, rowVersion, cells: cells[i] })))
@@ -178,7 +178,7 @@ describe('many rows at once', () => {
 })
 
 describe('two people and one row', () => {
-  test('the second is told how the row stands now, and nothing of it is overwritten', async () => {
+  test('the second gets the row as it is now, and nothing of it is overwritten', async () => {
     const other = await signInClient(server, 'daiban', 'p1')
     const row = await draft()
     expect((await client.save(row, { title: '甲写的会议纪要' })).ok).toBe(true)
@@ -246,7 +246,7 @@ describe('what may not be changed', () => {
     })
   })
 
-  test('a file that a transfer holds, whose number is told', async () => {
+  test('a file that a transfer holds, whose number is named', async () => {
     const leader = await signInClient(server, 'js_lanjiang', 'p2')
     const { id, rowVersion } = await server.db
       .selectFrom('arcFile')

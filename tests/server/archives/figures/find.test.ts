@@ -18,7 +18,7 @@ const asked = async (username: string, project: string, word: string) => {
 const found = async (username: string, project: string, word: string) =>
   (await asked(username, project, word)).result?.found ?? []
 
-test('a file is found by a part of its title, and told with its number and its place', async () => {
+test('a file is found by a part of its title, and given with its number and its place', async () => {
   const file = demo.files.find(({ title }) => title === '道路工程平面设计图(道竣-01)')!
   expect(await found('js_lanjiang', 'p2', '道路工程平面设计图(')).toEqual([
     expect.objectContaining({
@@ -40,7 +40,7 @@ test('short words and long ones, parts divided by blanks, and wide letters find 
   expect(await found('js_lanjiang', 'p2', '道竣－０１')).toEqual(await found('js_lanjiang', 'p2', '道竣-01'))
 })
 
-test('a whole number stands first', async () => {
+test('a whole number comes first', async () => {
   expect((await found('js_lanjiang', 'p2', '道竣-01'))[0]?.number).toBe('道竣-01')
 })
 
@@ -71,7 +71,7 @@ test('nobody finds what he may not see: files of other projects, and of other co
   expect([...own].filter((id) => !seen.has(id))).toEqual([])
 })
 
-test('at most twenty are told, and that there are more', async () => {
+test('at most twenty are listed, and that there are more', async () => {
   const { result } = await asked('js_lanjiang', 'p2', '道路')
   expect(result?.found).toHaveLength(20)
   expect(result?.hasMore).toBe(true)

@@ -36,7 +36,7 @@ test('my tasks are those that are mine or that my roles may take, the nearest da
   }
 })
 
-test('what I have worked on last comes first, and every item is within my reach', async () => {
+test('what I have worked on last comes first, and every item is within my data scope', async () => {
   const { recent } = await workOf('sg_yijian', 'p1')
   expect(recent.length).toBeGreaterThan(0)
   const times = recent.map(({ updateTime }) => updateTime)
@@ -44,7 +44,7 @@ test('what I have worked on last comes first, and every item is within my reach'
   for (const { catalogCode } of recent) expect(catalogCode).toMatch(/^[CD]/)
 })
 
-test('my projects are told by their deadlines, one of them the current; nobody is told of others', async () => {
+test('my projects are listed by their deadlines, one of them the current; those of others are not', async () => {
   const { projects, daysLeft } = await workOf('js_xinghe', 'p1')
   expect(projects.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(['p1'])
   expect(projects.find(({ id }) => id === 'p1')?.daysLeft).toBe(daysLeft)
@@ -59,7 +59,7 @@ test('my projects are told by their deadlines, one of them the current; nobody i
   expect(days).toEqual([...days].sort((a, b) => a - b))
 })
 
-test('who has no project is told of none, and asks for nothing else', async () => {
+test('who has no project gets none, and asks for nothing else', async () => {
   expect(await workOf('newcomer')).toMatchObject({ projects: [], tasks: [], recent: [], waiting: 0, gapsTotal: 0 })
 })
 

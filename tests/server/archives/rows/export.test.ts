@@ -25,7 +25,7 @@ const cells = async (query: Record<string, string>, as = token) => {
   return rows.map((row) => Object.fromEntries(head.map((title, i) => [String(title), row[i]])))
 }
 
-test('[7.C103] the list goes out as a sheet: what was asked for, or only what was selected, words for codes', async () => {
+test('[7.C103] the list goes out as an XLSX file: what was asked for, or only what was selected, words for codes', async () => {
   const drawings = await cells({ nodeId: 'p2-D-m21', column: 'drawingNo', order: 'asc' })
   const wanted = own.filter(({ monomialId, catalogCode }) => monomialId === 'm21' && catalogCode.startsWith('D'))
   expect(drawings).toHaveLength(wanted.length)
@@ -52,7 +52,7 @@ test('[7.C105] takes the question as one JSON text too', async () => {
     expect((await download({ paramsStr })).statusCode, paramsStr).toBe(400)
 })
 
-test('the sheet bears the name of its node, in any script', async () => {
+test('the file bears the name of its node, in any script', async () => {
   const { headers } = await download({ nodeId: 'p2-A1' })
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(
@@ -63,7 +63,7 @@ test('the sheet bears the name of its node, in any script', async () => {
   )
 })
 
-test('a text that looks like a formula stays a text', async () => {
+test('a text that begins like a formula stays a text', async () => {
   const client = await signInClient(server, 'daiban', 'p1')
   const { result } = await client.add('p1-A1-04', { title: '=HYPERLINK("http://x","y")', remark: '+1+cmd|x' })
   const [row] = await cells({ selections: result!.id }, client.token)
@@ -81,7 +81,7 @@ test('nothing goes out that its reader may not see, and nothing to who may not e
   expect((await download({ column: 'password' })).statusCode).toBe(400)
 })
 
-test('the workbench tells what I have not finished in this project', async () => {
+test('the workbench lists what I have not finished in this project', async () => {
   const { result } = await server.ask<MyWork>('GET', '/workbench/mine', {
     token: await server.signIn('js_xinghe', 'p1')
   })
@@ -111,7 +111,7 @@ test('the workbench tells what I have not finished in this project', async () =>
   ).toMatchObject({ returned: [], gapsTotal: 0, daysLeft: null })
 })
 
-test('the home page tells the figures of the project, as far as one may see its files', async () => {
+test('the home page gives the figures of the project, as far as one may see its files', async () => {
   const figures = async (username: string, project?: string) =>
     (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token: await server.signIn(username, project) }))
       .result!

@@ -39,7 +39,7 @@ const those = (filter: (file: (typeof own)[number]) => boolean) =>
 const line = (...lines: { field: string; rule: string; val: unknown }[]) => encodeURIComponent(JSON.stringify(lines))
 
 describe('the list of files', () => {
-  test('tells everything of a row: its template’s cells, its state in words, its stored files', async () => {
+  test('gives everything of a row: its template’s cells, its state in words, its stored files', async () => {
     const { records } = await list({ title: '道路工程平面设计图(道竣-01)' })
     const file = own.find(({ title }) => title === '道路工程平面设计图(道竣-01)')!
     expect(records).toEqual([
@@ -214,7 +214,7 @@ describe('pages that nobody has counted', () => {
     expect(await ids({ pages: '!5' })).toContain(id)
   })
 
-  test('stand behind those that have a figure', async () => {
+  test('come after those that have a figure', async () => {
     const { records } = await list({ column: 'pages', order: 'asc', pageSize: 200 })
     const first = records.findIndex(({ pages }) => pages === null)
     expect(records.slice(first).every(({ pages }) => pages === null)).toBe(true)

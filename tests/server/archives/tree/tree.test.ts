@@ -81,7 +81,7 @@ test('a file fills a gap, and a void one opens it again', async () => {
   expect(at((await treeOf('js_xinghe', 'p1')).tree, gap.id)).toMatchObject({ files: 0, gaps: 1 })
 })
 
-test('everybody sees the part that is his, and is told where he may add', async () => {
+test('everybody sees the part that is his, and learns where he may add', async () => {
   const part = async (username: string, project = 'p1') => {
     const { tree } = await treeOf(username, project)
     const items = tree.filter(({ level }) => level === 'item')

@@ -70,7 +70,7 @@ const tells = (socket: TestSocket, id: string, patience?: number) =>
     patience
   )
 
-test('clients at different servers hear of each other; who loses a server hears at another what was missed', {
+test('clients at different servers receive each other’s changes; who loses a server gets from another what was missed', {
   timeout: 120_000
 }, async () => {
   const { token, userInfo } = await signIn(at)
@@ -100,7 +100,9 @@ test('clients at different servers hear of each other; who loses a server hears 
   await there.close()
 })
 
-test('what was begun earlier and committed later than others is told all the same', { timeout: 60_000 }, async () => {
+test('what was begun earlier and committed later than others is delivered all the same', {
+  timeout: 60_000
+}, async () => {
   const { token, userInfo } = await signIn(bt)
   const socket = await open(bt, token, userInfo.id, 'slow')
   await socket.joined()
@@ -111,7 +113,7 @@ test('what was begun earlier and committed later than others is told all the sam
     `insert into sys_outbox (topic, payload, tenant_id, project_id) select 'archives.file', jsonb_build_object('ids', jsonb_build_array($1::text)), tenant_id, id from arc_project where id = 'p1'`,
     [id]
   )
-  // Others are told meanwhile, also who comes back, and each is told once.
+  // Other messages are delivered meanwhile, also to who comes back, and each once.
   const quick = await addFile(bt, token)
   const { since } = await tells(socket, quick)
   await pause(2500)

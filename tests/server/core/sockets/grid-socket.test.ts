@@ -116,7 +116,7 @@ describe('who opens the socket of a project', () => {
   })
 })
 
-describe('what is heard', () => {
+describe('what is received', () => {
   test('[4.S48, 4.S50] a heartbeat is answered by one', async () => {
     const socket = await join('js_xinghe', client.token)
     const before = socket.heard.length
@@ -202,7 +202,7 @@ describe('what is heard', () => {
 })
 
 describe('a socket that breaks', () => {
-  test('comes back with its place and hears what it has missed, once and all of it', async () => {
+  test('comes back with its place and gets what it has missed, once and all of it', async () => {
     const first = await join('js_xinghe', client.token, 'flap')
     const before = (await client.add(ITEM)).result!
     const { since } = await first.hears((frame) => row(before.id)(frame) && frame.since !== undefined)
@@ -216,7 +216,7 @@ describe('a socket that breaks', () => {
     await again.close()
   })
   test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])(
-    'without a place that is known (%s) it is told that there is a gap',
+    'without a place that is known (%s) it learns that there is a gap',
     async (since) => {
       const socket = await join('js_xinghe', client.token, 'gap', encodeURIComponent(since))
       expect((await socket.joined()).gap).toBe(true)

@@ -12,7 +12,7 @@ const named = (content: string) =>
     querySelector: (wanted: string) => (wanted.includes('context-path') ? { content } : null)
   })
 
-test('calls stand under /api of the page’s own server, unless it names another path or another domain [7.C001]', () => {
+test('calls are served under /api of the page’s own server, unless it names another path or another domain [7.C001]', () => {
   expect(base()).toBe('https://archive.example/api')
   named('/urban/')
   expect(base()).toBe('https://archive.example/urban')

@@ -127,7 +127,7 @@ test('a refusal by the business comes as a warning with its faults; one without 
   expect(said()).toEqual(['warning 有 1 行未保存', 'warning 操作失败'])
 })
 
-test('a row that somebody has changed comes back as it stands now', async () => {
+test('a row that somebody has changed comes back as it is now', async () => {
   server.on('PUT /archives/file/editBatch', (_, response) =>
     send(response, 409, refusal(409, '已被他人修改', { result: { title: '乙' } }))
   )
@@ -205,7 +205,7 @@ test('an answer that the contract does not know is not passed on', async () => {
   expect(said()).toEqual(['warning 返回数据类型不识别'])
 })
 
-test('who stops a question hears nothing of it', async () => {
+test('a request that is stopped brings no message', async () => {
   server.on('GET /user/info', () => new Promise(() => undefined))
   const stop = new AbortController()
   const asking = ask(userInfoCall, {}, { signal: stop.signal }).catch((caught: unknown) => caught)

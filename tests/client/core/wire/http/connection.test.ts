@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a lost server is looked for, less and less often, until it is back', async () => {
+test('a lost server is tried, less and less often, until it is back', async () => {
   connectionLost()
   connectionLost()
   expect($connection.get()).toBe('reconnecting')

@@ -61,7 +61,7 @@ test('without any name it is 导出文件.xls [7.C104]', async () => {
   expect(links.map((link) => link.download)).toEqual(['导出文件.xls', '清单.xlsx'])
 })
 
-test('a failure says 文件下载失败, and why where the server tells [8.X30]', async () => {
+test('a failure says 文件下载失败, and why where the server says so [8.X30]', async () => {
   server.on('GET /archives/file/exportXls', () => refusal(510, '没有可导出的文件'))
   expect(await download(exportFiles, query)).toBe(false)
   server.on('GET /archives/file/exportXls', (_, response) => send(response, 504, ''))

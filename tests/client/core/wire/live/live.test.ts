@@ -97,7 +97,7 @@ describe('a page that follows others', () => {
   })
 })
 
-describe('what is heard', () => {
+describe('what is received', () => {
   test('[4.S51] common_send_date is handed to the subscribers of its key, and to nobody else', () => {
     const [files, others] = [vi.fn(), vi.fn()]
     const stops = [followRows('files', { said: files }), followRows('others', { said: others })]
@@ -134,7 +134,7 @@ describe('what is heard', () => {
     expect($live.get()).toBe('open')
   })
 
-  test('a gap is told to all who follow; while it is lost they read anew now and then', async () => {
+  test('a gap is reported to all subscribers; while the socket is lost they read anew now and then', async () => {
     const gap = vi.fn()
     stop = followRows('files', { gap })
     hello('5.100', { gap: true })
@@ -147,7 +147,7 @@ describe('what is heard', () => {
 })
 
 describe('what a page says', () => {
-  test('goes out while the socket is open, and is told not to have gone otherwise', () => {
+  test('goes out while the socket is open, and is reported as not sent otherwise', () => {
     expect(publishToAll('files', [1])).toBe(false)
     stop = followRows('files', {})
     hello()

@@ -63,7 +63,7 @@ test('somebody signs in beside while this tab is at the sign-in: it goes in too'
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('the user works in another project beside: what stands here is the old one’s', async () => {
+test('the user works in another project beside: what is shown here is the old one’s', async () => {
   signedIn()
   other.postMessage({ kind: 'project', user: someUser.id, project: 'p1' })
   other.postMessage({ kind: 'project', user: 'u2', project: 'p9' })
@@ -71,7 +71,7 @@ test('the user works in another project beside: what stands here is the old one�
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('a tab that slept through it all looks for itself when it wakes', () => {
+test('a tab that slept through it all checks by itself when it wakes', () => {
   const wake: (() => void)[] = []
   stop()
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => name === 'pageshow' && wake.push(act))

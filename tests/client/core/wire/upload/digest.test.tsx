@@ -22,7 +22,7 @@ test('many at once are each their own', async () => {
   expect(sums).toEqual(await Promise.all(files.map(bySubtle)))
 })
 
-test('a large file tells how far it is; stopped, it makes way for the next', async () => {
+test('a large file reports its progress; stopped, it makes way for the next', async () => {
   const large = new Blob(Array.from({ length: 200 }, () => new Uint8Array(1024 * 1024)))
   const told: number[] = []
   const began = performance.now()

@@ -12,7 +12,7 @@ import { file, queue, stored } from '#kit/upload-queue.ts'
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {
   signedIn()
-  // The server is looked for while it is away, and is there at once.
+  // The server is tried while it is away, and is there at once.
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response('{}'))
@@ -70,7 +70,7 @@ test('a server that is there and never takes a file: in the end a person is aske
   await vi.waitFor(() => expect(states()[0]?.status).toBe('done'))
 })
 
-test('a refusal stands at its file with the server’s words, 未知错误 where it has none, and does not hold up the others [4.S24]', async () => {
+test('a refusal is shown at its file with the server’s words, 未知错误 where it has none, and does not hold up the others [4.S24]', async () => {
   const small: Carrier = async ({ sha256 }) => {
     if (sha256 === 'a') throw new Refused(510, '文件内容是 EXE，不能归档')
     if (sha256 === 'b') throw new Refused(507, '')

@@ -12,7 +12,7 @@ import { file, queue, rowOf, stored } from '#kit/upload-queue.ts'
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {
   signedIn()
-  // The server is looked for while it is away, and is there at once.
+  // The server is tried while it is away, and is there at once.
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response('{}'))
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('files are digested, sent and finished; the sum tells how far all of them are [4.S23]', async () => {
+test('files are digested, sent and finished; the sum shows the progress of all of them [4.S23]', async () => {
   const { add, states, statuses, $sum } = queue()
   add([file('a', 100), file('b', 300)], 'node')
   expect(statuses()).toEqual(['queued', 'queued'])

@@ -48,7 +48,7 @@ describe('tables of text', () => {
 })
 
 describe('tables of HTML', () => {
-  test('a cell that spans rows and columns stands in its first place, and those beside it where they stood', () => {
+  test('a cell that spans rows and columns fills its first place, and those beside it keep theirs', () => {
     const html = `<html><body><table border=0>
       <thead><tr><th colspan=2>部位</th><th>页数</th></tr></thead>
       <tr height=19><td rowspan="2">主体</td><td>一层</td><td>3</td></tr>

@@ -7,7 +7,7 @@ import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 
 describe('pasting', () => {
-  test('reads each text as its column does, and tells which cells refuse', () => {
+  test('reads each text as its column does, and names the cells that refuse', () => {
     const grid = open()
     stand(grid, 1, 'docDate')
     const filled = grid.cells.paste([
@@ -72,7 +72,7 @@ describe('pasting', () => {
     expect(grid.get('f1')).toMatchObject({ title: '保管期限', docNo: '甲' })
   })
 
-  test('headings never reach a column that is kept from sight for good', () => {
+  test('headings never match a column that is kept from sight for good', () => {
     const columns: GridColumn[] = [{ key: 'docId', title: '文件编号', type: 'hidden' }, ...fileColumns]
     const grid = open(2, { columns })
     stand(grid, 0, 'title')

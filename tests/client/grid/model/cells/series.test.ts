@@ -91,7 +91,7 @@ describe('filling a series', () => {
     expect(of(grid, 'title').slice(2)).toEqual([null, null, null, null])
   })
 
-  test('a single cell goes on with what stands above it; a full range is written over from its first cell', () => {
+  test('a single cell goes on with the value above it; a full range is written over from its first cell', () => {
     const grid = open()
     activateCell(grid.state, { line: 2, col: 3 })
     grid.cells.fillSeries()

@@ -21,7 +21,7 @@ const text = () =>
     next(2) ? WORDS[next(WORDS.length)]! : String(next(3) ? next(200) : `0${next(9)}`)
   ).join('')
 
-test('texts of words, marks and numbers stand as Chinese has them, however they were prepared', () => {
+test('texts of words, marks and numbers are sorted as Chinese has them, however they were prepared', () => {
   const texts = Array.from({ length: 5000 }, text)
   expect(ranksOf(texts, compare, (distinct) => presorted(distinct, compare))).toEqual(ranksOf(texts, compare))
 })

@@ -23,7 +23,7 @@ const heard = (grid: ReturnType<typeof open>) => {
 }
 
 describe('rows', () => {
-  test('[2.D31] [3.E54] [3.E55] [4.S14] a new row has the defaults, an id that tells it is new, and is told as such', () => {
+  test('[2.D31] [3.E54] [3.E55] [4.S14] a new row has the defaults, an id that marks it as new, and is announced as such', () => {
     const grid = open(2)
     const [rowIndex] = grid.rows.add(undefined, [{}])
     const row = grid.state.rows.row(rowIndex!)
@@ -85,7 +85,7 @@ describe('rows', () => {
     expect(said).toEqual(['removedSome 2 1', 'undone stepRemoved', 'redone stepRemoved'])
   })
 
-  test('[2.D33] are selected all at once but for those that cannot be, and the header tells how many', () => {
+  test('[2.D33] are selected all at once but for those that cannot be, and the header shows how many', () => {
     const grid = open(3, { isRowDisabled: ({ id }: { id: string }) => id === 'f2' })
     expect(grid.rows.selected).toBe('none')
     activateCell(grid.state, { line: 0, col: 0 })
@@ -97,7 +97,7 @@ describe('rows', () => {
     expect(grid.selected()).toEqual([])
   })
 
-  test('stand sorted by numbers, by words and by days, empty cells last, and as they were', () => {
+  test('are sorted by numbers, by words and by days, empty cells last, and as they were', () => {
     const grid = open()
     const shown = () =>
       Array.from(
@@ -115,7 +115,7 @@ describe('rows', () => {
     expect(shown()).toEqual(['f1', 'f2', 'f3', 'f4'])
   })
 
-  test('keep the active row active when they are sorted, and a new one stands below its neighbour', () => {
+  test('keep the active row active when they are sorted, and a new one comes below its neighbour', () => {
     const grid = open()
     activateCell(grid.state, { line: 0, col: 2 })
     grid.sortBy({ key: 'pages', isDescending: true })
@@ -144,7 +144,7 @@ describe('steps', () => {
   })
 })
 
-test('what somebody does is told, so that it can be sent', () => {
+test('what somebody does is emitted, so that it can be sent', () => {
   const grid = open()
   const told = vi.fn()
   grid.onCommit(told)

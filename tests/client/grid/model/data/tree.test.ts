@@ -4,7 +4,7 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
 
 describe('a tree table', () => {
-  test('shows the first level, and knows on which level and at which place of it a row stands', () => {
+  test('shows the first level, and knows the level of a row and its place there', () => {
     const { grid, keyboardUser, model } = openTree(nested)
     expect(shown(grid)).toEqual(['1', '2', '3'])
     keyboardUser.openAll()
@@ -23,7 +23,7 @@ describe('a tree table', () => {
     expect(shown(grid)).toEqual(['1', '2', '3'])
   })
 
-  test('rows that name the one above them stand below it, in whichever order they come; a ring of rows is not lost', () => {
+  test('rows that name the one above them are below it, in whichever order they come; a ring of rows is not lost', () => {
     const { grid, keyboardUser } = openTree([
       node('a', { parentId: 'b' }),
       node('b'),
@@ -52,7 +52,7 @@ describe('a tree table', () => {
     expect(keyboardUser.right()).toBe(false)
   })
 
-  test('asks once for the rows below one, and takes what it was told to close while it was on its way as closed', async () => {
+  test('asks once for the rows below one, and keeps closed what was closed while they were on their way', async () => {
     const asked: string[] = []
     const { grid, keyboardUser, model, told } = openTree([node('1', { hasChildren: true }), node('2')], {
       bring: async ({ id }) => {
@@ -73,7 +73,7 @@ describe('a tree table', () => {
     expect(told).toEqual(['正在加载下级…', '已折叠', '已展开，2 行下级'])
   })
 
-  test('what did not come is told in the row, and asked for again', async () => {
+  test('a failure is shown in the row, and asked for again', async () => {
     let isUp = false
     const { grid, keyboardUser, model, told } = openTree([node('1', { hasChildren: true })], {
       bring: async () => (isUp ? [node('1.1')] : Promise.reject(new Error('服务器没有回答')))
@@ -124,7 +124,7 @@ describe('a tree table', () => {
     expect(told.at(-1)).toBe('所选行不在同一上级，不能一起移动')
   })
 
-  test('a new row stands beside the one it was put below, or at the end of those below it, and says so when it is sent', async () => {
+  test('a new row comes beside the one it was put below, or at the end of those below it, and says so when it is sent', async () => {
     const { grid, keyboardUser } = openTree(nested)
     keyboardUser.openAll()
     goTo(grid, '1.2')

@@ -6,7 +6,7 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const open = (count: number) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count) })
 
-test('who stands on a sum stays on it while rows come and go', () => {
+test('the active cell stays on a sum while rows come and go', () => {
   const grid = open(12)
   activateCell(grid.state, { line: 13, col: 6 })
   grid.server.enter(fileRows(14).slice(12))
@@ -15,7 +15,7 @@ test('who stands on a sum stays on it while rows come and go', () => {
   expect([grid.state.rows.size, grid.state.cursor.at.line]).toEqual([6, 7])
 })
 
-test('who stands in a row stays in it, and in its place where it goes', () => {
+test('the active row stays active, and its place where it is removed', () => {
   const grid = open(4)
   activateCell(grid.state, { line: 2, col: 3 })
   grid.server.take(['f1'])
@@ -28,7 +28,7 @@ test('who stands in a row stays in it, and in its place where it goes', () => {
   expect(grid.state.cursor.at.line).toBe(0)
 })
 
-test('who stands in a row stays in it when the list is brought anew with others before it', () => {
+test('the active row stays active when the list is brought anew with others before it', () => {
   const grid = open(4)
   activateCell(grid.state, { line: 2, col: 3 })
   grid.refresh([{ id: 'x', title: '新的' }, ...fileRows(4)])
@@ -39,7 +39,7 @@ test.each([
   ['a title', -1, -1],
   ['a sum', 4, 2],
   ['a row that is gone', 3, 1]
-])('who stands on %s is not sent elsewhere by other rows', (_, before, after) => {
+])('the active cell on %s is not moved by other rows', (_, before, after) => {
   const grid = open(4)
   activateCell(grid.state, { line: before, col: 3 })
   grid.load(fileRows(2))

@@ -6,7 +6,7 @@ import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 
 const columns: GridColumn[] = [...fileColumns, { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true }]
 
-test('rows that come in any order stand before the row that they are said to precede, and are numbered so', () => {
+test('rows that come in any order are inserted before the row that they are said to precede, and are numbered so', () => {
   const all = fileRows(5)
   const grid = createGrid({ columns, kinds, rows: [all[0]!, all[3]!] })
   const next: Readonly<Record<string, string>> = { f2: 'f4', f3: 'f4' }
@@ -15,7 +15,7 @@ test('rows that come in any order stand before the row that they are said to pre
   expect(grid.status.unsent).toBe(0)
 })
 
-test('a row whose follower is not there stands at the end', () => {
+test('a row whose follower is not there comes at the end', () => {
   const all = fileRows(3)
   const grid = createGrid({ columns, kinds, rows: all.slice(0, 2) })
   grid.server.enter([all[2]!], () => 'elsewhere')

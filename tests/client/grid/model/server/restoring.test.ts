@@ -51,7 +51,7 @@ describe('an order that the server does not know', () => {
     expect(opened.ids()).toEqual(['f3', 'f2', 'f4', 'f1', 'f5'])
     return opened
   }
-  test('is there again after a reload, and is told so that it can be sent', () => {
+  test('is there again after a reload, and is emitted so that it can be sent', () => {
     const { reload, journal } = moved()
     const again = reload(fileRows(5))
     expect(again.ids()).toEqual(['f3', 'f2', 'f4', 'f1', 'f5'])

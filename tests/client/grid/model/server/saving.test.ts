@@ -62,7 +62,7 @@ describe('what the server does not have', () => {
     expect(journal.held.size).toBe(0)
   })
 
-  test('a refusal stands at its cells, and the row is sent again once they have been seen to', () => {
+  test('a refusal is shown at its cells, and the row is sent again once they have been seen to', () => {
     const { grid, state } = open()
     grid.set('f1', { docNo: 'X-1' })
     grid.server.send(['f1'])
@@ -97,7 +97,7 @@ describe('what the server does not have', () => {
 })
 
 describe('what others change', () => {
-  test('comes in where nothing is unsent, and is told to the page', () => {
+  test('comes in where nothing is unsent, and is emitted to the page', () => {
     const { grid, state } = open()
     const lit: (readonly number[])[] = []
     grid.subscribe((change) => {
@@ -125,7 +125,7 @@ describe('what others change', () => {
     expect([grid.get('f2')?.title, state('f2'), journal.held.size]).toEqual(['又改', 'clean', 0])
   })
 
-  test('waits while the very cell is open, and stands once it is left unchanged', () => {
+  test('waits while the very cell is open, and is shown once it is left unchanged', () => {
     const { grid, state } = open()
     activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
     grid.edit.open()
@@ -155,7 +155,7 @@ describe('what others change', () => {
     expect([state('f1'), grid.server.unsent()]).toEqual(['clean', []])
   })
 
-  test('rows that were made elsewhere stand at the end, rows that are gone leave', () => {
+  test('rows that were made elsewhere come at the end, rows that are gone leave', () => {
     const { grid } = open()
     grid.server.enter([
       { ...fileRows(1)[0]!, id: 'up1' },

@@ -16,7 +16,7 @@ const open = () => {
   return { grid, said }
 }
 type Grid = ReturnType<typeof open>['grid']
-/** What stands in sight: ids, and the names of groups. */
+/** What is in sight: ids, and the names of groups. */
 const lines = ({ state: { rows } }: Grid) =>
   Array.from({ length: rows.size }, (_, at) => {
     const group = rows.groupAt(at)
@@ -24,7 +24,7 @@ const lines = ({ state: { rows } }: Grid) =>
   })
 
 describe('rows under groups', () => {
-  test('stand under what they share, in its order, and fold and unfold', () => {
+  test('are grouped under what they share, in its order, and fold and unfold', () => {
     const { grid, said } = open()
     grid.view.groupBy('retention')
     expect(lines(grid)).toEqual(['永久', 'f2', 'f5', '长期', 'f1', 'f4', '空', 'f3', 'f6'])
@@ -51,7 +51,7 @@ describe('rows under groups', () => {
     expect(grid.state.rows.row(grid.state.rows.rowIndexAt(grid.state.cursor.at.line)).id).toBe('f4')
   })
 
-  test('who stands on a group’s line stays there while rows above it are taken away, come back and are filtered', () => {
+  test('the line of a group stays active while rows above it are taken away, come back and are filtered', () => {
     const { grid } = open()
     grid.view.groupBy('retention')
     activateCell(grid.state, { line: 6, col: 2 })
@@ -108,7 +108,7 @@ describe('rows under groups', () => {
     expect(grid.state.rows.row(grid.state.rows.rowIndexAt(grid.state.cursor.at.line)).id).toBe('f2')
   })
 
-  test('are kept with how the grid is looked at, and no row is put in at the line of a group', () => {
+  test('are stored with the state of the grid, and no row is put in at the line of a group', () => {
     const { grid, said } = open()
     grid.arrange({ group: 'retention' })
     expect(lines(grid)[0]).toBe('永久')

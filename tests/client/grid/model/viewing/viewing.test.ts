@@ -19,7 +19,7 @@ const heard = (grid: Grid) => {
 }
 
 describe('sorting by several columns', () => {
-  test('the first weighs most, the next decide among equals, and each is told', () => {
+  test('the first weighs most, the next decide among equals, and each is announced', () => {
     const grid = open(4)
     for (const [id, retention, pages] of [
       ['f1', 'DQ', 2],
@@ -41,7 +41,7 @@ describe('sorting by several columns', () => {
     expect(shown(grid)).toEqual(['f1', 'f2', 'f3', 'f4'])
   })
 
-  test('who brings the rows hears of all of them', () => {
+  test('the loader of the rows gets all of them', () => {
     const heardOf: unknown[] = []
     const grid = open(3, { sorts: 'there', onSort: (...sorts: unknown[]) => heardOf.push(sorts) })
     grid.sortBy([
@@ -76,7 +76,7 @@ test('a sort that is turned around follows what was edited meanwhile, and sums s
 })
 
 describe('filtering', () => {
-  test('shows the rows that pass every filter, tells how many, and gives all of them back', async () => {
+  test('shows the rows that pass every filter, says how many, and gives all of them back', async () => {
     const grid = open(12)
     const said = heard(grid)
     grid.view.filterBy('title', { has: '第1' })
@@ -136,7 +136,7 @@ describe('filtering', () => {
     expect(grid.all().map(({ docNo }) => docNo)).toEqual(['C5-001', '甲', 'C5-003', 'C5-004', '甲', 'C5-006'])
   })
 
-  test('what is wrong out of sight is counted, listed and told', () => {
+  test('what is wrong out of sight is counted, listed and announced', () => {
     const grid = open(4)
     grid.set('f1', { title: '' })
     grid.view.filterBy('docNo', { has: '3' })
@@ -182,7 +182,7 @@ describe('filtering', () => {
   })
 })
 
-test('how the rows are looked at is kept as plain JSON, and comes back', () => {
+test('sorts, filters and groups are stored as plain JSON, and comes back', () => {
   const grid = open(6)
   const kept = JSON.parse(
     JSON.stringify({
