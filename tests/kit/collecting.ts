@@ -24,7 +24,11 @@ export interface ArchiveClient {
     cells?: Record<string, unknown>,
     more?: Record<string, unknown>
   ) => Promise<Answer<FileRow>>
-  readonly save: (row: Pick<FileRow, 'id' | 'rowVersion'>, cells: Record<string, unknown>) => Promise<RowOutcome>
+  readonly save: (
+    row: Pick<FileRow, 'id' | 'rowVersion'>,
+    cells: Record<string, unknown>,
+    marks?: { readonly filled?: readonly string[]; readonly confirmed?: readonly string[] }
+  ) => Promise<RowOutcome>
   readonly get: (id: string) => Promise<Answer<FileRow>>
   readonly submit: (...ids: string[]) => Promise<RowOutcome[]>
   readonly withdraw: (...ids: string[]) => Promise<RowOutcome[]>
@@ -57,10 +61,10 @@ export async function signInClient(server: TestServer, username: string, project
     },
     add: (nodeId, cells = {}, more = {}) =>
       server.ask<FileRow>('POST', '/archives/file/add', { token, body: { id: randomUUID(), nodeId, cells, ...more } }),
-    save: async ({ id, rowVersion }, cells) => {
+    save: async ({ id, rowVersion }, cells, marks = {}) => {
       const { result, message } = await server.ask<RowOutcome[]>('PUT', '/archives/file/editBatch', {
         token,
-        body: { rows: [{ id, rowVersion, cells }] }
+        body: { rows: [{ id, rowVersion, cells, ...marks }] }
       })
       if (!result?.[0]) throw new Error(message)
       return result[0]

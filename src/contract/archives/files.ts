@@ -48,12 +48,20 @@ export const fileRow = z.looseObject({
   /** The files' bytes, in order. */
   objects: z.array(storedObject),
   /** Why it was returned, in words; null otherwise. */
-  returned: z.nullable(z.string())
+  returned: z.nullable(z.string()),
+  /** 待核: the columns that were filled from the document and that nobody has confirmed yet. Such a file cannot be submitted. */
+  unconfirmed: z.optional(z.array(z.string()))
 })
 export type FileRow = output<typeof fileRow>
 
-const cells = z.record(z.string().check(z.maxLength(60)), cellValue)
-const changed = z.object({ id, rowVersion: z.number(), cells })
+const key = z.string().check(z.maxLength(60))
+const cells = z.record(key, cellValue)
+const keys = z.optional(z.array(key).check(z.maxLength(200)))
+/**
+ * `filled` names those of the cells whose value was read from the document and looked at by nobody: they are 待核 from now on.
+ * Any other change of a cell ends that, and so does `confirmed`, which leaves the cell as it is.
+ */
+const changed = z.object({ id, rowVersion: z.number(), cells, filled: keys, confirmed: keys })
 
 /** What became of one row of a batch. A refused row says why, and a stale one how it is now. */
 export const rowOutcome = z.object({
@@ -81,7 +89,14 @@ export const queryFile = call('GET', '/archives/file/queryById', {
 /** A new row at an item, without bytes yet; its id is made by the client (a UUID), so that a retry acts once. */
 export const addFile = call('POST', '/archives/file/add', {
   serves: ['archives.collect:add'],
-  input: z.object({ id: uuid, nodeId: id, template: z.optional(z.string()), after: z.optional(id), cells }),
+  input: z.object({
+    id: uuid,
+    nodeId: id,
+    template: z.optional(z.string()),
+    after: z.optional(id),
+    cells,
+    filled: keys
+  }),
   output: fileRow
 })
 
@@ -132,7 +147,7 @@ export const collectFile = call('POST', '/archives/file/collect', {
   output: z.object({ row: fileRow, existing: z.boolean(), placed: z.enum(['named', 'guessed', 'first']) })
 })
 
-/** draft or returned → submitted, row by row; a row whose cells break a rule says which. */
+/** draft or returned → submitted, row by row; a row whose cells break a rule, or are 待核, says which. */
 export const submitFiles = call('POST', '/archives/file/submit', {
   serves: ['archives.collect:submit'],
   input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),

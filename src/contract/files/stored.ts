@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
+import { FIRST_PAGE_STATES } from './first-page.ts'
 
 /** What an upload is for; the server makes the stored name, whatever this says (SPEC.md §7, uploads). */
 export const BIZ = ['temp', 'template', 'archives', 'avatar'] as const
@@ -30,7 +31,9 @@ export const storedObject = z.object({
   /** Counted for PDFs and pictures of several pages; null where nothing can be counted. */
   pages: z.nullable(z.number()),
   /** Left out where nothing is counted after the upload. */
-  pageState: z.optional(z.nullable(z.enum(PAGE_STATES)))
+  pageState: z.optional(z.nullable(z.enum(PAGE_STATES))),
+  /** How far the reading of its first page is (first-page.ts); told with rows of the archive, and anew when it is done. */
+  firstPage: z.optional(z.nullable(z.enum(FIRST_PAGE_STATES)))
 })
 export type StoredObject = output<typeof storedObject>
 
@@ -60,10 +63,13 @@ export const storageUsage = call('GET', '/files/usage', {
   output: z.object({ used: z.number(), limit: z.nullable(z.number()) })
 })
 
-/** The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. */
+/**
+ * The bytes of a stored file: pictures and PDFs in the page, all else as a download; ranges are answered. Asked for with their
+ * digest (`v`), they need not be asked for again.
+ */
 export const staticFile = call('GET', '/sys/common/static/*', {
   serves: 'user',
-  input: z.object({ '*': z.string(), download: z.optional(z.string()) }),
+  input: z.object({ '*': z.string(), download: z.optional(z.string()), v: z.optional(digest) }),
   output: z.any()
 })
 

@@ -1,7 +1,10 @@
+import { firstPagePicture, firstPages } from '#contract/files/first-page.ts'
 import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { serveOpen } from '../core/serve.ts'
+import { answerFirstPages } from './first-page/answer.ts'
+import { answerPicture } from './first-page/picture.ts'
 import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
 import { defaultWorkers, PdfWorkers } from './pdf-workers.ts'
@@ -33,6 +36,8 @@ const area: Area = async (app, appContext) => {
     return objects.map(toDto)
   })
   serveOpen(app, pdfPreview, answerPreview, { byCookie: true })
+  serveOpen(app, firstPages, answerFirstPages)
+  serveOpen(app, firstPagePicture, answerPicture, { byCookie: true })
   await serveResumable(app, appContext)
   const rest = sweepRegularly(appContext, (error) =>
     app.log.warn({ err: error }, 'unfinished uploads could not be swept')

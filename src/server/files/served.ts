@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import type { FileState } from '#contract/archives/files.ts'
-
 import type { Ctx } from '../core/context.ts'
-import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
-import { dataScopeOf, isGranted } from '../core/data-scope.ts'
 import { forbidden, missing } from '../core/refusal.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
 import { demoBytes } from './demo/demo-bytes.ts'
-import { OBJECT_COLUMNS, type ObjectRow } from './objects.ts'
+import { accessAs, objectsWithFile } from './object-access.ts'
+import type { ObjectRow } from './objects.ts'
 
 /** Stored bytes that who asks may have. */
 export interface Served extends ObjectRow {
@@ -31,44 +28,20 @@ export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
  */
 export async function servedObjects({ inTransaction, principal }: Ctx, which: Which): Promise<Served[]> {
   return inTransaction(async (tx) => {
-    const all = tx
-      .selectFrom('arcObject as o')
-      .leftJoin('arcFile as f', 'f.id', 'o.fileId')
-      .select(OBJECT_COLUMNS.map((column) => `o.${column}` as const))
-      .select([
-        'o.gen',
-        'o.createBy',
-        'o.biz',
-        'o.fileId',
-        'o.projectId as ofProject',
-        'f.projectId',
-        'f.catalogCode',
-        'f.uploadBy',
-        'f.status',
-        'f.isDelete as fileGone'
-      ])
-      .where('o.isDelete', '=', false)
+    const all = objectsWithFile(tx)
     const rows = await ('file' in which
       ? all.where('o.fileId', '=', which.file).where('o.replacedBy', 'is', null).orderBy('o.orderNum').orderBy('o.id')
       : all.where('o.path', 'in', which.paths.length > 0 ? which.paths : [''])
     ).execute()
     const objects = 'file' in which ? rows : which.paths.map((path) => rows.find((row) => row.path === path))
-    const reaches = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
+    const accessTo = accessAs(tx, principal)
     const served: Served[] = []
     for (const object of objects) {
       if (!object) throw missing()
-      const { fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone, ...rest } = object
-      if (fileId === null) {
-        const isOpen = createBy === principal.id || biz === 'avatar' || biz === 'template'
-        const inbox = isOpen || biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
-        if (!isOpen && inbox !== 'all' && !inbox.includes(createBy ?? '')) throw missing()
-      } else {
-        if (projectId === null || catalogCode === null || status === null || fileGone) throw missing()
-        const { read } = reaches.get(projectId) ?? (await dataScopeOf(tx, principal, projectId))
-        reaches.set(projectId, { read, write: [] })
-        if (!isGranted(read, { catalogCode, uploadBy, status: status as FileState })) throw forbidden()
-      }
-      served.push(rest)
+      const access = await accessTo(object)
+      if (access === 'missing') throw missing()
+      if (access === 'forbidden') throw forbidden()
+      served.push(object)
     }
     return served
   })

@@ -13,8 +13,17 @@ const SHOWN = ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4']
 const BARE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
 
+/**
+ * Bytes that were asked for with their digest never change: for a day the browser need not ask again. `vary` keeps them from
+ * whoever signs in after.
+ */
+export const KEPT = 'private, max-age=86400, immutable, no-transform'
+
 /** Answers `GET /sys/common/static/*`: the bytes or a part of them, to who may read them; unchanged ones are not sent again. */
-export async function answerStatic({ '*': path, download }: Asked<typeof staticFile>, ctx: Ctx): Promise<typeof SENT> {
+export async function answerStatic(
+  { '*': path, download, v }: Asked<typeof staticFile>,
+  ctx: Ctx
+): Promise<typeof SENT> {
   const { request, reply, appContext } = ctx
   const object = await servedObject(ctx, path)
   const { key, size } = await keptBytes(ctx, object)
@@ -23,13 +32,13 @@ export async function answerStatic({ '*': path, download }: Asked<typeof staticF
   const tag = `"${object.sha256}"`
   reply
     .header('etag', tag)
-    .header('cache-control', 'private, no-cache, no-transform')
+    .header('cache-control', v === object.sha256 ? KEPT : 'private, no-cache, no-transform')
     .header('vary', 'cookie, x-access-token')
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', mime === 'application/pdf' ? BARE : `${BARE}; sandbox`)
     .header('content-disposition', disposition(shown ? 'inline' : 'attachment', object.fileName))
-  if (matches(request.headers['if-none-match'], tag)) {
+  if (matchesTag(request.headers['if-none-match'], tag)) {
     reply.status(304).send()
     return SENT
   }
@@ -53,5 +62,6 @@ export async function answerStatic({ '*': path, download }: Asked<typeof staticF
   return SENT
 }
 
-const matches = (header: string | undefined, tag: string): boolean =>
+/** Whether an If-None-Match names a tag. */
+export const matchesTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*') ?? false

@@ -23,13 +23,13 @@ import { templatesOf } from '../columns/templates.ts'
  */
 export async function addRow(
   batch: BatchContext,
-  { id, nodeId, template: wanted, after, cells }: Asked<typeof addFile>
+  { id, nodeId, template: wanted, after, cells, filled }: Asked<typeof addFile>
 ): Promise<FileRow> {
   const { tx, principal } = batch.ctx
   const known = await tx.selectFrom('arcFile').select(['createBy', 'isDelete']).where('id', '=', id).executeTakeFirst()
   if (known) {
     const [row] = known.createBy === principal.id && !known.isDelete ? await readRows(batch, [id]) : []
-    if (row) return single(batch, await saveRows(batch, [{ id, rowVersion: row.rowVersion, cells }]))
+    if (row) return single(batch, await saveRows(batch, [{ id, rowVersion: row.rowVersion, cells, filled }]))
     throw new Refusal('rules:refused.taken')
   }
   const node = await openItem(batch, nodeId)
@@ -37,7 +37,9 @@ export async function addRow(
   if (!template) throw unreadable('template', 'archives:refused.template')
   const place = after === undefined ? undefined : await placeAfter(batch, node.id, after)
   await insertRow(batch, id, node, template, { orderNum: place ?? (await nextPlace(batch, node.id)) })
-  const outcome = await eachRow(batch, [{ id, rowVersion: 1, cells }], (change, row) => saveRow(batch, change, row!))
+  const outcome = await eachRow(batch, [{ id, rowVersion: 1, cells, filled }], (change, row) =>
+    saveRow(batch, change, row!)
+  )
   return single(batch, outcome)
 }
 

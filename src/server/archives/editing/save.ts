@@ -3,7 +3,6 @@ import { sql, type Updateable } from 'kysely'
 import type { RowOutcome } from '#contract/archives/files.ts'
 import type { Column } from '#contract/core/column.ts'
 import { REFUSED } from '#contract/core/reply.ts'
-import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Database } from '../../db/schema.ts'
 import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
@@ -14,13 +13,13 @@ import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
 import { type Moved, moveTo } from './move.ts'
 import { holdsFiles } from '../columns/templates.ts'
+import { type Confirming, unconfirmedAfter } from './unconfirmed.ts'
 import { sharedIn } from './unique.ts'
 
 /** A row's changed cells, and the version of the row that whoever changed them saw. */
-export interface Changed {
+export interface Changed extends Confirming {
   readonly id: string
   readonly rowVersion: number
-  readonly cells: Readonly<Record<string, CellValue>>
 }
 
 /** Saves changed cells row by row (DOMAIN.md §4.5). */
@@ -41,11 +40,8 @@ interface Reading {
 }
 
 /** Saves the changed cells of one locked row that may be edited; answers why not, if so. */
-export async function saveRow(
-  batch: BatchContext,
-  { rowVersion, cells }: Changed,
-  row: Locked
-): Promise<RowRefusal | undefined> {
+export async function saveRow(batch: BatchContext, change: Changed, row: Locked): Promise<RowRefusal | undefined> {
+  const { rowVersion, cells } = change
   if (row.rowVersion !== rowVersion) return { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true }
   const columns = batch.templates.get(row.templateCode)?.columns ?? []
   const reading = await readCells(batch, row, columns, cells)
@@ -54,7 +50,7 @@ export async function saveRow(
     const message = [...new Set(reading.faults.map((fault) => fault.message))].join(batch.ctx.say('rules:between'))
     return { code: REFUSED, message, faults: reading.faults }
   }
-  await write(batch, row, reading)
+  await write(batch, row, reading, unconfirmedAfter(row.unconfirmed, change, reading.values))
   return undefined
 }
 
@@ -112,12 +108,18 @@ async function askRules(
   })
 }
 
-async function write(batch: BatchContext, row: Locked, { values, attached, moved }: Reading): Promise<void> {
+async function write(
+  batch: BatchContext,
+  row: Locked,
+  { values, attached, moved }: Reading,
+  unconfirmed: string[]
+): Promise<void> {
   const { tx } = batch.ctx
   const own: Updateable<Database['arcFile']> = {}
   const ext: Record<string, string | number | null> = {}
   const changed = [...values].filter(([key, value]) => (cellOf(row, key) ?? null) !== value)
-  if (changed.length === 0 && !attached && !moved) return
+  const marked = unconfirmed.join() !== row.unconfirmed.join()
+  if (changed.length === 0 && !attached && !moved && !marked) return
   for (const [key, value] of changed) {
     if (key === 'pages') own.pages = Number(value ?? 0)
     else if (key === 'title') own.title = String(value ?? '')
@@ -136,6 +138,7 @@ async function write(batch: BatchContext, row: Locked, { values, attached, moved
     .set({
       ...own,
       ...moved?.columns,
+      ...(marked ? { unconfirmed } : {}),
       ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}),
       updateBy: batch.ctx.principal.id
     })

@@ -41,6 +41,9 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
     whole: true,
     isShared: sharedIn(batch, row)
   })
+  for (const { key, title } of columns)
+    if (row.unconfirmed.includes(key) && !faults.some(({ field }) => field === key))
+      faults.push({ field: key, message: say('archives:submit.unconfirmed', { title }) })
   if (files)
     faults.push(
       ...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field))

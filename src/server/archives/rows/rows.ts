@@ -65,13 +65,26 @@ const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
 /** The stored files of rows. */
 export async function objectsOf(tx: Tx, files: readonly string[]): Promise<ObjectsOf> {
   const rows = await tx
-    .selectFrom('arcObject')
-    .select(['id', 'fileId', 'path', 'fileName', 'bytes', 'format', 'mime', 'sha256', 'pages', 'pageState'])
-    .where('fileId', '=', sql<string>`any (${[...files]}::text[])`)
-    .where('isDelete', '=', false)
-    .where('replacedBy', 'is', null)
-    .orderBy('orderNum')
-    .orderBy('id')
+    .selectFrom('arcObject as o')
+    .leftJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
+    .select([
+      'o.id',
+      'o.fileId',
+      'o.path',
+      'o.fileName',
+      'o.bytes',
+      'o.format',
+      'o.mime',
+      'o.sha256',
+      'o.pages',
+      'o.pageState'
+    ])
+    .select('p.state as firstPage')
+    .where('o.fileId', '=', sql<string>`any (${[...files]}::text[])`)
+    .where('o.isDelete', '=', false)
+    .where('o.replacedBy', 'is', null)
+    .orderBy('o.orderNum')
+    .orderBy('o.id')
     .execute()
   const found = new Map<string, StoredObject[]>()
   for (const { fileId, fileName, bytes, format, mime, ...rest } of rows) {
@@ -113,6 +126,7 @@ function asRow(
     createTime: row.createTime,
     updateTime: row.updateTime,
     objects: [...objects],
-    returned: row.returned
+    returned: row.returned,
+    unconfirmed: row.unconfirmed
   }
 }

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import type { FirstPage, firstPages } from '#contract/files/first-page.ts'
+
+import type { Ctx } from '../../core/context.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { accessAs, objectsWithFile } from '../object-access.ts'
+import { picturePath } from './picture-path.ts'
+
+/** Stored objects with what was read on their first page. */
+const withFirstPage = (tx: Tx) =>
+  objectsWithFile(tx)
+    .leftJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
+    .select(['o.width', 'o.height', 'o.duration', 'f.nodeId', 'f.templateCode'])
+    .select(['p.state', 'p.reason', 'p.lines', 'p.picture', 'p.pictureWidth', 'p.pictureHeight'])
+
+type ObjectWithPage = Awaited<ReturnType<ReturnType<typeof withFirstPage>['execute']>>[number]
+
+/** The first pages of files and of loose objects, as far as who asks may read their bytes. */
+export function answerFirstPages(
+  { files = [], objects = [] }: Asked<typeof firstPages>,
+  { inTransaction, principal }: Pick<Ctx, 'inTransaction' | 'principal'>
+): Promise<FirstPage[]> {
+  return inTransaction(async (tx) => {
+    const accessTo = accessAs(tx, principal)
+    const found = [...(await firstOfFiles(tx, files)), ...(await ofObjects(tx, objects))]
+    const answers: FirstPage[] = []
+    for (const { asked, instead } of found) {
+      if ((await accessTo(asked)) !== 'granted') continue
+      const readable = instead && (await accessTo(instead)) === 'granted' ? instead : undefined
+      answers.push(toAnswer(readable ?? asked, readable ? asked : undefined))
+    }
+    return answers
+  })
+}
+
+/** An object that was asked for, and the one that can be shown in its place. */
+interface Found {
+  readonly asked: ObjectWithPage
+  readonly instead?: ObjectWithPage | undefined
+}
+
+/** The first object of each file; for a drawing that no browser can show the PDF of the same name, in its file or beside it. */
+async function firstOfFiles(tx: Tx, files: readonly string[]): Promise<Found[]> {
+  const rows = await withFirstPage(tx)
+    .where('o.fileId', '=', sql<string>`any (${[...files]}::text[])`)
+    .where('o.replacedBy', 'is', null)
+    .orderBy('o.orderNum')
+    .orderBy('o.id')
+    .execute()
+  const found: Found[] = []
+  for (const mine of Map.groupBy(rows, ({ fileId }) => fileId).values()) {
+    const [first] = mine
+    if (!first) continue
+    const instead =
+      first.format === 'dwg'
+        ? (mine.find((one) => one.format === 'pdf' && baseName(one) === baseName(first)) ?? (await besideIt(tx, first)))
+        : undefined
+    found.push({ asked: first, instead })
+  }
+  return found
+}
+
+async function ofObjects(tx: Tx, ids: readonly string[]): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const rows = await withFirstPage(tx)
+    .where('o.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .execute()
+  return rows.map((asked) => ({ asked }))
+}
+
+/** The PDF of the same name at the same item of the tree. */
+async function besideIt(tx: Tx, drawing: ObjectWithPage): Promise<ObjectWithPage | undefined> {
+  if (drawing.nodeId === null) return undefined
+  const rows = await withFirstPage(tx)
+    .where('f.nodeId', '=', drawing.nodeId)
+    .where('f.projectId', '=', drawing.projectId)
+    .where('f.isDelete', '=', false)
+    .where('o.format', '=', 'pdf')
+    .where('o.replacedBy', 'is', null)
+    .where(sql<boolean>`lower(regexp_replace(o.file_name, '\\.[^.]*$', '')) = ${baseName(drawing)}`)
+    .orderBy('o.id')
+    .limit(1)
+    .execute()
+  return rows[0]
+}
+
+const baseName = ({ fileName }: Pick<ObjectWithPage, 'fileName'>): string =>
+  fileName.replace(/\.[^.]*$/, '').toLowerCase()
+
+function toAnswer(row: ObjectWithPage, asked: ObjectWithPage | undefined): FirstPage {
+  const lines = row.lines ?? []
+  return {
+    file: (asked ?? row).fileId,
+    object: row.id,
+    standsFor: asked?.id ?? null,
+    path: row.path,
+    name: row.fileName,
+    format: row.format ?? '',
+    mime: row.mime ?? 'application/octet-stream',
+    size: row.bytes,
+    sha256: row.sha256,
+    pages: row.pages,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    state: row.state ?? 'none',
+    reason: row.reason,
+    picture:
+      row.picture === null || row.pictureWidth === null || row.pictureHeight === null
+        ? null
+        : { path: picturePath(row), width: row.pictureWidth, height: row.pictureHeight },
+    isReliable: false,
+    lines: [...lines],
+    candidates: []
+  }
+}

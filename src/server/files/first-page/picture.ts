@@ -1,0 +1,43 @@
+import type { Asked } from '#contract/core/call.ts'
+import type { firstPagePicture } from '#contract/files/first-page.ts'
+
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/refusal.ts'
+import { SENT } from '../../core/serve.ts'
+import { accessAs, objectsWithFile } from '../object-access.ts'
+import { KEPT, matchesTag } from '../static.ts'
+import { PICTURE } from './picture-path.ts'
+
+/** Answers `GET /files/firstPage/:object/:name`: the picture of the first page, to who may read the bytes it was made of. */
+export async function answerPicture(
+  { object: id, name }: Asked<typeof firstPagePicture>,
+  { inTransaction, principal, request, reply, appContext: { storage } }: Ctx
+): Promise<typeof SENT> {
+  const picture = await inTransaction(async (tx) => {
+    const object = await objectsWithFile(tx)
+      .innerJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
+      .select('p.picture')
+      .where('o.id', '=', id)
+      .executeTakeFirst()
+    if (!object || object.picture === null || name !== `${object.sha256}.${PICTURE.ending}`) throw missing()
+    if ((await accessAs(tx, principal)(object)) !== 'granted') throw missing()
+    return { key: object.picture, tag: `"${object.sha256}"` }
+  })
+  const size = await storage.size(picture.key)
+  if (size === undefined) throw missing()
+  reply
+    .header('etag', picture.tag)
+    .header('cache-control', KEPT)
+    .header('vary', 'cookie, x-access-token')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (matchesTag(request.headers['if-none-match'], picture.tag)) {
+    reply.status(304).send()
+    return SENT
+  }
+  reply
+    .type(PICTURE.mime)
+    .header('content-length', size)
+    .send(await storage.get(picture.key))
+  return SENT
+}

@@ -1,0 +1,51 @@
+import type { FileState } from '#contract/archives/files.ts'
+
+import { dataScopeOf, isGranted } from '../core/data-scope.ts'
+import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
+import type { Principal } from '../core/principal.ts'
+import type { Tx } from '../db/transaction.ts'
+import { OBJECT_COLUMNS } from './objects.ts'
+
+/** Stored objects with the file that each belongs to, if any: what is asked about who may read them. */
+export const objectsWithFile = (tx: Tx) =>
+  tx
+    .selectFrom('arcObject as o')
+    .leftJoin('arcFile as f', 'f.id', 'o.fileId')
+    .select(OBJECT_COLUMNS.map((column) => `o.${column}` as const))
+    .select([
+      'o.gen',
+      'o.createBy',
+      'o.biz',
+      'o.fileId',
+      'o.projectId as ofProject',
+      'f.projectId',
+      'f.catalogCode',
+      'f.uploadBy',
+      'f.status',
+      'f.isDelete as fileGone'
+    ])
+    .where('o.isDelete', '=', false)
+
+type ObjectWithFile = Awaited<ReturnType<ReturnType<typeof objectsWithFile>['execute']>>[number]
+
+/** Whether somebody may read an object; where he may not even know of it, it is missing. */
+export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
+
+/**
+ * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits and forms of his
+ * tenant, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
+ */
+export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
+  const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
+  return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
+    if (fileId === null) {
+      if (createBy === principal.id || biz === 'avatar' || biz === 'template') return 'granted'
+      const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
+      return inbox === 'all' || inbox.includes(createBy ?? '') ? 'granted' : 'missing'
+    }
+    if (projectId === null || catalogCode === null || status === null || fileGone) return 'missing'
+    const scope = scopes.get(projectId) ?? (await dataScopeOf(tx, principal, projectId))
+    scopes.set(projectId, scope)
+    return isGranted(scope.read, { catalogCode, uploadBy, status: status as FileState }) ? 'granted' : 'forbidden'
+  }
+}
