@@ -1,12 +1,12 @@
-import type { FirstPageReason, FirstPageState, PageLine } from '#contract/files/first-page.ts'
 import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { FirstPageTables } from './schema-first-page.ts'
 import type { TransferTables } from './schema-transfer.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of projects, what configures their description, and their files (DOMAIN.md §2). */
-export interface ArchiveTables extends TransferTables {
+export interface ArchiveTables extends TransferTables, FirstPageTables {
   arcOrg: AuditColumns & {
     id: string
     orgType: string
@@ -223,23 +223,6 @@ export interface ArchiveTables extends TransferTables {
     isDelete: Made<boolean>
     /** When the bytes went; until then they count for who has uploaded them. */
     removedAt: Maybe<Moment>
-  }
-  /** What was read on the first page of stored bytes, once for each digest; no tenant's own, for it says nothing but what the bytes say. */
-  arcFirstPage: {
-    sha256: string
-    state: Made<FirstPageState>
-    reason: Maybe<FirstPageReason>
-    lines: MadeJson<PageLine[]>
-    /** The name of its picture in the storage. */
-    picture: Maybe<string>
-    pictureWidth: Maybe<number>
-    pictureHeight: Maybe<number>
-    /** Who brought the bytes first: his share of the reading is counted. */
-    createBy: Maybe<string>
-    createTime: Made<Moment>
-    holder: Maybe<string>
-    until: Maybe<Moment>
-    tries: Made<number>
   }
   /** What each user's stored bytes come to; kept by a trigger of `arc_object`. */
   sysUsage: Tenant & { userId: string; bytes: number }

@@ -6,7 +6,7 @@ import { missing } from '../../core/refusal.ts'
 import { SENT } from '../../core/serve.ts'
 import { accessAs, objectsWithFile } from '../object-access.ts'
 import { KEPT, matchesTag } from '../static.ts'
-import { PICTURE } from './picture-path.ts'
+import { PAGE_PICTURE } from './picture-path.ts'
 
 /** Answers `GET /files/firstPage/:object/:name`: the picture of the first page, to who may read the bytes it was made of. */
 export async function answerPicture(
@@ -19,7 +19,7 @@ export async function answerPicture(
       .select('p.picture')
       .where('o.id', '=', id)
       .executeTakeFirst()
-    if (!object || object.picture === null || name !== `${object.sha256}.${PICTURE.ending}`) throw missing()
+    if (!object || object.picture === null || name !== `${object.sha256}.${PAGE_PICTURE.ending}`) throw missing()
     if ((await accessAs(tx, principal)(object)) !== 'granted') throw missing()
     return { key: object.picture, tag: `"${object.sha256}"` }
   })
@@ -36,7 +36,7 @@ export async function answerPicture(
     return SENT
   }
   reply
-    .type(PICTURE.mime)
+    .type(PAGE_PICTURE.mime)
     .header('content-length', size)
     .send(await storage.get(picture.key))
   return SENT
