@@ -3,8 +3,8 @@ import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded
 
 import type { Area } from '../core/app-context.ts'
 import { serveOpen } from '../core/serve.ts'
-import { answerFirstPages } from './first-page/answer.ts'
-import { answerPicture } from './first-page/picture.ts'
+import { answerFirstPages } from './first-pages.ts'
+import { answerPicture } from './first-page-picture.ts'
 import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
 import { defaultWorkers, PdfWorkers } from './pdf-workers.ts'

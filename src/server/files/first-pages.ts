@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Asked } from '#contract/core/call.ts'
 import type { FirstPage, firstPages } from '#contract/files/first-page.ts'
 
-import type { Ctx } from '../../core/context.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { accessAs, objectsWithFile } from '../object-access.ts'
-import { picturePath } from './picture-path.ts'
+import type { Ctx } from '../core/context.ts'
+import type { Tx } from '../db/transaction.ts'
+import { accessAs, objectsWithFile } from './object-access.ts'
+import { picturePath } from './first-page/picture-path.ts'
 
 /** Stored objects with what was read on their first page. */
 const withFirstPage = (tx: Tx) =>

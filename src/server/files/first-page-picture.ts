@@ -1,12 +1,12 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { firstPagePicture } from '#contract/files/first-page.ts'
 
-import type { Ctx } from '../../core/context.ts'
-import { missing } from '../../core/refusal.ts'
-import { SENT } from '../../core/serve.ts'
-import { accessAs, objectsWithFile } from '../object-access.ts'
-import { KEPT, matchesTag } from '../static.ts'
-import { PAGE_PICTURE } from './picture-path.ts'
+import type { Ctx } from '../core/context.ts'
+import { missing } from '../core/refusal.ts'
+import { SENT } from '../core/serve.ts'
+import { accessAs, objectsWithFile } from './object-access.ts'
+import { KEPT, matchesTag } from './static.ts'
+import { PAGE_PICTURE } from './first-page/picture-path.ts'
 
 /** Answers `GET /files/firstPage/:object/:name`: the picture of the first page, to who may read the bytes it was made of. */
 export async function answerPicture(
