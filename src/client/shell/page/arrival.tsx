@@ -47,7 +47,10 @@ export function Arrival({ tab, title }: ArrivalProps) {
   return <span ref={here} hidden />
 }
 
-/** Gives the focus to the heading of a page, or to the page. A dialog that closes gives the focus back a little later: then once more. */
+/**
+ * Gives the focus to the heading of a page, or to the page. A dialog that closes may give the focus back a little later: then once
+ * more, unless the user has gone on meanwhile.
+ */
 function focusHeading(page: HTMLElement | null | undefined): () => void {
   const focus = () => {
     const heading = page?.querySelector<HTMLElement>('h1') ?? page
@@ -57,7 +60,18 @@ function focusHeading(page: HTMLElement | null | undefined): () => void {
   }
   focus()
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(focus)
+    frame = requestAnimationFrame(() => {
+      stop()
+      if (!page?.contains(document.activeElement)) focus()
+    })
   })
-  return () => cancelAnimationFrame(frame)
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const act of ACTS) removeEventListener(act, stop, true)
+  }
+  for (const act of ACTS) addEventListener(act, stop, true)
+  return stop
 }
+
+/** By these a user goes on. */
+const ACTS = ['keydown', 'pointerdown'] as const

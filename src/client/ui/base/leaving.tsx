@@ -1,18 +1,24 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+
+import { FocusGivenBack } from './focus-return.ts'
 
 interface LeavingProps {
   /** Whether it has been closed and is only fading away. */
   isLeaving: boolean
+  /** The surface that it is the content of. */
+  of: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * Holds back the keys of what has been closed and still has the focus: an Enter after Escape must not do or choose anything in it.
- * Shortcuts are not meant for it, and pass.
+ * What a surface holds: the focus goes back to the opener as soon as it is closed. Where the opener is gone, keys are held back
+ * until the focus has gone elsewhere: an Enter after Escape must not do or choose anything in what has been closed. Shortcuts are
+ * not meant for it, and pass.
  */
-export function Leaving({ isLeaving, children }: LeavingProps) {
+export function Leaving({ isLeaving, of, children }: LeavingProps) {
   return (
     <div role="presentation" className="contents" onKeyDownCapture={(event) => isLeaving && drop(event)}>
+      <FocusGivenBack of={of} isLeaving={isLeaving} />
       {children}
     </div>
   )

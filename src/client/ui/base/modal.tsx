@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { hearEscape } from './escape-in-time.ts'
+import { FocusReturn } from './focus-return.ts'
 import { Leaving } from './leaving.tsx'
-import { openerOf, recentOpener } from './menu-opener.ts'
 import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
 const overlay = tv({
@@ -64,10 +64,12 @@ export function Modal({
   const wasOpen = useRef(false)
   const isShown = isOpen && (isUrgent || wasOpen.current || !isHeldBack)
   wasOpen.current = isShown === true
+  const opening = useOpening(isShown === true)
   useEffect(() => (isUrgent && isOpen ? takeOver() : undefined), [isUrgent, isOpen])
   return (
     <ModalOverlay
       {...props}
+      key={opening}
       {...(isShown !== undefined && { isOpen: isShown })}
       data-overlay
       className={overlay({ side, isUrgent })}
@@ -78,7 +80,7 @@ export function Modal({
         style={side === 'full' ? {} : { width: typeof width === 'number' ? `${width / 16}rem` : width }}
       >
         {({ isExiting }) => (
-          <Leaving isLeaving={isExiting}>
+          <Leaving isLeaving={isExiting} of={surfaceElement}>
             <FocusReturn to={returnFocusTo} />
             {!isExiting && <EscapeInTime of={surfaceElement} />}
             {children}
@@ -89,57 +91,15 @@ export function Modal({
   )
 }
 
+/** Counts how often it has been opened: what is opened again while it fades away begins anew, as it would a moment later. */
+function useOpening(isOpen: boolean): number {
+  const [opening, setOpening] = useState({ isOpen, count: 0 })
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
+  return opening.count
+}
+
 /** Handles Escape before the focus has come into the modal. */
 function EscapeInTime({ of }: { of: RefObject<HTMLDivElement | null> }) {
   useEffect(() => (of.current ? hearEscape(of.current) : undefined), [of])
   return null
-}
-
-/**
- * Brings the focus back where react-aria loses it: when the opener was an item of a menu that has closed meanwhile, or
- * has left the page with the thing it belonged to.
- */
-function FocusReturn({ to }: { to: ModalProps['returnFocusTo'] }) {
-  const latest = useRef(to)
-  latest.current = to
-  useLayoutEffect(() => {
-    const places = placesToReturnTo(document.activeElement)
-    return () =>
-      afterPaint(() => {
-        const now = document.activeElement
-        if (now && now !== document.body) return
-        const place =
-          latest.current?.() ?? stopAt(places.find((element) => element.isConnected && element.checkVisibility()))
-        // The page has not moved meanwhile: it need not be moved to what the user sees already.
-        place?.focus({ preventScroll: true })
-      })
-  }, [])
-  return null
-}
-
-/** Widgets with one tab stop among many: what had the focus may have been drawn anew meanwhile, the stop is there. */
-const COMPOSITE = '[role=grid], [role=treegrid], [role=tree]'
-
-/** What takes the focus in a place: the place, or the one tab stop of a widget. */
-const stopAt = (place: HTMLElement | undefined) =>
-  place?.matches(COMPOSITE) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place
-
-/** The opener, then what it belongs to: the button of its menu, the places around it that can take focus, the page's content. */
-function placesToReturnTo(opener: Element | null): HTMLElement[] {
-  const places: HTMLElement[] = []
-  // A menu that has just closed leaves the focus nowhere.
-  const first = opener === null || opener === document.body ? recentOpener() : opener
-  let place: Element | null = first
-  while (place && place !== document.body) {
-    if (place instanceof HTMLElement && (place === first || place.matches(`[tabindex], ${COMPOSITE}`)))
-      places.push(place)
-    const opened: Element | null = place.closest('[role=menu]') === place ? openerOf(place) : null
-    place = opened ?? place.parentElement
-  }
-  const content = document.querySelector<HTMLElement>('main[tabindex], main h1[tabindex]')
-  return content ? [...places, content] : places
-}
-
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)))
 }

@@ -12,10 +12,10 @@ import { Leaving } from './leaving.tsx'
 import { onTakeover } from './urgent.ts'
 
 const styles = tv({
-  base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0'
+  base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:transition-none'
 })
 
-export interface PopUpProps extends AriaPopoverProps {
+export interface PopUpProps extends Omit<AriaPopoverProps, 'ref'> {
   /** The name of what pops up. It is said inside: a name borrowed from the opener is lost while the page behind is inert. */
   'aria-label': string
 }
@@ -24,12 +24,13 @@ export interface PopUpProps extends AriaPopoverProps {
 export function PopUp({ className, offset = 4, children, ...props }: PopUpProps) {
   const context = useContext(PopoverContext)
   const state = useContext(OverlayTriggerStateContext)
+  const surface = useRef<HTMLElement>(null)
   const close = () => (props.onOpenChange ?? state?.setOpen)?.(false)
   return (
     <PopoverContext.Provider value={unlabelled(context)}>
-      <AriaPopover {...props} offset={offset} className={composeClass(className, styles())}>
+      <AriaPopover {...props} ref={surface} offset={offset} className={composeClass(className, styles())}>
         {(drawn) => (
-          <Leaving isLeaving={drawn.isExiting}>
+          <Leaving isLeaving={drawn.isExiting} of={surface}>
             <GivesWay close={close} />
             {typeof children === 'function' ? children(drawn) : children}
           </Leaving>

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { holdFrames } from '#kit/hold-frames.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
 let bring: () => void = () => undefined
@@ -78,4 +79,17 @@ test('so does what one works with', async () => {
   bring()
   await expect.element(page.getByText('现在才到的部分')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '更多' })).toHaveFocus()
+})
+
+test('who goes on at once stays there, however late this machine draws', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Growing })
+  const draw = holdFrames()
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  const before = document.activeElement
+  expect(before).not.toBe(heading().element())
+  draw()
+  await settle()
+  expect(document.activeElement).toBe(before)
 })

@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { holdFrames } from '#kit/hold-frames.ts'
 import { Button } from '#ui/button.tsx'
 import { Cascader } from '#ui/cascader.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { TreeSelect } from '#ui/tree-select.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const options = [
   { value: 'a', label: '甲' },
@@ -40,8 +44,24 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.poll(() => document.activeElement?.getAttribute('role')).toMatch(/^(option|treeitem|menuitem)$/)
     await userEvent.keyboard('{Escape}{Enter}')
-    await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+    // The Enter is for the opener already.
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toMatch(/^(option|treeitem|menuitem)$/)
     expect(act).not.toHaveBeenCalled()
+  }
+)
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'the next key after the Escape that closes a %s is for its opener, however late this machine draws',
+  async (kind) => {
+    await render(kinds[kind](() => undefined))
+    await userEvent.keyboard('{Tab}')
+    const opener = document.activeElement
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toMatch(/^(option|treeitem|menuitem)$/)
+    const draw = holdFrames()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(opener)
+    draw()
   }
 )
 
@@ -64,9 +84,72 @@ test('Enter right after Escape presses nothing in a dialog that goes', async () 
   await expect.element(page.getByRole('dialog', { name: '删除文件' })).toBeVisible()
   page.getByRole('button', { name: '确定删除' }).element().focus()
   await userEvent.keyboard('{Escape}{Enter}')
-  // Either the Enter fell into the fading dialog, or it came once the focus was back on the opener, and opened it again.
-  await expect.poll(() => document.activeElement?.textContent).not.toBe('确定删除')
+  // The Enter is for the opener already.
+  await expect.element(page.getByRole('heading', { name: '删除文件' })).toHaveFocus()
   expect(act).not.toHaveBeenCalled()
+})
+
+test('the next key after a dialog has been closed is for its opener, however late this machine draws', async () => {
+  await render(<Asking act={vi.fn()} />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('heading', { name: '删除文件' })).toHaveFocus()
+  const draw = holdFrames()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: '打开' })).toHaveFocus()
+  draw()
+})
+
+function Noting() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>打开</Button>
+      <Dialog title="备注" isOpen={isOpen} onOpenChange={setOpen} onBeforeClose={() => true}>
+        <TextField label="备注" autoFocus />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog that is opened again while it fades away begins anew, with the focus in it', async () => {
+  await render(<Noting />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  const field = page.getByRole('textbox', { name: '备注' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('甲{Escape}{Enter}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('')
+})
+
+function Passing() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <MenuTrigger>
+        <Button>操作</Button>
+        <Menu aria-label="操作">
+          <MenuItem onAction={() => setOpen(true)}>更多</MenuItem>
+        </Menu>
+      </MenuTrigger>
+      {isOpen && (
+        <Dialog title="文件" isOpen onOpenChange={setOpen}>
+          <p>没有文件</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('so it is where an item of a menu opened the dialog, and the dialog goes from the page at once', async () => {
+  await render(<Passing />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: '更多' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: '文件' })).toHaveFocus()
+  const draw = holdFrames()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: '操作' })).toHaveFocus()
+  draw()
 })
 
 test('a shortcut right after Escape works all the same', async () => {
