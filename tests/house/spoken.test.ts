@@ -23,6 +23,16 @@ test('another date and an utterance that comes a step late are no difference; a 
   expect(spokenDifferences(kept, [{ goal: '到铃', said: ['通知 对话框'] }])).toContain('− 通知，5 条未读 按钮.')
 })
 
+test('the greeting goes with the hour, and is no difference', () => {
+  const kept = parseSpoken(formatSpoken('登录', [{ goal: '登录', said: ['欢迎 上午好，欢迎回来'] }]))
+  expect(spokenDifferences(kept, [{ goal: '登录', said: ['欢迎 晚上好，欢迎回来'] }])).toEqual([])
+})
+
+test('the browser in the title of its window is no foreign word, and what Orca says of a list no repetition', () => {
+  expect(spokenFaults([{ goal: '步', said: ['收集著录 · 智慧城建电子档案管理系统 - Chromium'] }])).toEqual([])
+  expect(spokenFaults([{ goal: '步', said: ['打开列表框', '打开列表框'] }])).toEqual([])
+})
+
 test('a foreign word, a repetition and silence are faults; codes, keys and what was typed are none', () => {
   expect(spokenFaults([{ goal: '步', said: ['Save 按钮.'] }])).toEqual(['步: “Save” is no Chinese'])
   expect(spokenFaults([{ goal: '步', said: ['C5-04 的文件 Ctrl Enter.', 'zzzz.'] }], 'zzzz')).toEqual([])

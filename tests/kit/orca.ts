@@ -1,8 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { type ProcessGroup, startGroup } from './process-groups.ts'
 
 /** Where Debian and its kin keep the program that opens the bus of assistive technology. */
 const ACCESSIBILITY_BUS = '/usr/libexec/at-spi-bus-launcher'
@@ -59,7 +61,7 @@ async function until<T>(what: string, ask: () => T | undefined): Promise<T> {
   throw new Error(`${what} was not ready in ${PATIENCE / 1000} s`)
 }
 
-/** Starts a bus, a screen in memory, a window manager, the bus of assistive technology, and Orca. Whoever starts it stops it. */
+/** Starts a bus, a screen in memory, a window manager, the bus of assistive technology, and Orca. Whoever starts it stops it; it ends with this process in any case. */
 export async function startOrca(): Promise<Orca> {
   const folder = mkdtempSync(join(tmpdir(), 'orca-'))
   const [home, runtime, log] = [join(folder, 'home'), join(folder, 'runtime'), join(folder, 'speech.jsonl')]
@@ -81,26 +83,21 @@ export async function startOrca(): Promise<Orca> {
     ACCESSIBILITY_ENABLED: '1',
     SPEECH_LOG: log
   }
-  const started: ChildProcess[] = []
+  const started: ProcessGroup[] = []
   const start = (program: string, parameters: readonly string[]) => {
-    // A group of its own: the accessibility bus starts a daemon that outlives it and would keep the pipe open.
-    const child = spawn(program, parameters, { env: environment, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+    // The accessibility bus starts a daemon that outlives it and would keep the pipe open.
+    const group = startGroup(program, parameters, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
-    started.push(child)
+    group.child.stdout?.setEncoding('utf8').on('data', (part: string) => (output += part))
+    started.push(group)
     return () => (/\n/.test(output) ? output.trim() : undefined)
   }
   const stop = () => {
-    for (const { pid, stdout } of started.toReversed()) {
-      stdout?.destroy()
-      try {
-        if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-      } catch {
-        // The whole group has ended by itself.
-      }
-    }
+    process.off('exit', stop)
+    for (const group of started.toReversed()) group.end()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
+  process.once('exit', stop)
   const utterances = () =>
     readFileSync(log, 'utf8')
       .split('\n')

@@ -83,6 +83,9 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     child.kill(signal)
     await gone
   }
+  // Whoever is stopped in the middle leaves no server and no database behind.
+  const leave = () => void child.kill('SIGTERM')
+  process.once('exit', leave)
   await begin('0')
   return {
     get address() {
@@ -95,6 +98,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     end: () => end('SIGTERM'),
     restart: () => begin(new URL(address).port),
     async stop() {
+      process.off('exit', leave)
       await end('SIGTERM')
       rmSync(data, { recursive: true, force: true })
     }

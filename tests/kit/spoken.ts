@@ -8,14 +8,14 @@ export interface SpokenStep {
   readonly mayRepeat?: boolean
 }
 
-/** Words in Latin letters that belong into a Chinese interface: codes, names of formats and of keys. */
+/** Words in Latin letters that belong into a Chinese interface: codes, names of formats, of keys and of the browser in its window's title. */
 const PROPER =
-  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|PDF|JPE?G|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
+  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|Chromium|PDF|JPE?G|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
 /** What Orca says of its own modes, of a page that loads and of a password's dots: it comes and goes with the speed of the machine. */
 const PASSING =
   /^(?:正在载入|载入 .* 完成|有 \d+ 个界标|焦点模式|浏览模式|正在离开|状态栏$|通知$|加载中 进度条|选定已删除|可点击对象|\S$)|•|项目符号|网页文档/
 /** What Orca calls elements by is no repetition. */
-const BY_ORCA = /可点击对象|可编辑的组合框/
+const BY_ORCA = /可点击对象|可编辑的组合框|打开列表框/
 /** A live message may come before or after what is next to it, so many utterances away. */
 const NEAR = 6
 /** Text of so many characters that is said twice in a step is a repetition; shorter words, such as 按钮, belong to many things. */
@@ -27,6 +27,7 @@ export const normalized = (text: string): string =>
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, '〈日期〉')
     .replaceAll(/\d{1,2}:\d{2}(?::\d{2})?/g, '〈时间〉')
     .replaceAll(/\d+ (天|小时|分钟|秒)/g, '〈n〉 $1')
+    .replaceAll(/[早上中下晚][上午]好/g, '〈问候〉')
 
 /** A journey as it is kept: each goal, and below it what was said, a line an utterance. */
 export function formatSpoken(title: string, steps: readonly SpokenStep[]): string {
