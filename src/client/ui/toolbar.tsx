@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
 import { Tooltip, TooltipTrigger } from './tooltip.tsx'
+import { walkToolbar } from './base/toolbar-keys.ts'
 import { useFitting } from './base/use-fitting.ts'
-import { isRightToLeft } from './base/writing.ts'
 
 /** Something to do, as a button of a toolbar, and as an item of its menu where there is no room. */
 export interface ToolbarItem {
@@ -60,30 +60,6 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
     [...(row.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].filter((button) =>
       button.checkVisibility({ visibilityProperty: true })
     )
-  const keys = (event: KeyboardEvent) => {
-    // What its menu does is drawn elsewhere and none of its business.
-    if (
-      !event.currentTarget.contains(event.target as Node) ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      event.shiftKey
-    )
-      return
-    const all = inOrder(buttons())
-    const at = all.indexOf(event.target as HTMLElement)
-    const on = isRightToLeft(event.currentTarget) ? -1 : 1
-    const to = new Map([
-      ['ArrowRight', at + on],
-      ['ArrowLeft', at - on],
-      ['Home', 0],
-      ['End', -1]
-    ]).get(event.key)
-    if (at < 0 || to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    all.at(to % all.length)?.focus()
-  }
   const focus = ({ target }: FocusEvent) => setActive(target.closest<HTMLElement>('[data-tool]')?.dataset.tool)
   return (
     <div
@@ -92,7 +68,7 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
       aria-label={label}
       tabIndex={-1}
       className={`-m-1 flex min-w-0 items-center gap-1 overflow-clip p-1 outline-0 ${className}`}
-      onKeyDownCapture={keys}
+      onKeyDownCapture={(event) => walkToolbar(event, () => inOrder(buttons()))}
       onFocus={focus}
     >
       {items.map((item, at) => (

@@ -60,6 +60,11 @@ export class Cell implements Pooled {
     return this.#hasBox && this.#box ? this.#box : this.el
   }
 
+  /** Whether more is heard of it than its text. */
+  get isDescribed(): boolean {
+    return this.#shown.description !== ''
+  }
+
   /** Puts the cell under its column. */
   place({ edge, width, column }: Placed, left: number, align: string): void {
     const { el } = this

@@ -11,11 +11,13 @@ import { sayAtCell } from '../model/edits/grid-state.ts'
 import type { Edit } from '../model/data/edit.ts'
 import { GridPart } from './part.tsx'
 
-/** The cell that is being edited, and whether what is typed is wrong. */
+/** The cell that is being edited, and whether what stands in its editor is wrong. */
 export interface OpenEdit {
   readonly edit: Extract<Edit, { mode: 'edit' }>
   readonly cell: HTMLElement
   readonly isInvalid: boolean
+  /** Nothing has been typed yet: what is wrong with the cell's value is heard with its editor. What is typed is told when it is left. */
+  readonly isDescribed: boolean
 }
 
 /** Which cell is open: kept outside the grid's component, so that opening one draws one. */
@@ -31,12 +33,17 @@ export class OpenEditor {
     this.#open = open
     this.#teller.emit(null)
   }
+  /** Opens a cell, whose value may be wrong; null: closes it. */
+  show(edit: OpenEdit['edit'] | null, cell: HTMLElement | null, isInvalid: boolean): void {
+    this.set(edit && cell ? { edit, cell, isInvalid, isDescribed: isInvalid } : null)
+  }
   /**
    * Says whether what is typed is wrong: that it is right at once, that it is wrong once typing rests, for a value that is only begun
    * would be called invalid at its first letter by a screen reader.
    */
   judge(isInvalid: boolean): void {
     clearTimeout(this.#resting)
+    if (this.#open?.isDescribed) this.set({ ...this.#open, isDescribed: false })
     if (!this.#open || this.#open.isInvalid === isInvalid) return
     const open = { ...this.#open, isInvalid }
     if (isInvalid) this.#resting = setTimeout(() => this.set(open), TYPING_REST)
@@ -62,7 +69,15 @@ export function EditorHost({ grid, editor, tip }: EditorHostProps) {
  * are in the page), is inside; elsewhere it commits: by a press outside the row on the way up (SPEC.md §4), by the
  * focus 100 ms after it has left.
  */
-function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<CellKind>; open: OpenEdit; tip: string }) {
+function Editor({
+  grid,
+  open: { edit, isInvalid, isDescribed },
+  tip
+}: {
+  grid: GridModel<CellKind>
+  open: OpenEdit
+  tip: string
+}) {
   const { rowIndex, key, before, typed } = edit
   const column = grid.state.columns.get(key)!
   const { Edit: Input } = grid.kinds[column.type]
@@ -106,7 +121,7 @@ function Editor({ grid, open: { edit, isInvalid }, tip }: { grid: GridModel<Cell
     typed,
     label: column.title,
     isInvalid,
-    describedBy: isInvalid ? tip : undefined,
+    describedBy: isInvalid && isDescribed ? tip : undefined,
     onDraft: (draft) => grid.edit.draft(draft),
     onRefuse: (why) => sayAtCell(grid.state, why, { title: column.title }),
     onCommit: (value: CellValue, after = 'stay') => void grid.edit.commit(after, { value }),

@@ -66,7 +66,7 @@ export function faceOf(
       tell(context.say('contested', { theirs: kind.text(theirs, { ...row, [key]: theirs }, column, context) }))
     } else if (unsettled.base.has(key)) {
       signs |= SIGN.unsent
-      tell(context.say('unsent'))
+      if (states.isSendingStalled) tell(context.say('unsent'))
     }
   }
   if (lock && 'message' in lock) tell(lock.message)

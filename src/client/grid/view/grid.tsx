@@ -146,7 +146,7 @@ export function Grid({
       tip: words.current!
     }
     const made = new Stage(grid, places, look(), bands, {
-      edit: (edit, cell, isInvalid) => flushSync(() => editor.set(edit && cell ? { edit, cell, isInvalid } : null)),
+      edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
       draft: (isInvalid) => editor.judge(isInvalid),
       announce: (text, about, isUrgent = false) =>
         announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),

@@ -52,6 +52,8 @@ function Told({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
     grid.state.changes.emit({ type: 'focus' })
   }
   const close = () => {
+    // The focus comes back to the cell that it left, which a screen reader may leave unsaid.
+    announce(t('leftoverClosed'), { about: 'leftover' })
     grid.cells.forgetLeftover()
     grid.state.changes.emit({ type: 'focus' })
   }

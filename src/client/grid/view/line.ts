@@ -106,6 +106,14 @@ export class Line implements Pooled {
     if (tree) showBranch(this.el, tree, rowIndex)
     for (const cell of this.cells()) this.writeCell(cell)
   }
+  /** Draws a cell that bears a description by another element than the one that it was given. */
+  renewDescribed(col: number): void {
+    const was = this.cell(col)
+    if (!was?.isDescribed) return
+    this.#context.slots.left(was)
+    const cell = this.#pinned.renew(col) ?? this.#free.renew(col)
+    if (cell) this.writeCell(cell)
+  }
   writeCell(cell: Cell): void {
     const { state, isFresh, isOpen, slots } = this.#context
     const rowIndex = state.rows.rowIndexAt(this.index)

@@ -104,6 +104,17 @@ export class Pool<T extends Pooled> {
     this.#by.get(index)?.el.remove()
     this.#by.delete(index)
   }
+  /** Lets another element serve an index, in the place of the one that does. Answers it; undefined where the index is not drawn. */
+  renew(index: number): T | undefined {
+    const was = this.#by.get(index)
+    if (!was) return undefined
+    const item = this.#make()
+    item.index = index
+    this.#by.set(index, item)
+    was.el.replaceWith(item.el)
+    this.#place(item)
+    return item
+  }
   /** Puts the elements into reading order, as a screen reader goes through them. The one that has the focus is never moved: it would lose it. */
   settle(): void {
     if (!this.#isMixed) return

@@ -16,7 +16,7 @@ import { Tip } from './tip.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
 export interface StageHooks {
-  /** Draws an editor into a cell, at once, and says whether what the cell holds is wrong; null: takes it away, at once. */
+  /** Draws an editor into a cell, at once, and says whether what it begins with is wrong (a letter is judged later); null: takes it away, at once. */
   readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null, isInvalid: boolean) => void
   /** Whether what is typed is wrong has changed. */
   readonly draft: (isInvalid: boolean) => void
@@ -216,7 +216,7 @@ export class Stage {
     const { edit } = this.grid.state
     if (edit.mode === 'edit') {
       this.#finish()
-      this.#hooks.edit(edit, this.viewport.open(), this.#fault?.isWarning === false)
+      this.#hooks.edit(edit, this.viewport.open(), edit.typed === null && this.#fault?.isWarning === false)
       return
     }
     // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the

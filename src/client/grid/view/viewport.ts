@@ -10,10 +10,9 @@ import { Pool } from './pool.ts'
 import { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
-/** How a viewport draws: the height of a line in px. */
+/** How a viewport draws: the height of a line in px, and the number of the first row. */
 export interface ViewportLook {
   readonly line: number
-  /** The number of the first row. */
   readonly firstNumber: number
 }
 
@@ -23,7 +22,6 @@ export interface ViewportLook {
  */
 export class Viewport {
   readonly geometry: Geometry
-  /** Cells whose content a screen draws. */
   readonly slots: SlotCells
   readonly #state: GridState
   readonly #places: ViewportElements
@@ -134,9 +132,12 @@ export class Viewport {
   /** Brings the active cell into view and, where the focus is in the grid, gives it to the cell. */
   go(takesFocus = this.hasFocus): void {
     const { cursor } = this.#state
+    const before = this.activeElement
     // Scroll while the layout is clean, then write, then focus: the browser lays out once.
     this.geometry.reveal(cursor.at)
     this.#draw()
+    // An element that has served another cell is heard twice: as what has the focus, and as one whose description has changed.
+    if (before !== this.activeElement) this.#lines.get(cursor.at.line)?.renewDescribed(cursor.at.col)
     if (cursor.isRange || this.#hadRange) this.#writeAll()
     this.#hadRange = cursor.isRange
     // A browser finds a cell's title by its place in the row, as soon as the focus comes there.
@@ -182,7 +183,6 @@ export class Viewport {
     // One that has only now been drawn is waited for.
     if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
   }
-  /** Lets go of what it drew. */
   end(): void {
     this.#fresh.end()
     this.#places.body.replaceChildren()

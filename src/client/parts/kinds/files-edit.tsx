@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis, Upload } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { EditProps } from '#grid/kinds/kind.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
-import { isComposing } from '#ui/base/ime.ts'
+import { walkToolbar } from '#ui/base/toolbar-keys.ts'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
 import { $cellUploads, letGo } from '../upload/cell-uploads.ts'
@@ -18,8 +18,8 @@ import { FilesFace } from './files-show.tsx'
 import { useCellFiles } from './use-cell-files.ts'
 
 /**
- * A cell of files that is worked with: its button, the sign of what failed, and its menu. Left and Right go from one to the
- * other, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
+ * A cell of files that is worked with: its button, the sign of what failed, and its menu: a toolbar, whose arrows go from one to the
+ * other and round, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
  */
 export function FilesEdit({ value, row, column, label, onCommit, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
@@ -54,21 +54,6 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
     currentTarget.value = ''
     if (isBegun) onCancel()
   }
-  const walk = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
-    const all = stops()
-    const at = all.indexOf(target as HTMLElement)
-    const to = new Map([
-      ['ArrowRight', at + 1],
-      ['ArrowLeft', at - 1],
-      ['Home', 0],
-      ['End', all.length - 1]
-    ]).get(key)
-    if (at < 0 || to === undefined || ctrlKey || altKey || metaKey || shiftKey || isComposing(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    all[Math.max(0, Math.min(all.length - 1, to))]?.focus()
-  }
   const clear = () => {
     letGo(cell)
     announce(t('cellCleared', { count: files.length }))
@@ -81,7 +66,7 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
       role="toolbar"
       aria-label={label}
       className="flex h-full items-center gap-1 overflow-hidden px-1.5"
-      onKeyDown={walk}
+      onKeyDownCapture={(event) => walkToolbar(event, stops)}
     >
       {files.length > 0 && <FilesGlance files={files} isImages={accepts === 'image'} />}
       {failed && (

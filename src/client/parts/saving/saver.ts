@@ -43,13 +43,15 @@ export interface Saver {
 }
 
 const REST = 500
+/** Milliseconds after which sending takes long. */
+const LONG = 5000
 const BATCH = 200
 
 /** Makes the saver of a grid: half a second after the last change it sends what waits. */
 export function createSaver(
   grid: GridModel,
   { change, add, remove, reorder }: SavingCalls,
-  { rest = REST }: { readonly rest?: number } = {}
+  { rest = REST, long = LONG }: { readonly rest?: number; readonly long?: number } = {}
 ): Saver {
   const $phase = atom<SavingPhase>('idle')
   const $savedAt = atom<number | null>(null)
@@ -58,9 +60,14 @@ export function createSaver(
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let isMoved = false
+  let slow: ReturnType<typeof setTimeout> | undefined
 
   const onState = (phase: SavingPhase) => {
     if ($phase.get() !== phase) $phase.set(phase)
+    if (phase === 'sending' || phase === 'waiting') return
+    clearTimeout(slow)
+    // Another try is no success: only once everything is answered the cells are quiet again.
+    grid.server.stall(phase !== 'idle')
   }
   const sending = <T>(send: (key: string) => Promise<T>) =>
     retryUntilAnswered(send, { signal: stop.signal, onState, user })
@@ -121,10 +128,17 @@ export function createSaver(
     }
     return true
   }
+  const takeTime = () => {
+    clearTimeout(slow)
+    slow = setTimeout(() => grid.server.stall(true), long)
+  }
   const run = async () => {
+    takeTime()
     try {
-      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder()))
+      while ((await sendRemovals()) || (await sendNew()) || (await sendChanged()) || (await sendOrder())) {
         onState('waiting')
+        takeTime()
+      }
       onState('idle')
     } catch (failure) {
       if (!stop.signal.aborted) onState('failed')
@@ -150,6 +164,7 @@ export function createSaver(
     async release() {
       unlisten()
       await flush()
+      clearTimeout(slow)
       stop.abort()
     }
   }

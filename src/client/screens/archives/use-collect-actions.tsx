@@ -86,7 +86,8 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       const refused = outcomes.filter(({ ok }) => !ok)
       // What is typed meanwhile may be on its way itself: its answer is another.
       session.others.answered(outcomes.flatMap(({ ok, row }) => (ok && row ? [gridRow(row)] : [])))
-      for (const outcome of refused) session.grid.server.settle(outcome.id, outcomeOf(outcome))
+      // Why is announced once, below: not for each row as well.
+      for (const outcome of refused) session.grid.server.settle(outcome.id, outcomeOf(outcome), true)
       if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
       controller.recount()

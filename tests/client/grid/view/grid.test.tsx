@@ -221,7 +221,7 @@ describe('what one sees and what a screen reader says', () => {
     const { grid } = await openGrid(3)
     grid.set('f1', { title: '改过' })
     await expect.element(page.getByRole('rowheader', { name: '第 1 行，未发送' })).toBeVisible()
-    await expect.element(cell('改过')).toHaveAttribute('aria-description', '未发送')
+    grid.server.stall(true)
     grid.server.send(['f1'])
     await expect.element(page.getByRole('rowheader', { name: '第 1 行，正在保存' })).toBeVisible()
     grid.server.settle('f1', { type: 'refused', reason: '未通过校验', cells: { title: '题名已被使用' } })

@@ -106,6 +106,71 @@ test('a row that is added from elsewhere gets the focus at its title, which is n
   await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('what is wrong with a typed value is said when it is left, and not before as well', async () => {
+  await openGrid(3)
+  await enterAt(4)
+  await press('0')
+  const editor = page.getByRole('textbox', { name: '页数' })
+  await expect.poll(() => editor.element().getAttribute('aria-invalid')).toBe('true')
+  expect(editor.element().hasAttribute('aria-describedby')).toBe(false)
+  await press('{Enter}')
+  await expect.poll(() => said()?.match(/页数须为正整数/g)).toEqual(['页数须为正整数'])
+  // Who comes back to it hears it there, in the cell and in its editor, until he types.
+  await press('{ArrowUp}')
+  await expect.element(cell('0')).toHaveAttribute('aria-description', '页数须为正整数')
+  await press('{F2}')
+  await expect.element(editor).toHaveAccessibleDescription('页数须为正整数')
+  await press('0')
+  await expect.poll(() => editor.element().hasAttribute('aria-describedby')).toBe(false)
+  expect(editor.element().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a cell says that it is unsent where sending does not get on, and not at every edit', async () => {
+  const { grid } = await openGrid(3)
+  grid.set('f1', { title: '改过' })
+  await expect.element(page.getByRole('rowheader', { name: '第 1 行，未发送' })).toBeVisible()
+  expect(cell('改过').element().hasAttribute('aria-description')).toBe(false)
+  grid.server.stall(true)
+  await expect.element(cell('改过')).toHaveAttribute('aria-description', '未发送')
+  grid.server.stall(false)
+  await expect.element(cell('改过')).not.toHaveAttribute('aria-description')
+})
+
+test('Enter on the last row stays, and the cell itself says what is wrong with it', async () => {
+  await openGrid(1)
+  await enterAt(4)
+  await press('0{Enter}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-description')).toBe('页数须为正整数')
+  const told = said() ?? ''
+  await press('{Control>}{Enter}{/Control}')
+  await expect.poll(said).toContain('已在第 2 行插入 1 行')
+  expect(said()?.slice(told.length)).not.toContain('页数须为正整数')
+})
+
+test('an editor that a letter opens is not called invalid at once, whatever the cell held', async () => {
+  const { grid } = await openGrid(3)
+  grid.set('f1', { pages: 0 })
+  await enterAt(4)
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  await press('0')
+  const editor = page.getByRole('textbox', { name: '页数' })
+  await expect.element(editor).toHaveValue('0')
+  expect(editor.element().hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a far fault is heard once: the cell that F8 goes to has been no other cell before', async () => {
+  const columns = Array.from({ length: 40 }, (_, at) => ({ key: `c${at}`, title: `列${at}`, type: 'input' as const }))
+  const far = { key: 'far', title: '远列', type: 'input' as const, validateRules: [{ required: true }] }
+  const { grid } = await openGrid(0, { columns: [...columns, far], rows: [{ id: 'a', c0: '甲' }] })
+  grid.set('a', { far: '乙' })
+  grid.set('a', { far: '' })
+  await enterAt(0)
+  const before = new Set(document.querySelectorAll('[role=gridcell]'))
+  await press('{F8}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-description')).toBe('远列不能为空')
+  expect(before.has(document.activeElement!)).toBe(false)
+})
+
 test('a value that is only begun is not called invalid at its first letter, and is once typing rests', async () => {
   await openGrid(3)
   await enterAt(4)

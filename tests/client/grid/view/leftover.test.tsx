@@ -32,6 +32,7 @@ test('every cell that refuses what is pasted is listed with what was meant for i
   await expect.element(cell('3')).toHaveFocus()
   await press('{Shift>}{Tab}{/Shift}{Escape}')
   await expect.poll(() => bar().query()).toBeNull()
+  await expect.poll(() => said()).toContain('已关闭未写入的内容')
   await expect.element(cell('3')).toHaveFocus()
 })
 

@@ -38,7 +38,7 @@ test('[0.D14] a screen reader gets every cell by name, what is wrong with it, an
   expect(parts.filter(({ name }) => !name?.value)).toEqual([])
   const focused = nodes.filter((node) => has(node, 'focused', true) && node.role?.value !== 'RootWebArea')
   expect(focused.map(({ name, description }) => [name?.value, description?.value])).toEqual([
-    ['空', '文件题名不能为空；未发送']
+    ['空', '文件题名不能为空']
   ])
   expect(focused.every((node) => has(node, 'invalid', 'true'))).toBe(true)
 })

@@ -190,6 +190,11 @@ test('a file on its way shows its progress; one that failed bears a sign that op
   await press('{ArrowRight}{Enter}')
   const sign = bar().getByRole('button', { name: 'a.pdf 上传出错' })
   await expect.element(sign).toHaveFocus()
+  // The arrows of a toolbar go round.
+  await press('{ArrowLeft}')
+  await expect.poll(() => document.activeElement?.hasAttribute('data-menu')).toBe(true)
+  await press('{ArrowRight}')
+  await expect.element(sign).toHaveFocus()
   await press('{ArrowRight}{ArrowLeft}{Enter}')
   await expect.element(page.getByRole('dialog', { name: '上传出错' }).getByText('错误信息：文件已加密')).toBeVisible()
   await press('{Escape}')

@@ -70,17 +70,21 @@ export class Editing {
     if (state.edit.mode !== 'edit') return true
     const { rowIndex, key, draft } = state.edit
     const column = state.columns.get(key)!
+    const from = state.cursor.at
+    let fault: Fault | null = null
     const end = chosen ?? (draft && { value: readDraft(state, rowIndex, column, draft) })
     this.#close()
     if (end) {
       // What was typed in between is not to come back where the cell is left as it was.
       if (writeStep(state, [{ rowIndex, key, value: end.value }]).length === 0) keep(state, [rowIndex])
-      // One goes on to another cell: what is wrong with the one that is left has to be said.
-      const fault = faultOf(state, rowIndex, key)
-      if (fault && after !== 'stay') sayFault(state, fault, column)
+      fault = faultOf(state, rowIndex, key)
     } else this.#yield(rowIndex, key)
     if (chosen && after === 'stay') this.#tabFrom = state.cursor.at
-    return this.#goOn(after)
+    const isThere = this.#goOn(after)
+    // What is wrong with a cell that is left has to be said; one that Enter stays on at the last row says it itself.
+    const isStill = isThere && from.line === state.cursor.at.line && from.col === state.cursor.at.col
+    if (fault && !isStill) sayFault(state, fault, column)
+    return isThere
   }
   /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
   commitRow(after: After, values: Readonly<Record<string, CellValue>>): boolean {

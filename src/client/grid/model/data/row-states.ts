@@ -23,6 +23,8 @@ const same = (one: CellValue, other: CellValue) => one === other || ((one ?? '')
 
 /** The rows that are not as the server has them, by row index. A row that is not here is clean. */
 export class RowStates {
+  /** Whether what was typed does not get to the server, or takes long: only then the cells say that they are unsent. */
+  isSendingStalled = false
   readonly #rows = new Map<number, Unsettled>()
 
   get(rowIndex: number): Unsettled | undefined {

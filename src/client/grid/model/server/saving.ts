@@ -69,8 +69,8 @@ export function markSending(state: GridState, ids: readonly string[]): Unsent[] 
   })
 }
 
-/** Says what became of a row that was sent. */
-export function settleRow(state: GridState, id: string, outcome: Outcome): void {
+/** Says what became of a row that was sent; `isQuiet`: a refusal is shown, and announced by somebody else. */
+export function settleRow(state: GridState, id: string, outcome: Outcome, isQuiet = false): void {
   const rowIndex = state.rows.rowIndexOf(id)
   if (rowIndex < 0) return
   const { states } = state
@@ -86,7 +86,7 @@ export function settleRow(state: GridState, id: string, outcome: Outcome): void 
   if (removal && isTemporary(removal.id)) settleGone(state, rowIndex, removal, outcome.type === 'saved')
   keep(state, [rowIndex])
   emitRowState(state, rowIndex)
-  if (outcome.type === 'refused') recordConflict(state, rowIndex, 'refused')
+  if (outcome.type === 'refused' && !isQuiet) recordConflict(state, rowIndex, 'refused')
   else if ((states.get(rowIndex)?.theirs.size ?? 0) > contested) recordConflict(state, rowIndex, 'conflict')
 }
 

@@ -24,9 +24,16 @@ export class ServerCommands {
   send(ids: readonly string[]): readonly Unsent[] {
     return markSending(this.#state, ids)
   }
-  /** Says what became of a row that was sent. */
-  settle(id: string, outcome: Outcome): void {
-    settleRow(this.#state, id, outcome)
+  /** Says whether sending does not get on, or does again. */
+  stall(isStalled: boolean): void {
+    const { states, changes } = this.#state
+    if (states.isSendingStalled === isStalled) return
+    states.isSendingStalled = isStalled
+    changes.emit({ type: 'cells' })
+  }
+  /** Says what became of a row that was sent; `isQuiet` where whoever has sent it says so himself. */
+  settle(id: string, outcome: Outcome, isQuiet = false): void {
+    settleRow(this.#state, id, outcome, isQuiet)
   }
   /** Lets refused rows be sent again as they are. */
   retry(ids: readonly string[]): void {
