@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { resetSettings } from '#core/state/settings.ts'
+import { answerCalls } from '#kit/answers.ts'
+import { walkDialog } from '#kit/dialog-walk.ts'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+import { dismissQuestion } from '#ui/base/asking.ts'
+
+import { ANSWERS, DIALOGS, KINDS, NO_DIALOG } from './dialogs.tsx'
+
+/** Every file of the product that draws something above the page; the component set and its gallery are the dialogs' own makers. */
+const sources = import.meta.glob<string>(['/src/client/**/*.tsx', '!/src/client/ui/**', '!/src/client/gallery/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true
+})
+const drawing = Object.entries(sources)
+  .filter(([, source]) => /<(?:Dialog|Drawer|Modal|Confirm|Popover|Command)\b/.test(source))
+  .map(([file]) => file.replace('/src/client/', ''))
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+  answerCalls(ANSWERS)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  dismissQuestion()
+  closeAllDialogs()
+  nobody()
+  resetSettings()
+})
+
+test('[0.D11] every file that draws a dialog stands in the table of dialogs', () => {
+  const known = [...DIALOGS, ...KINDS].map(({ file }) => file)
+  expect([...new Set([...known, ...Object.keys(NO_DIALOG)])].sort()).toEqual(drawing.sort())
+})
+
+for (const { file, name, draw, opener, keys, mustAnswer } of [...DIALOGS, ...KINDS])
+  test(`[0.D11] ${file} (${String(name)}): by keys it opens, keeps the focus, is left, and gives the focus back`, async () => {
+    await render(draw())
+    const at = opener?.() ?? page.getByRole('button', { name: '打开', exact: true })
+    await expect.element(at).toBeVisible()
+    if (!document.hasFocus()) await userEvent.keyboard('{Shift}')
+    ;(at.element() as HTMLElement).focus()
+    await walkDialog({ name, ...(keys !== undefined && { keys }), ...(mustAnswer && { mustAnswer }) })
+  })

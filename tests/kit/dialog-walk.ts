@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { findings } from './axe.ts'
+
+const ABOVE = '[role="dialog"], [role="alertdialog"]'
+const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** The dialog that stands in front, once it has the focus inside. */
+async function inFront(): Promise<Element> {
+  await expect.poll(() => document.activeElement?.closest(ABOVE) ?? null).not.toBeNull()
+  return document.activeElement?.closest(ABOVE) as Element
+}
+
+/** Walks round a dialog in one direction; gives what had the focus outside of it on the way. */
+async function goRound(dialog: Element, key: string): Promise<string[]> {
+  const outside: string[] = []
+  const watch = ({ target }: FocusEvent) => {
+    // A list or hint that a field opens stands beside the dialog, and belongs to it.
+    if (target instanceof Element && !dialog.contains(target) && !target.closest('[data-overlay], [role=listbox]'))
+      outside.push(target.outerHTML.slice(0, 120))
+  }
+  document.addEventListener('focusin', watch)
+  const stops = Math.min(40, dialog.querySelectorAll(STOPS).length)
+  await userEvent.keyboard(key.repeat(stops + 2))
+  document.removeEventListener('focusin', watch)
+  if (!dialog.contains(document.activeElement))
+    outside.push(`${key} ends at ${document.activeElement?.outerHTML.slice(0, 120)}`)
+  return outside
+}
+
+/** How a dialog is opened and left. */
+export interface DialogWalk {
+  /** Its name for a screen reader. */
+  readonly name: string | RegExp
+  /** The keys that open it from what has the focus now. */
+  readonly keys?: string
+  /** Whether it must be answered: Escape leaves it where it is. */
+  readonly mustAnswer?: boolean
+}
+
+/**
+ * What holds for every dialog, by keys alone: it has a name, takes the focus, keeps it with Tab and Shift+Tab, is axe-clean, is left
+ * by Escape, and gives the focus back to what opened it.
+ */
+export async function walkDialog({ name, keys = '{Enter}', mustAnswer = false }: DialogWalk): Promise<void> {
+  const opener = document.activeElement
+  expect(opener, 'something must open it').not.toBe(document.body)
+  await userEvent.keyboard(keys)
+  const dialog = await inFront()
+  const role = dialog.getAttribute('role') as 'dialog' | 'alertdialog'
+  await expect.element(page.getByRole(role, { name })).toBeVisible()
+  expect(page.getByRole(role, { name }).elements(), 'the name is that of the dialog in front').toContain(dialog)
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) expect(await goRound(dialog, key), key).toEqual([])
+  expect(await findings(dialog, 'light')).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  if (mustAnswer) {
+    await userEvent.keyboard('{Tab}')
+    expect(dialog.isConnected).toBe(true)
+    return expect(dialog.contains(document.activeElement)).toBe(true)
+  }
+  await expect.poll(() => dialog.isConnected).toBe(false)
+  await expect.poll(() => document.activeElement?.outerHTML.slice(0, 200)).toBe(opener?.outerHTML.slice(0, 200))
+}
