@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOME_PATH } from '#contract/core/limits.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
+import { screenMarks, travel } from '#kit/screen-marks.ts'
 
 interface Entry {
   readonly path: string
   readonly [key: string]: unknown
 }
+const REPORT = 'modules/online/cgreport/auto/OnlCgreportAutoList'
 
 let product: Product
 let keyboardUser: KeyboardUser
@@ -30,7 +35,7 @@ beforeAll(async () => {
       key: 'online',
       path: '/online/cgreport/catalog_items',
       name: 'online-cgreport',
-      component: 'modules/online/cgreport/auto/OnlCgreportAutoList',
+      component: REPORT,
       route: '1',
       hidden: false,
       meta
@@ -192,4 +197,35 @@ test('a screen whose file did not come is really asked for again by 重试, with
   expect(asked.length).toBeGreaterThan(before)
   expect(await keyboardUser.page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await keyboardUser.page.unroute(/\/assets\/center-[^/]*\.js/)
+})
+
+test('[0.D14] every screen has landmarks, a skip link, one heading, live regions and a title, and is announced when it opens', async () => {
+  const { page } = keyboardUser
+  const answered = page.waitForResponse('**/getUserPermissionByToken*')
+  await page.goto(`${product.address}/workbench/index`)
+  await heading('工作台').waitFor()
+  const { result } = (await (await answered).json()) as { result: { menu: MenuItem[] } }
+  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
+  const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts'))
+  expect(new Set(screens.map(({ component }) => component))).toEqual(new Set([...SCREENS, REPORT]))
+  // The page in front is left first, so that its own opening is announced as well.
+  for (const { path, component, meta } of [...screens].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
+    await travel(page, path)
+    const isOuter = meta.outer === true
+    if (isOuter) await page.waitForFunction((to) => location.pathname === to && !document.querySelector('footer'), path)
+    else await page.locator('#announcer-polite').getByText(`已打开：${meta.title}`).waitFor({ state: 'attached' })
+    await page.locator('main h1:visible').waitFor()
+    const { landmarks, headings, title, ...marks } = await screenMarks(page)
+    expect(new Set(landmarks), component).toEqual(
+      new Set(isOuter ? ['main'] : ['banner', 'navigation', 'main', 'contentinfo'])
+    )
+    expect(landmarks.filter((name) => name !== 'navigation').length, component).toBe(isOuter ? 1 : 3)
+    expect(headings, component).toEqual([expect.stringMatching(/./)])
+    expect(title, component).toMatch(path === HOME_PATH ? zh.system : new RegExp(`^.+ · ${zh.system}$`))
+    expect(marks, component).toEqual({
+      skip: '跳到主要内容',
+      isSkipRight: true,
+      live: ['status polite', 'alert assertive']
+    })
+  }
 })
