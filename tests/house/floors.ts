@@ -58,6 +58,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 export const PARTS = [
   'answer',
   'dict',
+  'list',
   'pick',
   'view',
   'upload',

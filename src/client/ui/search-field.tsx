@@ -17,6 +17,7 @@ import {
   fieldColumn,
   invalidBy
 } from './base/field.tsx'
+import { useFocusOnMount } from './base/focus-on-mount.ts'
 import { isComposing } from './base/ime.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
@@ -38,8 +39,10 @@ export function SearchField({
   inputRef,
   className,
   isInvalid,
+  autoFocus,
   ...props
 }: SearchFieldProps) {
+  const input = useFocusOnMount(autoFocus, inputRef)
   const leaveToInputMethod = (event: KeyboardEvent) => {
     if (!isComposing(event)) return
     event.stopPropagation()
@@ -60,7 +63,7 @@ export function SearchField({
           <Input
             className={`${bareInput} ps-2!`}
             {...(placeholder !== undefined && { placeholder })}
-            {...(inputRef && { ref: inputRef })}
+            ref={input}
           />
           <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:invisible">
             <X aria-hidden className="size-4" />

@@ -18,6 +18,7 @@ import {
   fieldColumn,
   invalidBy
 } from './base/field.tsx'
+import { useFocusOnMount } from './base/focus-on-mount.ts'
 import { isComposing } from './base/ime.ts'
 import { Tags, useRemovalNews } from './base/tag-list.tsx'
 import { splitTags, tagsOf } from './base/tag-text.ts'
@@ -60,11 +61,13 @@ export function TagInput({
   defaultValue = '',
   onChange,
   name: sentAs,
+  autoFocus,
   ...props
 }: TagInputProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const drawn = useFocusOnMount(autoFocus, inputRef)
   const list = useRef<HTMLDivElement>(null)
   const [value, setValue] = useValue(given === null ? '' : given, defaultValue ?? '', onChange)
   const [composed, setComposed] = useState<string | null>(null)
@@ -172,8 +175,7 @@ export function TagInput({
             {...(placeholder !== undefined && tags.length === 0 && { placeholder })}
             ref={(element) => {
               input.current = element
-              if (typeof inputRef === 'function') return inputRef(element)
-              if (inputRef) inputRef.current = element
+              drawn(element)
             }}
             onKeyDown={onKeys}
             onCompositionStart={() => {

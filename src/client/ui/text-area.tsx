@@ -15,6 +15,7 @@ import {
   fieldColumn,
   invalidBy
 } from './base/field.tsx'
+import { useFocusOnMount } from './base/focus-on-mount.ts'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'type'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */
@@ -38,8 +39,10 @@ export function TextArea({
   inputRef,
   className,
   isInvalid,
+  autoFocus,
   ...props
 }: TextAreaProps) {
+  const area = useFocusOnMount(autoFocus, inputRef)
   return (
     <AriaTextField
       validationBehavior="aria"
@@ -53,7 +56,7 @@ export function TextArea({
           rows={rows}
           className={`${bareInput} py-1 field-sizing-content max-h-80 resize-y`}
           {...(placeholder !== undefined && { placeholder })}
-          {...(inputRef && { ref: inputRef })}
+          ref={area}
         />
       </FieldBox>
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />

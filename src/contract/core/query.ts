@@ -45,9 +45,19 @@ export const listQuery = z.looseObject({
   selections: z.optional(z.string())
 })
 
-/** A page of rows: only records and total are read by existing clients. */
+/** A bare list is the whole of it; of a page only `records` and `total` need be there (SPEC.md §7, generic list). */
+export function asPage(given: unknown): unknown {
+  const page: unknown = Array.isArray(given) ? { records: given, total: given.length } : given
+  if (typeof page !== 'object' || page === null || !('records' in page) || !Array.isArray(page.records)) return page
+  return { size: page.records.length, current: 1, pages: 1, ...page }
+}
+
+/** A page of rows: only records and total are read by existing clients, and written by existing servers. */
 export const pageOf = <R extends z.ZodMiniType>(row: R) =>
-  z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+  z.pipe(
+    z.transform(asPage),
+    z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+  )
 
 export const SUPER_RULES = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type SuperRule = (typeof SUPER_RULES)[number]

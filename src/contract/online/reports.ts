@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
+import { asPage } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 
 const option = z.nullable(z.object({ value: z.string(), text: z.string() }))
@@ -45,5 +46,8 @@ export const getData = call('GET', '/online/cgreport/api/getData/:configId', {
     column: z.optional(z.string()),
     order: z.optional(z.enum(['asc', 'desc']))
   }),
-  output: z.object({ total: z.number(), records: z.array(z.looseObject({ id: z.string() })) })
+  output: z.pipe(
+    z.transform(asPage),
+    z.object({ total: z.number(), records: z.array(z.looseObject({ id: z.string() })) })
+  )
 })

@@ -4,19 +4,60 @@ import { call } from '../core/call.ts'
 import { whole } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 
+const NAMES = ['text', 'label', 'title'] as const
+
+/** Whichever of its three names an item has serves for the others (SPEC.md §3, dictionary item). */
+function withAllNames(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  const given = item as Readonly<Record<string, unknown>>
+  const name = NAMES.map((key) => given[key]).find((text) => typeof text === 'string' && text !== '')
+  return name === undefined ? item : { ...given, ...Object.fromEntries(NAMES.map((key) => [key, given[key] || name])) }
+}
+
 /** One choice of a dictionary: `text`, `label` and `title` say the same, for old clients. */
-export const dictItem = z.object({
-  value: z.string(),
-  text: z.string(),
-  label: z.string(),
-  title: z.string(),
-  disabled: z.optional(z.boolean())
-})
+export const dictItem = z.pipe(
+  z.transform(withAllNames),
+  z.object({
+    value: z.string(),
+    text: z.string(),
+    label: z.string(),
+    title: z.string(),
+    disabled: z.optional(z.boolean())
+  })
+)
 export type DictItem = output<typeof dictItem>
 
 /** Every dictionary by its code. */
 export const allDictItems = z.record(z.string(), z.array(dictItem))
 export type AllDictItems = output<typeof allDictItems>
+
+/** A node is a leaf by a boolean, or by a figure as SPEC.md §3 has it: 0 has children, 1 has none. */
+const isLeaf = (leaf: unknown): unknown =>
+  leaf === 0 || leaf === '0' ? false : leaf === 1 || leaf === '1' ? true : leaf
+
+function asNode(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  const given = node as Readonly<Record<string, unknown>>
+  const [leaf, name] = [isLeaf(given.leaf ?? given.isLeaf), given.title || given.label]
+  const value = given.value ?? given.code ?? given.key
+  return { parentId: null, ...given, value, code: given.code ?? value, title: name, label: name, leaf, isLeaf: leaf }
+}
+
+/** A node of a dictionary tree (SPEC.md §3). */
+const dictNode = z.pipe(
+  z.transform(asNode),
+  z.object({
+    /** What `pid` asks for its children by. */
+    key: z.string(),
+    value: z.string(),
+    code: z.string(),
+    title: z.string(),
+    label: z.string(),
+    parentId: z.nullable(z.string()),
+    leaf: z.boolean(),
+    isLeaf: z.boolean()
+  })
+)
 
 const code = z.string().check(z.minLength(1), z.maxLength(200))
 
@@ -72,16 +113,5 @@ export const loadTreeData = call('GET', '/sys/dict/loadTreeData', {
     hasChildField: z.optional(z.string()),
     condition: z.optional(z.string())
   }),
-  output: z.array(
-    z.object({
-      /** What `pid` asks for its children by. */ key: z.string(),
-      value: z.string(),
-      code: z.string(),
-      title: z.string(),
-      label: z.string(),
-      parentId: z.nullable(z.string()),
-      leaf: z.boolean(),
-      isLeaf: z.boolean()
-    })
-  )
+  output: z.array(dictNode)
 })

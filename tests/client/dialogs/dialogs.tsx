@@ -119,8 +119,8 @@ export const ANSWERS: Answers = {
   }),
   'GET /online/cgreport/api/getQueryInfo/r1': () => [],
   'GET /online/cgreport/api/getData/r1': () => ({ total: 1, records: [{ id: 'o1', code: 'A1' }] }),
-  'GET /archives/tree/collect': () => [treeItem('A1-01', '项目建议书')],
-  'GET /account/sms/outbox': () => []
+  'GET /archives/collect/tree': () => [treeItem('A1-01', '项目建议书')],
+  'GET /sys/sms/outbox': () => []
 }
 
 /** A page with the button 打开, and what it opens. */

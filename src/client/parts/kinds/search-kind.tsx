@@ -30,7 +30,7 @@ export const searchKind: CellKind = {
 function SearchEdit(props: EditProps) {
   const dict = dictOf(props.column)
   const load = async (keyword: string, signal: AbortSignal) => {
-    const found = await ask(loadDict, { dict, keyword, pageSize: PAGE }, { signal, quiet: true })
+    const found = await ask(loadDict, { dict, keyword, pageSize: PAGE }, { signal })
     learnLabels(dict, found)
     return found
   }

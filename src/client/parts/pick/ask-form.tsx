@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryText } from '#contract/core/query-text.ts'
-import type { DictItem } from '#contract/system/dictionaries.ts'
-import { dictionary } from '#core/work/dictionaries.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
+import { useDictOptions } from '../dict/use-dict-options.ts'
 import type { PickColumn } from './pick-column.ts'
 
 interface AskFormProps {
@@ -93,19 +92,7 @@ function DictField({
   word: string
   onWord: (word: string) => void
 }) {
-  const [items, setItems] = useState<readonly DictItem[]>([])
-  useEffect(() => {
-    let isOver = false
-    // A failure is shown where it happens; the field has no choices then.
-    dictionary(code).then(
-      (all) => isOver || setItems(all),
-      () => undefined
-    )
-    return () => {
-      isOver = true
-    }
-  }, [code])
-  const options = items.map(({ value, text, disabled = false }) => ({ value, label: text, isDisabled: disabled }))
+  const options = useDictOptions({ dictCode: code })
   return (
     <Select
       label={label}

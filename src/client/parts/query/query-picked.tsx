@@ -31,7 +31,7 @@ export function SearchedValue({ line, label, onChange }: QueryValueProps) {
   const isMany = line.rule === 'in'
   const chosen = splitChoices(line.val)
   const load = async (keyword: string, signal: AbortSignal) => {
-    const found = await ask(loadDict, { dict, keyword, pageSize: MOST }, { signal, quiet: true })
+    const found = await ask(loadDict, { dict, keyword, pageSize: MOST }, { signal })
     learnLabels(dict, found)
     return found.map(({ value, text }) => ({ value, label: text }))
   }

@@ -6,7 +6,7 @@ import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
-import { confirm } from '#ui/base/asking.ts'
+import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 
 import type { InboxController, Wish } from './inbox-controller.ts'
 
@@ -34,6 +34,7 @@ interface Ways {
 /** The actions over the inbox, offered to the palette while it is in front. They are the same as long as the controller is. */
 export function useInboxActions(controller: InboxController, ways: Ways): InboxActions {
   const { t } = useTranslation('archives')
+  const { t: ofParts } = useTranslation('parts')
   const now = useRef(ways)
   now.current = ways
   const actions = useMemo((): InboxActions => {
@@ -75,15 +76,11 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       undo: async () => tell(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
       async remove() {
         const files = meant()
-        if (
-          files.length === 0 ||
-          !(await confirm({ title: t('deleteTitle'), text: t('deleteAsk', { count: files.length }), kind: 'danger' }))
-        )
-          return
+        if (files.length === 0 || !(await confirmDeletion(ofParts, files.length))) return
         await controller.remove(files.map(({ id }) => id)).catch(() => undefined)
       }
     }
-  }, [controller, t])
+  }, [controller, t, ofParts])
   const commands = useMemo((): readonly PaletteCommand[] => {
     const may = (action: string) => () => has(`archives.noth:${action}`)
     return [

@@ -139,3 +139,35 @@ test('a pasted name of a searched value is read where it is known; others are ta
   ])
   expect(read('无名公司', { dictTable: 'arc_unit,name,name' })).toEqual({ value: '无名公司' })
 })
+
+test('[4.S38] the popup report of a cell starts closed; opening it asks for its columns, then what it is asked by, then its rows', async () => {
+  const API = '/online/cgreport/api'
+  const asked = answerCalls({
+    [`GET ${API}/getRpColumns/units`]: () => ({
+      cgRpConfigId: 'r1',
+      cgRpConfigName: '参建单位',
+      columns: [{ title: '编码', dataIndex: 'code', align: 'left', sorter: true, width: 120 }],
+      dictOptions: {}
+    }),
+    [`GET ${API}/getQueryInfo/r1`]: () => [],
+    [`GET ${API}/getData/r1`]: () => ({ total: 1, records: [{ id: 'o1', code: 'A1' }] })
+  })
+  const { grid } = await openGrid(1, {
+    kinds: CELL_KINDS,
+    columns: [
+      { key: 'unit', title: '单位', type: 'popup', popupCode: 'units', orgFields: 'code', destFields: 'unit' },
+      { key: 'note', title: '备注', type: 'input' }
+    ],
+    rows: [{ id: 'a', unit: null, note: null }]
+  })
+  await enterAt(0)
+  expect([asked, page.getByRole('dialog').query()]).toEqual([[], null])
+  await press('{Enter}')
+  const dialog = page.getByRole('dialog', { name: '参建单位' })
+  await expect.element(dialog.getByRole('row', { name: /A1/ })).toBeVisible()
+  expect(asked).toEqual([`GET ${API}/getRpColumns/units`, `GET ${API}/getQueryInfo/r1`, `GET ${API}/getData/r1`])
+  await press('{Escape}')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('gridcell')
+  expect(grid.get('a')?.unit).toBeNull()
+})

@@ -91,3 +91,25 @@ test.each(['{bad', '5', ''])(
     expect([page.getByRole('tree').query(), calls]).toEqual([null, []])
   }
 )
+
+test('[3.E24] a node with the leaf 0 can be opened, one with the leaf 1 cannot, whichever of its names it has', async () => {
+  answerCalls({
+    'GET /sys/dict/loadTreeData': ({ pid }) =>
+      pid === 'd1'
+        ? [{ key: 'd3', value: 'A02', label: '指导科', leaf: 1 }]
+        : [
+            { key: 'd1', value: 'A01', title: '档案馆', leaf: 0 },
+            { key: 'd2', value: 'A09', label: '监理部', leaf: '1' }
+          ]
+  })
+  await render(<Picker />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  const node = (name: string) => page.getByRole('treeitem', { name: new RegExp(name) })
+  await expect.element(node('档案馆')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(node('监理部')).not.toHaveAttribute('aria-expanded')
+  ;(node('档案馆').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(node('指导科')).toBeVisible()
+  await expect.element(node('指导科')).not.toHaveAttribute('aria-expanded')
+})

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
-import { answerCalls } from '#kit/answers.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import {
@@ -23,6 +24,7 @@ import {
   titled
 } from '#kit/query-user.tsx'
 import { nobody } from '#kit/signed-in.ts'
+import { ToastBridge } from '#shell/frame/toasts.tsx'
 
 beforeEach(beginQuery)
 afterEach(() => {
@@ -210,4 +212,16 @@ test('a window of 320 px holds the whole builder', async () => {
     .poll(() => [document.documentElement.scrollWidth <= 320, area.scrollWidth <= area.clientWidth + 1])
     .toEqual([true, true])
   expect(await findingsInThemes(builder().element())).toEqual([])
+})
+
+test('[8.X21] a search in a dictionary that fails warns in the server’s words', async () => {
+  answerCalls({
+    'GET /sys/dict/loadDict/sys_depart%2Cdepart_name%2Cid': () => new Refusing(510, '部门字典正在维护')
+  })
+  await show()
+  await render(<ToastBridge />)
+  await open()
+  await choose('部门')
+  await at(line(1).getByRole('combobox', { name: '查询值' }), '档案')
+  await expect.element(page.getByRole('region', { name: '消息' }).getByText(/警告.*部门字典正在维护/)).toBeVisible()
 })

@@ -6,13 +6,14 @@ import { $dialog } from '#core/state/dialogs.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { $settings, resetSettings } from '#core/state/settings.ts'
-import { answerCalls } from '#kit/answers.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 import AccountSettings from '#screens/account/settings.tsx'
 import { Asking } from '#shell/dialogs/asking.tsx'
 import { DialogHost } from '#shell/dialogs/host.tsx'
+import { ToastBridge } from '#shell/frame/toasts.tsx'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const sessions = [
@@ -95,6 +96,14 @@ test('a session elsewhere is ended after a question', async () => {
   await pressOn(page.getByRole('button', { name: '退出该设备：Firefox · Linux，2026-11-20 09:00:00 登录' }))
   await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '退出该设备' }))
   await vi.waitFor(() => expect(ended).toBe('s2'))
+})
+
+test('[8.X11] an action that the server refuses shows a warning in its words', async () => {
+  await openSecurity({ 'POST /sys/session/end': () => new Refusing(510, '该设备已经退出') })
+  await render(<ToastBridge />)
+  await pressOn(page.getByRole('button', { name: '退出该设备：Firefox · Linux，2026-11-20 09:00:00 登录' }))
+  await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '退出该设备' }))
+  await expect.element(page.getByRole('region', { name: '消息' }).getByText(/警告.*该设备已经退出/)).toBeVisible()
 })
 
 test('signing out everywhere ends this session too, and leads to the sign-in', async () => {

@@ -12,6 +12,7 @@ import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import Noth from '#screens/archives/noth.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
 
 const node = (id: string, parentId: string | null, level: TreeNode['level'], code: string, name: string): TreeNode => ({
   id,
@@ -93,6 +94,7 @@ const show = async (answers: Answers) => {
     <main className="flex min-h-dvh flex-col">
       <Noth />
       <ToastBridge />
+      <ConfirmHost />
     </main>
   )
 }
@@ -191,4 +193,32 @@ test('at 320 px only the table scrolls sideways', async () => {
   await expect.element(row(/会议纪要/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
+})
+
+test('[8.X40, 0.D10] selected files are deleted after a question in the exact words; no sends nothing', async () => {
+  const asked = answerCalls(inbox(FILES))
+  await render(
+    <main className="flex min-h-dvh flex-col">
+      <Noth />
+      <ConfirmHost />
+    </main>
+  )
+  await expect.element(row(/会议纪要/)).toBeVisible()
+  await pressOn(row(/会议纪要/), ' ')
+  await expect.element(page.getByText(/已选 1 件/)).toBeVisible()
+  const remove = () =>
+    possibleCommands()
+      .find(({ id }) => id === 'noth.delete')
+      ?.run()
+  void remove()
+  const question = page.getByRole('alertdialog', { name: '确认删除', exact: true })
+  await expect.element(question.getByText('是否删除选中数据?', { exact: true })).toBeVisible()
+  await expect.element(question.getByText('共 1 项', { exact: true })).toBeVisible()
+  await expect.element(question.getByRole('button', { name: '取消' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(asked).not.toContain('DELETE /archives/noth/deleteBatch')
+  void remove()
+  await pressOn(question.getByRole('button', { name: '确定' }))
+  await expect.element(row(/会议纪要/)).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
@@ -7,9 +7,19 @@ import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { chooseEntry } from '#shell/menu/choose-entry.ts'
 
 const group = (path: string, title: string, children: ReturnType<typeof menuEntry>[], more = {}) =>
   menuEntry(path, title, { component: 'layouts/RouteView', children, ...more })
+const HELP = menuEntry('/help', '帮助中心', {
+  meta: {
+    title: '帮助中心',
+    keepAlive: false,
+    internalOrExternal: true,
+    componentName: 'x',
+    url: 'https://example.org/help'
+  }
+})
 const MENU = [
   menuEntry('/dashboard/Analysis', '首页'),
   menuEntry('/workbench/index', '工作台'),
@@ -21,15 +31,7 @@ const MENU = [
   group('/arrange', '整理组卷', [menuEntry('/arrange/volume', '组卷')]),
   group('/secret', '全部隐藏', [menuEntry('/secret/a', '看不见', { hidden: true })]),
   group('/empty', '空容器', []),
-  menuEntry('/help', '帮助中心', {
-    meta: {
-      title: '帮助中心',
-      keepAlive: false,
-      internalOrExternal: true,
-      componentName: 'x',
-      url: 'https://example.org/help'
-    }
-  })
+  HELP
 ]
 const PAGES = Object.fromEntries(
   [
@@ -112,6 +114,28 @@ test('an external entry opens a window of its own and says so [2.L06]', async ()
   await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('target', '_blank')
   await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('rel', expect.stringContaining('noopener'))
   await expect.element(link(/帮助中心.*在新窗口打开/)).toHaveAttribute('href', 'https://example.org/help')
+})
+
+test('[2.L06] an external entry that is chosen is left to the browser, and the page in front stays', async () => {
+  await renderFrame('/workbench/index', PAGES)
+  const followed: unknown[] = []
+  // The browser would open a window of its own here: what it is about to do is noted, and not let happen.
+  const note = (event: MouseEvent) => {
+    const place = (event.target as Element).closest('a')
+    followed.push([place?.href, place?.target, event.defaultPrevented])
+    event.preventDefault()
+  }
+  addEventListener('click', note)
+  onTestFinished(() => removeEventListener('click', note))
+  await pressOn(link(/帮助中心/))
+  expect(followed).toEqual([['https://example.org/help', '_blank', false]])
+  await expect.element(page.getByRole('heading', { level: 1, name: '页 /workbench/index' })).toBeVisible()
+  expect(location.pathname).toBe('/workbench/index')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  chooseEntry(HELP)
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://example.org/help', '_blank', 'noopener')
+  expect(location.pathname).toBe('/workbench/index')
 })
 
 test('the address of a group leads to its first page', async () => {

@@ -1,0 +1,52 @@
+import type { Output } from '#contract/core/call.ts'
+import { deleteRows, listRows } from '#contract/core/list-rows.ts'
+import { failureText } from '#core/state/failure-text.ts'
+import { fail } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+
+/** The paths of a list's calls, below the context path. */
+export interface ListUrls {
+  readonly list?: string
+  readonly delete?: string
+  readonly deleteBatch?: string
+}
+type Page = Output<ReturnType<typeof listRows>>
+type Asked = Readonly<Record<string, string | number | boolean>>
+
+/** The rows of a list whose calls are configured by their paths; a path that is missing is said (SPEC.md §8). */
+export interface ListSource {
+  /** A page of rows; null where the list has no path. Fails as `ask` does. */
+  readonly page: (query?: Asked, signal?: AbortSignal) => Promise<Page | null>
+  /** Deletes a row; whether that was done. */
+  readonly remove: (id: string) => Promise<boolean>
+  /** Deletes several rows in one call; whether that was done. */
+  readonly removeBatch: (ids: readonly string[]) => Promise<boolean>
+}
+
+const MISSING = { list: 'noListUrl', delete: 'noDeleteUrl', deleteBatch: 'noDeleteBatchUrl' } as const
+
+/** Makes the source of a list of its paths. */
+export function listSource(urls: ListUrls): ListSource {
+  const urlOf = (name: keyof ListUrls): string | undefined => {
+    const url = urls[name]
+    if (!url) fail(failureText(MISSING[name]))
+    return url || undefined
+  }
+  const remove = async (name: 'delete' | 'deleteBatch', asked: Asked) => {
+    const url = urlOf(name)
+    if (url === undefined) return false
+    // A refusal is shown by `ask`.
+    return await ask(deleteRows(url), asked).then(
+      () => true,
+      () => false
+    )
+  }
+  return {
+    async page(query = {}, signal) {
+      const url = urlOf('list')
+      return url === undefined ? null : await ask(listRows(url), query, { signal, quiet: true })
+    },
+    remove: (id) => remove('delete', { id }),
+    removeBatch: (ids) => remove('deleteBatch', { ids: ids.join(',') })
+  }
+}
