@@ -60,11 +60,7 @@ export function SearchField({
       <div role="presentation" className="contents" onKeyDownCapture={leaveToInputMethod}>
         <FieldBox>
           <Search aria-hidden className="ms-2.5 size-4 flex-none self-center text-quiet" />
-          <Input
-            className={`${bareInput} ps-2!`}
-            {...(placeholder !== undefined && { placeholder })}
-            ref={input}
-          />
+          <Input className={`${bareInput} ps-2!`} {...(placeholder !== undefined && { placeholder })} ref={input} />
           <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:invisible">
             <X aria-hidden className="size-4" />
           </Button>

@@ -1,13 +1,9 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type Locator, page } from 'vitest/browser'
 
-import type { StoredObject } from '#contract/files/stored.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
-import { type DialogKind, type OpenedDialog, openDialog } from '#core/state/dialogs.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import type { Answers } from '#kit/answers.ts'
-import { treeItem } from '#kit/collect-answers.ts'
 import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
 import { Outbox } from '#parts/phone/outbox.tsx'
 import { DepartPicker } from '#parts/pick/depart-picker.tsx'
@@ -23,9 +19,10 @@ import { InboxController } from '#screens/archives/inbox-controller.ts'
 import { InboxPlace } from '#screens/archives/inbox-place.tsx'
 import { InformationDialog } from '#screens/organisation/information-dialog.tsx'
 import { Asking } from '#shell/dialogs/asking.tsx'
-import { DialogHost } from '#shell/dialogs/host.tsx'
 import { Bell } from '#shell/header/bell.tsx'
 import { PhoneMenu } from '#shell/menu/phone-menu.tsx'
+
+import { stored } from './answers.ts'
 
 /** A dialog as the test of all dialogs opens it: from the button 打开 unless it has an opener of its own. */
 export interface DrawnDialog {
@@ -43,84 +40,6 @@ export interface DrawnDialog {
 export const NO_DIALOG: Readonly<Record<string, string>> = {
   'grid/kinds/date.tsx':
     'the calendar of a cell is no modal dialog: Tab past its last stop closes it (date-kinds.test.tsx)'
-}
-
-const stored: StoredObject = {
-  id: 'o1',
-  path: 'archives/o1.zip',
-  name: '图纸.zip',
-  size: 7,
-  format: 'zip',
-  mime: 'application/zip',
-  sha256: 'a'.repeat(64),
-  pages: null
-}
-const notice = {
-  id: '1',
-  anntId: '1',
-  msgId: '1',
-  titile: '补报材料',
-  msgCategory: '1',
-  sender: 'admin',
-  sender_dictText: '杨卯己',
-  sendTime: '2026-11-12 09:00:00',
-  createTime: '2026-11-12 09:00:00',
-  priority: 'L',
-  msgContent: '<p>好</p>',
-  msgTxt: '好',
-  openType: 'url',
-  openPage: '/archives/collect',
-  busId: null,
-  readFlag: '0'
-} as const
-const someRows = (records: readonly unknown[]) => () => ({
-  records,
-  total: records.length,
-  size: 10,
-  current: 1,
-  pages: 1
-})
-
-/** What the server answers to what the dialogs ask. */
-export const ANSWERS: Answers = {
-  'GET /sys/about': () => ({
-    version: '1.2.3',
-    build: null,
-    database: { kind: 'embedded', name: 'PostgreSQL 18.4', isDurable: true, hasChecksums: true },
-    storage: 'disk',
-    node: 'v24.21.0'
-  }),
-  'GET /sys/about/components': () => [],
-  'GET /sys/annountCement/listByUser': () => ({
-    anntMsgList: [notice],
-    anntMsgTotal: 1,
-    sysMsgList: [],
-    sysMsgTotal: 0
-  }),
-  'GET /sys/sysDepart/queryTreeList': () => [],
-  'GET /sys/user/list': someRows([]),
-  'GET /system/sysProject/queryList': someRows([
-    {
-      id: 'p1',
-      name: '综合教学楼',
-      projectNo: '2024-01',
-      category: 'x',
-      category_dictText: '房建',
-      status: 'x',
-      status_dictText: '收集中',
-      createTime: '2024-01-01 00:00:00'
-    }
-  ]),
-  'GET /online/cgreport/api/getRpColumns/units': () => ({
-    cgRpConfigId: 'r1',
-    cgRpConfigName: '参建单位',
-    columns: [{ title: '编码', dataIndex: 'code', align: 'left', sorter: true, width: 120 }],
-    dictOptions: {}
-  }),
-  'GET /online/cgreport/api/getQueryInfo/r1': () => [],
-  'GET /online/cgreport/api/getData/r1': () => ({ total: 1, records: [{ id: 'o1', code: 'A1' }] }),
-  'GET /archives/collect/tree': () => [treeItem('A1-01', '项目建议书')],
-  'GET /sys/sms/outbox': () => []
 }
 
 /** A page with the button 打开, and what it opens. */
@@ -288,69 +207,3 @@ export const DIALOGS: readonly DrawnDialog[] = [
     draw: () => <Opened>{(isOpen, close) => <PhoneMenu isOpen={isOpen} onOpenChange={close} />}</Opened>
   }
 ]
-
-interface OfKind {
-  readonly file: string
-  readonly name: string | RegExp
-  readonly open: OpenedDialog
-  readonly mustAnswer?: true
-}
-/** The dialogs that belong to no screen, by their kind: the compiler misses one that is not here. */
-const BY_KIND: { readonly [Kind in DialogKind]: readonly OfKind[] } = {
-  palette: [{ file: 'shell/palette/palette.tsx', name: /./, open: { kind: 'palette' } }],
-  project: [
-    { file: 'shell/dialogs/project-dialog.tsx', name: '项目选择', open: { kind: 'project', required: false } },
-    {
-      file: 'shell/dialogs/project-dialog.tsx',
-      name: '项目选择',
-      open: { kind: 'project', required: true },
-      mustAnswer: true
-    }
-  ],
-  department: [
-    {
-      file: 'shell/dialogs/department-dialog.tsx',
-      name: '部门切换',
-      open: { kind: 'department', departs: [{ orgCode: 'A01', departName: '接收科' }], orgCode: 'A01' }
-    }
-  ],
-  password: [{ file: 'shell/dialogs/password-dialog.tsx', name: '密码修改', open: { kind: 'password' } }],
-  settings: [{ file: 'shell/dialogs/settings-drawer.tsx', name: '系统设置', open: { kind: 'settings' } }],
-  keys: [{ file: 'shell/dialogs/keys-dialog.tsx', name: '快捷键', open: { kind: 'keys' } }],
-  about: [{ file: 'shell/dialogs/about-dialog.tsx', name: '关于', open: { kind: 'about' } }],
-  'sign-out': [{ file: 'shell/dialogs/questions.tsx', name: '提示', open: { kind: 'sign-out' } }],
-  notice: [{ file: 'shell/dialogs/notice-viewer.tsx', name: /./, open: { kind: 'notice', notice } }],
-  expired: [{ file: 'shell/dialogs/expired-dialog.tsx', name: '登录已过期', open: { kind: 'expired' } }],
-  ending: [
-    {
-      file: 'shell/dialogs/session-notices.tsx',
-      name: '登录即将过期',
-      open: { kind: 'ending', at: Date.now() + 600_000 }
-    }
-  ],
-  'other-user': [
-    {
-      file: 'shell/dialogs/session-notices.tsx',
-      name: '账号已切换',
-      open: { kind: 'other-user', name: 'baomi' },
-      mustAnswer: true
-    }
-  ]
-}
-
-/** The same, drawn as the shell draws them. */
-export const KINDS: readonly DrawnDialog[] = Object.values(BY_KIND)
-  .flat()
-  .map(({ open, ...dialog }) => ({
-    ...dialog,
-    draw: () => (
-      <main>
-        <button type="button" onClick={() => openDialog(open)}>
-          打开
-        </button>
-        <button type="button">别处</button>
-        <DialogHost />
-        <Asking />
-      </main>
-    )
-  }))

@@ -9,7 +9,9 @@ import { walkDialog } from '#kit/dialog-walk.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { dismissQuestion } from '#ui/base/asking.ts'
 
-import { ANSWERS, DIALOGS, KINDS, NO_DIALOG } from './dialogs.tsx'
+import { ANSWERS } from './answers.ts'
+import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
+import { KINDS } from './dialogs-of-shell.tsx'
 
 /** Every file of the product that draws something above the page; the component set and its gallery are the dialogs' own makers. */
 const sources = import.meta.glob<string>(['/src/client/**/*.tsx', '!/src/client/ui/**', '!/src/client/gallery/**'], {

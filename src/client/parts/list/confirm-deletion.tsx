@@ -1,9 +1,11 @@
-import type { TFunction } from 'i18next'
+import type { useTranslation } from 'react-i18next'
 
 import { confirm } from '#ui/base/asking.ts'
 
+type Translate = ReturnType<typeof useTranslation<'parts'>>['t']
+
 /** Asks before the selected rows of a list are deleted, in the words of SPEC.md §8; how many they are stands on a line of its own. */
-export const confirmDeletion = (t: TFunction<'parts'>, count: number): Promise<boolean> =>
+export const confirmDeletion = (t: Translate, count: number): Promise<boolean> =>
   confirm({
     title: t('list.deleteTitle'),
     text: (

@@ -1,0 +1,83 @@
+import type { StoredObject } from '#contract/files/stored.ts'
+import type { Answers } from '#kit/answers.ts'
+import { treeItem } from '#kit/collect-answers.ts'
+
+/** A file that no viewer shows. */
+export const stored: StoredObject = {
+  id: 'o1',
+  path: 'archives/o1.zip',
+  name: '图纸.zip',
+  size: 7,
+  format: 'zip',
+  mime: 'application/zip',
+  sha256: 'a'.repeat(64),
+  pages: null
+}
+/** A notice that leads to a page. */
+export const notice = {
+  id: '1',
+  anntId: '1',
+  msgId: '1',
+  titile: '补报材料',
+  msgCategory: '1',
+  sender: 'admin',
+  sender_dictText: '杨卯己',
+  sendTime: '2026-11-12 09:00:00',
+  createTime: '2026-11-12 09:00:00',
+  priority: 'L',
+  msgContent: '<p>好</p>',
+  msgTxt: '好',
+  openType: 'url',
+  openPage: '/archives/collect',
+  busId: null,
+  readFlag: '0'
+} as const
+const someRows = (records: readonly unknown[]) => () => ({
+  records,
+  total: records.length,
+  size: 10,
+  current: 1,
+  pages: 1
+})
+
+/** What the server answers to what the dialogs ask. */
+export const ANSWERS: Answers = {
+  'GET /sys/about': () => ({
+    version: '1.2.3',
+    build: null,
+    database: { kind: 'embedded', name: 'PostgreSQL 18.4', isDurable: true, hasChecksums: true },
+    storage: 'disk',
+    node: 'v24.21.0'
+  }),
+  'GET /sys/about/components': () => [],
+  'GET /sys/annountCement/listByUser': () => ({
+    anntMsgList: [notice],
+    anntMsgTotal: 1,
+    sysMsgList: [],
+    sysMsgTotal: 0
+  }),
+  'GET /sys/sysDepart/queryTreeList': () => [],
+  'GET /sys/user/list': someRows([]),
+  'GET /system/sysProject/queryList': someRows([
+    {
+      id: 'p1',
+      name: '综合教学楼',
+      projectNo: '2024-01',
+      category: 'x',
+      category_dictText: '房建',
+      status: 'x',
+      status_dictText: '收集中',
+      createTime: '2024-01-01 00:00:00'
+    }
+  ]),
+  'GET /online/cgreport/api/getRpColumns/units': () => ({
+    cgRpConfigId: 'r1',
+    cgRpConfigName: '参建单位',
+    columns: [{ title: '编码', dataIndex: 'code', align: 'left', sorter: true, width: 120 }],
+    dictOptions: {}
+  }),
+  'GET /online/cgreport/api/getQueryInfo/r1': () => [],
+  'GET /online/cgreport/api/getData/r1': () => ({ total: 1, records: [{ id: 'o1', code: 'A1' }] }),
+  'GET /archives/collect/tree': () => [treeItem('A1-01', '项目建议书')],
+  'GET /sys/sms/outbox': () => []
+}
