@@ -120,10 +120,22 @@ function Palette({
   children: ReactNode
 }) {
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => (root.current ? keepActiveNamed(root.current) : undefined), [])
+  const { t } = useTranslation('ui')
+  const isUsed = useRef(false)
+  useEffect(
+    () =>
+      root.current
+        ? keepActiveNamed(root.current, () => {
+            isUsed.current = true
+          })
+        : undefined,
+    []
+  )
   useEffect(() => {
-    if (isSaid) announce(words, { about: 'command' })
-  }, [words, isSaid])
+    if (!isSaid) return
+    const first = isUsed.current ? null : root.current?.querySelector('[cmdk-item] [data-title]')
+    announce(first ? t('foundFirst', { words, first: first.textContent }) : words, { about: 'command' })
+  }, [words, isSaid, t])
   useEffect(() => {
     if (isSaid && note !== undefined) announce(note, { about: 'command.note' })
   }, [note, isSaid])
@@ -143,30 +155,49 @@ function Palette({
   )
 }
 
-/** Milliseconds in which a screen reader says the palette itself, or one goes on typing. */
+/** Milliseconds without a letter after which the active entry is named, and how long a busy page may delay that. */
 const REST = 400
+const LONGEST_DELAY = 2000
 
 /**
- * Copies the id of the active entry to the input: cmdk forgets it at opening and after each filtering. It is named when it is
- * quiet: at once, a screen reader would say the entry instead of the palette, and an entry for every letter.
+ * Copies the id of the active entry to the input: cmdk loses it after each filtering. Before the first key none is named: a browser
+ * that is busy reports the focus and the active entry as one, and a screen reader would say the entry instead of the palette. While
+ * one types it is named at rest, or there would be an entry for every letter.
  */
-function keepActiveNamed(root: HTMLElement): () => void {
+function keepActiveNamed(root: HTMLElement, onUse: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let idle = 0
+  let isUsed = false
+  let isTyping = false
+  const use = () => {
+    isUsed = true
+    onUse()
+  }
   const sync = () => {
     const input = root.querySelector('[cmdk-input]')
-    const id = timer === undefined ? root.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
+    const isNamed = isUsed && !isTyping
+    const id = isNamed ? root.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
     if (!input || input.getAttribute('aria-activedescendant') === (id ?? null)) return
     if (id) input.setAttribute('aria-activedescendant', id)
     else input.removeAttribute('aria-activedescendant')
   }
-  const atOnce = () => {
+  const cancel = () => {
     clearTimeout(timer)
-    timer = undefined
+    cancelIdleCallback(idle)
+  }
+  const atOnce = () => {
+    cancel()
+    isTyping = false
     sync()
   }
   const soon = () => {
-    clearTimeout(timer)
-    timer = setTimeout(atOnce, REST)
+    cancel()
+    use()
+    isTyping = true
+    // A letter that waits for a busy page comes before the page is idle.
+    timer = setTimeout(() => {
+      idle = requestIdleCallback(atOnce, { timeout: LONGEST_DELAY })
+    }, REST)
     sync()
   }
   const changes = new MutationObserver(sync)
@@ -178,12 +209,14 @@ function keepActiveNamed(root: HTMLElement): () => void {
   })
   root.addEventListener('input', soon)
   root.addEventListener('keydown', walked)
-  soon()
+  sync()
   function walked({ key }: globalThis.KeyboardEvent) {
-    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) atOnce()
+    if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) return
+    use()
+    atOnce()
   }
   return () => {
-    clearTimeout(timer)
+    cancel()
     changes.disconnect()
     root.removeEventListener('input', soon)
     root.removeEventListener('keydown', walked)
@@ -236,7 +269,7 @@ export function CommandItem({ id, onRun, icon, children, note, lang, end }: Comm
     >
       {icon}
       <span lang={lang} className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
-        <span>{children}</span>
+        <span data-title="">{children}</span>
         {note !== undefined && <span className="text-quiet text-xs/5">{note}</span>}
       </span>
       {end !== undefined && <span className="ms-auto flex flex-none gap-1">{end}</span>}

@@ -9,7 +9,7 @@ import { Unreachable } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
@@ -124,6 +124,73 @@ test('the panel of the bell keeps the focus: Tab goes round in it, Escape gives 
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(bell).toHaveFocus()
+})
+
+test('a notice that is opened from the panel takes the focus from there, not by way of the bell; closed, it gives it to the bell', async () => {
+  const notice = {
+    id: '1',
+    anntId: '1',
+    msgId: '1',
+    titile: '补报材料',
+    msgCategory: '1',
+    sender: 'admin',
+    sender_dictText: '杨卯己',
+    sendTime: '2026-11-12 09:00:00',
+    createTime: '2026-11-12 09:00:00',
+    priority: 'L',
+    msgContent: '<p>好</p>',
+    msgTxt: '好',
+    openType: null,
+    openPage: null,
+    busId: null,
+    readFlag: '0'
+  }
+  const lists = { anntMsgList: [notice], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }
+  answerCalls({
+    'GET /sys/annountCement/listByUser': () => lists,
+    'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': () => null
+  })
+  await renderFrame('/workbench/index', PAGES)
+  const bell = page.getByRole('button', { name: /^通知/ })
+  await pressOn(bell)
+  const item = page.getByRole('dialog', { name: '通知' }).getByRole('button', { name: /补报材料/ })
+  await expect.element(item).toBeVisible()
+  ;(item.element() as HTMLElement).focus()
+  const focused: (Element | null)[] = []
+  const hear = ({ target }: FocusEvent) => focused.push(target as Element)
+  document.addEventListener('focusin', hear)
+  await userEvent.keyboard('{Enter}')
+  const viewer = page.getByRole('dialog', { name: '通知消息' })
+  await expect.poll(() => viewer.query()?.contains(document.activeElement)).toBe(true)
+  await expect.element(page.getByRole('dialog', { name: '通知', exact: true })).not.toBeInTheDocument()
+  document.removeEventListener('focusin', hear)
+  expect(focused).not.toContain(document.querySelector('[aria-label^="通知，"]'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(viewer).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+test('who has signed in again over 登录已过期 is told so', async () => {
+  answerCalls({
+    'POST /sys/login': () => ({
+      token: 't9',
+      userInfo: someUser,
+      sysAllDictItems: {},
+      multi_depart: 1,
+      departs: [],
+      tenantList: [{ id: 7, name: '云澜' }],
+      expires: Date.now() + 604_800_000
+    }),
+    'GET /sys/permission/getUserPermissionByToken': () => somePermission
+  })
+  await renderFrame('/workbench/index', PAGES)
+  openDialog({ kind: 'expired' })
+  await expect.element(page.getByRole('textbox', { name: '密码' })).toHaveFocus()
+  await userEvent.keyboard('secret 1{Enter}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect
+    .poll(() => document.getElementById('announcer-polite')?.textContent)
+    .toContain('已重新登录，可继续当前工作')
 })
 
 test('the dialog of all keys is named, and its title has the focus: not all of it is read in one breath', async () => {

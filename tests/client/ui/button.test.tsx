@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { announce, startAnnouncer } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 function Saving({ onPress }: { onPress: () => void }) {
@@ -59,6 +60,29 @@ test('a busy button keeps its focus and width, says that it is busy and is not p
   await userEvent.keyboard('{Enter}')
   expect(press).toHaveBeenCalledTimes(1)
   expect(await findingsInThemes(busy.element())).toEqual([])
+})
+
+test('a button whose work is done is not announced by its own name over what has come of it', async () => {
+  startAnnouncer()
+  function Deleting() {
+    const [isLoading, setLoading] = useState(false)
+    const remove = () => {
+      setLoading(true)
+      requestAnimationFrame(() => {
+        setLoading(false)
+        announce('已删除 1 行')
+      })
+    }
+    return (
+      <Button isLoading={isLoading} onPress={remove}>
+        删除
+      </Button>
+    )
+  }
+  await render(<Deleting />)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('已删除 1 行')
+  expect(document.getElementById('announcer-assertive')?.textContent).toBe('')
 })
 
 test('buttons with words and with a picture alone are equally tall, named, and clear in every theme', async () => {

@@ -1,3 +1,5 @@
+import { pdfOf } from '#kit/pdf.ts'
+
 import { type Journey, fromRowMenu, openFiles, signIn } from './journey.ts'
 import { endSessions } from './sessions.ts'
 
@@ -16,6 +18,23 @@ export const submitJourney: Journey = {
       press('Enter')
     })
     await step('到下一处错误', () => press('F8'))
+    await step('打开文件单元格', async () => {
+      press('Enter')
+      await page.getByRole('toolbar', { name: '电子文件' }).waitFor()
+    })
+    await step('选取文件，已上传', async () => {
+      // The chooser of the desktop is no part of the product.
+      await page.locator('[role=toolbar] input[type=file]').setInputFiles({
+        name: '测量记录.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(pdfOf(['a', 'b', 'c']))
+      })
+      await page.getByRole('gridcell', { name: /测量记录/ }).waitFor()
+    })
+    await step('提交审核', async () => {
+      await fromRowMenu(window, '提交审核')
+      await page.getByText('已提交 1 件').first().waitFor()
+    })
     await step('到铃', () => page.getByRole('button', { name: /^通知，/ }).focus())
     await step('打开通知', () => press('Enter'))
     await step('到第一条通知', async () => {

@@ -24,13 +24,19 @@ export const unreadCount = (state: QueryState<NoticeLists>): number =>
 
 /** Opens a notice: it is marked read, then the list is brought anew (SPEC.md §4). Where its page cannot be opened it is shown itself. */
 export async function openNotice(notice: Notice): Promise<void> {
-  const page = notice.openType === 'component' ? pageOf(notice) : undefined
+  const page = pageToOpen(notice)
   if (page) go(page)
   else openDialog({ kind: 'notice', notice })
   // What cannot be marked now stays unread, and is marked when it is opened again.
   await ask(markRead, { anntId: notice.anntId }, { quiet: true }).catch(() => undefined)
   await loadNotices()
 }
+
+const pageToOpen = (notice: Notice): string | undefined =>
+  notice.openType === 'component' ? pageOf(notice) : undefined
+
+/** Whether opening a notice goes to a page; otherwise it is shown in a dialog. */
+export const opensPage = (notice: Notice): boolean => pageToOpen(notice) !== undefined
 
 /** Marks all of them read. A failure is shown. */
 export async function readAll(): Promise<void> {

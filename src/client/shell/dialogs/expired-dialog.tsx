@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { $user } from '#core/state/user.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { $unsentPlaces } from '#core/wire/journal/unsent-places.ts'
 import { signInAgain } from '#core/work/sign-in.ts'
 import { leaveExpired } from '#core/work/sign-out.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -32,6 +34,8 @@ export function ExpiredDialog() {
     setBusy(true)
     try {
       await signInAgain(password)
+      // Unsent edits are sent by those who hold them, as soon as there is a session.
+      announce(t($unsentPlaces.get()?.length ? 'expired.sending' : 'expired.done'), { about: 'expired' })
     } catch (failure) {
       setErrors({ password: errorMessage(failure) })
       setBusy(false)

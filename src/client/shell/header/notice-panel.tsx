@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Notice } from '#contract/system/notices.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
-import { $notices, loadNotices, openNotice } from '#core/work/notices.ts'
+import { $notices, loadNotices, openNotice, opensPage } from '#core/work/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -21,6 +21,16 @@ export function NoticePanel({ close }: { close: () => void }) {
   const state = useStore($notices)
   const data = 'data' in state ? state.data : undefined
   const [chosen, choose] = useState<string>()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isGivingWay, setGivingWay] = useState(false)
+  useEffect(() => {
+    if (!isGivingWay) return
+    const left = ({ target }: FocusEvent) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) close()
+    }
+    document.addEventListener('focusin', left)
+    return () => document.removeEventListener('focusin', left)
+  }, [isGivingWay, close])
   // Where there is only something of the system, that tab is in front.
   const selected = chosen ?? (data && data.anntMsgTotal === 0 && data.sysMsgTotal > 0 ? 'sys' : 'annt')
   if (!data) {
@@ -35,11 +45,13 @@ export function NoticePanel({ close }: { close: () => void }) {
   }
   const lists = { annt: data.anntMsgList, sys: data.sysMsgList }
   const open = (notice: Notice) => {
-    close()
+    // A dialog takes the focus from here: by way of the bell, that would be announced in between.
+    if (opensPage(notice)) close()
+    else setGivingWay(true)
     void openNotice(notice)
   }
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div ref={panel} className="flex min-w-0 flex-col gap-2">
       <Tabs
         aria-label={t('notices.title')}
         name={NAME}

@@ -45,14 +45,18 @@ export function announce(text: string, { assertive = false, about = text }: Anno
   timer = setTimeout(speak, Math.min(QUIET, Math.max(0, since + PATIENCE - Date.now())))
 }
 
+/** Puts what waits into the regions: first what may interrupt, for it makes a screen reader drop what came with it; then the rest. */
 function speak(): void {
-  for (const { text, assertive } of waiting.values()) {
+  const isUrgent = [...waiting.values()].some(({ assertive }) => assertive)
+  for (const [about, { text, assertive }] of [...waiting]) {
+    if (assertive !== isUrgent) continue
     const line = document.createElement('div')
     line.textContent = text
     region(assertive).append(line)
     setTimeout(() => line.remove(), STAY)
+    waiting.delete(about)
   }
-  waiting.clear()
+  if (waiting.size > 0) timer = setTimeout(speak, QUIET)
 }
 
 function region(assertive: boolean): HTMLElement {
@@ -85,9 +89,12 @@ function takeOver(): void {
     log.setAttribute('aria-live', 'off')
     log.removeAttribute('role')
     const relay = (lines: Iterable<Node>) => {
-      for (const line of lines)
-        if (line instanceof HTMLElement)
-          announce(wordsOf(line), { about: BY_COMPONENT, assertive: assertive && line.hasAttribute('aria-labelledby') })
+      for (const line of lines) {
+        if (!(line instanceof HTMLElement)) continue
+        const words = wordsOf(line)
+        if (words === '') waiting.delete(BY_COMPONENT)
+        else announce(words, { about: BY_COMPONENT, assertive: assertive && line.hasAttribute('aria-labelledby') })
+      }
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) relay(addedNodes)
@@ -97,10 +104,12 @@ function takeOver(): void {
 }
 
 function wordsOf(line: HTMLElement): string {
-  const names = line.getAttribute('aria-labelledby')?.split(' ') ?? []
-  if (names.length === 0) return line.textContent
-  const words = names
+  const ids = line.getAttribute('aria-labelledby')?.split(' ') ?? []
+  if (ids.length === 0) return line.textContent
+  const words = ids
     .map((id) => document.getElementById(id))
+    // A button whose work is done is announced by its own name, which says nothing; what has come of it is announced by the product.
+    .filter((element) => !element?.matches('button:not([data-pending])'))
     .map((element) => element?.getAttribute('aria-label') ?? element?.textContent ?? '')
   return words.join(' ').trim()
 }

@@ -28,3 +28,17 @@ test('what cannot wait goes to the assertive region', async () => {
   await quiet()
   expect(said('announcer-assertive')).toEqual(['保存失败'])
 })
+
+test('what interrupts is announced first, and what came with it afterwards, so that it is not dropped', async () => {
+  const order: string[] = []
+  const changes = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const { textContent } of addedNodes) order.push(`${(target as HTMLElement).id} ${textContent}`)
+  })
+  startAnnouncer()
+  for (const region of document.querySelectorAll('[id^=announcer-]')) changes.observe(region, { childList: true })
+  announce('已删除 2 行')
+  announce('连接已断开', { assertive: true })
+  await expect.poll(() => order).toEqual(['announcer-assertive 连接已断开', 'announcer-polite 已删除 2 行'])
+  changes.disconnect()
+})
