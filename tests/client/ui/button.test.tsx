@@ -24,6 +24,22 @@ function Saving({ onPress }: { onPress: () => void }) {
   )
 }
 
+function Deleting() {
+  const [isLoading, setLoading] = useState(false)
+  const remove = () => {
+    setLoading(true)
+    requestAnimationFrame(() => {
+      setLoading(false)
+      announce('已删除 1 行')
+    })
+  }
+  return (
+    <Button isLoading={isLoading} onPress={remove}>
+      删除
+    </Button>
+  )
+}
+
 test('a button is pressed with Enter and with Space', async () => {
   const press = vi.fn()
   await render(<Button onPress={press}>保存</Button>)
@@ -64,21 +80,6 @@ test('a busy button keeps its focus and width, says that it is busy and is not p
 
 test('a button whose work is done is not announced by its own name over what has come of it', async () => {
   startAnnouncer()
-  function Deleting() {
-    const [isLoading, setLoading] = useState(false)
-    const remove = () => {
-      setLoading(true)
-      requestAnimationFrame(() => {
-        setLoading(false)
-        announce('已删除 1 行')
-      })
-    }
-    return (
-      <Button isLoading={isLoading} onPress={remove}>
-        删除
-      </Button>
-    )
-  }
   await render(<Deleting />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('已删除 1 行')
