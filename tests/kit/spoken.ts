@@ -10,7 +10,7 @@ export interface SpokenStep {
 
 /** Words in Latin letters that belong into a Chinese interface: codes, names of formats, of keys and of the browser in its window's title. */
 const PROPER =
-  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|Chromium|PDF|JPE?G|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
+  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|Chromium|PDF|pdf|JPE?G|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
 /** What Orca says of its own modes, of a page that loads and of a password's dots: it comes and goes with the speed of the machine. */
 const PASSING =
   /^(?:正在载入|载入 .* 完成|有 \d+ 个界标|焦点模式|浏览模式|正在离开|状态栏$|通知$|加载中 进度条|选定已删除|可点击对象|\S$)|•|项目符号|网页文档/

@@ -29,7 +29,7 @@ export const submitJourney: Journey = {
         mimeType: 'application/pdf',
         buffer: Buffer.from(pdfOf(['a', 'b', 'c']))
       })
-      await page.getByRole('gridcell', { name: /测量记录/ }).waitFor()
+      await page.getByRole('gridcell', { name: /^测量记录\.pdf(?!.*上传中)/ }).waitFor()
     })
     await step('提交审核', async () => {
       await fromRowMenu(window, '提交审核')
