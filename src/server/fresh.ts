@@ -51,14 +51,14 @@ export function isFresh(dist: string, digest: string): boolean {
  * Gives the folder of the built client, building it first where it is stale. An installation without the tools of
  * development serves what it was given. Throws where that fails.
  */
-export async function freshPages(root: string, tell: (line: string) => void): Promise<string> {
+export async function freshPages(root: string, print: (line: string) => void): Promise<string> {
   const dist = join(root, 'dist')
   const digest = digestOf(root)
   if (isFresh(dist, digest)) return dist
   const vite = builder()
   if (!vite && existsSync(join(dist, 'index.html'))) return dist
   if (!vite) throw new Error('the client is not built, and there is nothing to build it with: run npm ci')
-  tell('Building the client, which takes a moment the first time …')
+  print('Building the client, which takes a moment the first time …')
   await build(vite, root)
   writeFileSync(join(dist, STAMP), digest)
   return dist

@@ -38,7 +38,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     const says = [
       opened.durability,
       storage.says,
-      ...tellAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
+      ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
     return { app, address, says, close: () => close(app, opened, untidy) }
   } catch (error) {
@@ -58,7 +58,7 @@ async function prepare({ db }: Opened, config: Config): Promise<FirstPasswords |
   return used
 }
 
-function tellAccounts(accounts: readonly Account[], passwords: FirstPasswords | undefined): string[] {
+function describeAccounts(accounts: readonly Account[], passwords: FirstPasswords | undefined): string[] {
   const widest = Math.max(0, ...accounts.map(({ username }) => username.length))
   const lines = accounts.map(({ username, realname, roles }) => `  ${username.padEnd(widest)}  ${realname} ${roles}`)
   const made = (passwords?.made ?? []).map(

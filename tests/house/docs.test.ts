@@ -18,7 +18,7 @@ const MOST_LINES = 25
 /** A path below the project, also of what is named by an alias: `#kit/axe.ts`. */
 const inside = (path: string) =>
   Object.entries(manifest.imports).reduce(
-    (way, [door, to]) => (way.startsWith(door.slice(0, -1)) ? way.replace(door.slice(0, -1), to.slice(2, -1)) : way),
+    (way, [alias, to]) => (way.startsWith(alias.slice(0, -1)) ? way.replace(alias.slice(0, -1), to.slice(2, -1)) : way),
     path
   )
 

@@ -16,7 +16,7 @@ const inside = all.filter(({ to }) => to !== undefined) as {
 }[]
 
 /** A client's room, or the whole of the contract or the server: within it files are named by ./ and ../, from outside by its alias. */
-const house = (path: string) =>
+const sideOf = (path: string) =>
   path
     .split('/')
     .slice(0, path.startsWith('src/client/') ? 3 : 2)
@@ -50,7 +50,7 @@ describe('floors', () => {
   test('another room is entered by its alias, never by ../', () => {
     expect(
       inside
-        .filter(({ from, to, spoken }) => spoken.startsWith('.') && house(from) !== house(to))
+        .filter(({ from, to, spoken }) => spoken.startsWith('.') && sideOf(from) !== sideOf(to))
         .map(({ from, spoken }) => `${from}: ${spoken}`)
     ).toEqual([])
   })

@@ -68,7 +68,7 @@ export const PARTS = [
   'phone',
   'query',
   'saving',
-  'sheet',
+  'saved-grid',
   'tree'
 ]
 
@@ -101,8 +101,8 @@ const SERVER_ROOMS = ['config', 'core', 'db', 'storage']
 /** The room of a file; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {
   if (path.startsWith('locales/')) return 'locales'
-  const [, house, second = ''] = path.split('/')
-  if (house === 'server') {
+  const [, side, second = ''] = path.split('/')
+  if (side === 'server') {
     const name = second.replace(/\.ts$/, '')
     const floor = second.endsWith('.ts') ? (SERVER_FILES[name] ?? 'build') : SERVER_ROOMS.includes(name) ? name : 'area'
     return `src/server/${floor}`

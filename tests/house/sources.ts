@@ -36,12 +36,12 @@ export function sources(...folders: string[]): Source[] {
   })
 }
 
-const doors = Object.entries(manifest.imports).map(([door, to]) => [door.slice(0, -1), to.slice(2, -1)] as const)
+const aliases = Object.entries(manifest.imports).map(([alias, to]) => [alias.slice(0, -1), to.slice(2, -1)] as const)
 
 function target(from: string, spoken: string): string | undefined {
   const bare = spoken.replace(/[?#](?:url|raw|worker|inline)$/, '')
-  const door = doors.find(([name]) => bare.startsWith(name))
-  if (door) return posix.join(door[1], bare.slice(door[0].length))
+  const alias = aliases.find(([name]) => bare.startsWith(name))
+  if (alias) return posix.join(alias[1], bare.slice(alias[0].length))
   return bare.startsWith('.') ? posix.join(dirname(from), bare) : undefined
 }
 

@@ -135,18 +135,18 @@ describe('what comes back is what was there', () => {
     expect(isDeleted).toBe(true)
     await keyboardUser.page.unroute('**/archives/file/editBatch')
     await open(mine)
-    const told = keyboardUser.page
+    const message = keyboardUser.page
       .getByRole('region', { name: '消息' })
       .getByRole('listitem')
       .filter({ hasText: '已被他人删除或移走' })
-    await told.getByText('UNSENT-7').waitFor()
-    const isThere = () => told.evaluate((message) => message.contains(document.activeElement))
+    await message.getByText('UNSENT-7').waitFor()
+    const isThere = () => message.evaluate((element) => element.contains(document.activeElement))
     for (let regions = 0; regions < 10 && !(await isThere()); regions++) await keyboardUser.press('F6')
     await keyboardUser.tabTo('button', '不再保留', 6)
     await keyboardUser.press('Enter')
     await open(mine)
     await mine.saved()
-    expect(await told.count()).toBe(0)
+    expect(await message.count()).toBe(0)
   })
 })
 

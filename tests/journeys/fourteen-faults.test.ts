@@ -20,10 +20,10 @@ afterAll(async () => {
 
 describe('one account, its faults one after the other: what was typed is still there', () => {
   test('a server that is killed: the value waits, that is shown, and it is saved when the server is back', async () => {
-    const { grid, product, write, keeps, told } = client
+    const { grid, product, write, keeps, seesText } = client
     await product.kill()
     await write('F01-KILLED')
-    await told('服务器连接中断')
+    await seesText('服务器连接中断')
     await product.restart()
     await grid.saved()
     await keeps('F01-KILLED')
@@ -112,10 +112,10 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('signed out in another tab: this one goes to the sign-in as well, and leads back to what was typed', async () => {
-    const { way, keyboardUser, grid, product, write, keeps, told, who } = client
+    const { way, keyboardUser, grid, product, write, keeps, seesText, who } = client
     way.loseAnswers(SAVE, 1000)
     await write('F07-SIGNED-OUT')
-    await told('服务器连接中断')
+    await seesText('服务器连接中断')
     const beside = await keyboardUser.context.newPage()
     await beside.goto(`${way.address}/workbench/index`)
     await beside.getByRole('button', { name: '退出登录' }).press('Enter')
@@ -136,12 +136,12 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a piece of the program that is gone after a new build: loading anew is offered, and what waited is sent', async () => {
-    const { way, keyboardUser, grid, write, keeps, told } = client
+    const { way, keyboardUser, grid, write, keeps, seesText } = client
     way.misplace(/\/assets\/keys-dialog/)
     way.loseAnswers(SAVE, 1000)
     await write('F08-CHUNK')
     await keyboardUser.press('F1')
-    await told('系统可能已有新版本')
+    await seesText('系统可能已有新版本')
     await keyboardUser.tabTo('button', '刷新页面', 200)
     const loaded = keyboardUser.page.waitForEvent('load')
     await keyboardUser.press('Enter')
@@ -153,7 +153,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('a project that is taken away in the middle of an edit: the reason is shown, and the value stays for when it is back', async () => {
-    const { keyboardUser, grid, sql, toNumber, write, keeps, told, who } = client
+    const { keyboardUser, grid, sql, toNumber, write, keeps, seesText, who } = client
     const isServed = () =>
       keyboardUser.page.evaluate(async () => {
         const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
@@ -170,7 +170,7 @@ describe('one account, its faults one after the other: what was typed is still t
     try {
       await expect.poll(isServed, { timeout: 20_000 }).toBe(false)
       await write('F09-TAKEN')
-      await told('1 行未被接受')
+      await seesText('1 行未被接受')
       await toNumber()
       await expect.poll(grid.cell).toContain('F09-TAKEN')
     } finally {
@@ -203,7 +203,7 @@ describe('one account, its faults one after the other: what was typed is still t
   })
 
   test('two people who save the same row: both values are shown, and one is chosen', async () => {
-    const { stored, way, keyboardUser, grid, open, toNumber, write, keeps, told, signIn } = client
+    const { stored, way, keyboardUser, grid, open, toNumber, write, keeps, seesText, signIn } = client
     const other = await openKeyboardUser()
     const theirs = gridUser(other)
     await signIn(other)
@@ -216,7 +216,7 @@ describe('one account, its faults one after the other: what was typed is still t
     await stored('F11-THEIRS')
     await other.close()
     await keyboardUser.press('Enter')
-    await told('行与他人的修改冲突')
+    await seesText('行与他人的修改冲突')
     await toNumber()
     await expect.poll(grid.cell).toContain('-MINE')
     await grid.fromRowMenu('F11-THEIRS')

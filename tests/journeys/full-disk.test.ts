@@ -20,10 +20,10 @@ afterAll(async () => {
 describe('a disk that is full', () => {
   test('refuses an upload with how much room there is, and takes it when there is room again', async ({ skip }) => {
     skip(!client.disk, 'this machine mounts no disk')
-    const { keyboardUser, told, upload, disk } = client
+    const { keyboardUser, seesText, upload, disk } = client
     disk?.fill(2 * MEBIBYTE)
     await upload('满盘.pdf', await make.pdf(2, { text: 'full' }))
-    await told('空间不足')
+    await seesText('空间不足')
     disk?.empty()
     await keyboardUser.tabTo('button', /重试/, 200)
     await keyboardUser.press('Enter')

@@ -35,12 +35,12 @@ export async function openCas(user = 'shenhe'): Promise<Cas> {
     const known = tickets.get(ticket)
     tickets.delete(ticket)
     const good = known?.service === service
-    const told = good
+    const attributes = good
       ? `<cas:authenticationSuccess><cas:user>${escaped(known.user)}</cas:user></cas:authenticationSuccess>`
       : `<cas:authenticationFailure code="INVALID_TICKET">Ticket ${escaped(ticket)} not recognized</cas:authenticationFailure>`
     response
       .writeHead(200, { 'content-type': 'application/xml' })
-      .end(`<cas:serviceResponse ${NAMESPACE}>\n  ${told}\n</cas:serviceResponse>`)
+      .end(`<cas:serviceResponse ${NAMESPACE}>\n  ${attributes}\n</cas:serviceResponse>`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

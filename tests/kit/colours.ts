@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 import { leastOf, PAIRS } from '#gallery/tokens/pairs.ts'
 
-interface Sheet {
+interface TokenTheme {
   readonly theme: string
   readonly brand: string
   readonly isWeak: boolean
 }
 
 /** The pairs of tokens with less contrast than they must have in a theme of the page, as the browser draws them. */
-export async function shortTokens(page: Page, { theme, brand, isWeak }: Sheet): Promise<string[]> {
+export async function shortTokens(page: Page, { theme, brand, isWeak }: TokenTheme): Promise<string[]> {
   const pairs = PAIRS.map((pair) => ({ ...pair, least: leastOf(pair, theme) }))
   return await page.evaluate(
     ({ theme, brand, isWeak, pairs }) => {

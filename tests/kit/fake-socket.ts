@@ -30,7 +30,7 @@ export class FakeSocket {
     this.onopen?.()
   }
   /** The other end says something. */
-  hear(message: unknown): void {
+  receive(message: unknown): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
   /** The other end has ended it. */

@@ -33,7 +33,7 @@ export interface FaultSetup {
   /** Waits until the database holds a number that was typed. */
   readonly stored: (text: string) => Promise<void>
   /** Waits for words on the page. */
-  readonly told: (words: string) => Promise<void>
+  readonly seesText: (words: string) => Promise<void>
   /** Signs in another window, to the same account. */
   readonly signIn: (other: KeyboardUser) => Promise<void>
   /** Gives a file of this name and these bytes to the button 上传文件. */
@@ -109,7 +109,7 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
     },
     stored: (text) =>
       expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
-    told: (words) => keyboardUser.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
+    seesText: (words) => keyboardUser.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
     async upload(name, bytes) {
       writeFileSync(join(folder, name), bytes)
       await keyboardUser.tabTo('button', '上传文件')

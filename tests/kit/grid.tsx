@@ -89,7 +89,7 @@ export const fileRows = (count: number): Row[] =>
   }))
 
 /** Makes a cell of a grid active by its column's key, or draws a range from there to another. */
-export function stand({ state: client }: GridModel, line: number, key: string, toLine = line, toKey = key): void {
+export function activate({ state: client }: GridModel, line: number, key: string, toLine = line, toKey = key): void {
   activateCell(client, { line, col: client.columns.placeOf(key) })
   if (toLine !== line || toKey !== key) activateCell(client, { line: toLine, col: client.columns.placeOf(toKey) }, true)
 }

@@ -87,20 +87,20 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
   const steps: SpokenStep[] = []
   let typed = ''
-  let heard = orca.utterances().length
+  let before = orca.utterances().length
 
   const listen = async () => {
     const began = Date.now()
-    let [count, last] = [heard, began]
+    let [count, last] = [before, began]
     for (;;) {
       await pause(50)
       const now = orca.utterances().length
       if (now > count) [count, last] = [now, Date.now()]
-      const isQuiet = Date.now() - last > QUIET && (count > heard || Date.now() - began > FIRST_WORD)
+      const isQuiet = Date.now() - last > QUIET && (count > before || Date.now() - began > FIRST_WORD)
       if (isQuiet || Date.now() - began > LONGEST) break
     }
-    const said = orca.utterances().slice(heard, count)
-    heard = count
+    const said = orca.utterances().slice(before, count)
+    before = count
     return said
       .filter(({ kind, text }) => kind !== 'key' && text !== MASKED)
       .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())

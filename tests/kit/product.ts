@@ -68,9 +68,9 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       said += part.toString()
     })
     for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(50)) {
-      const told = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0]
-      if (told) {
-        address = told
+      const found = /https?:\/\/[\w.:[\]-]+:\d+/.exec(said)?.[0]
+      if (found) {
+        address = found
         return
       }
       if (child.exitCode !== null) break

@@ -11,4 +11,4 @@ export function solve({ challenge, bits }: Task): number {
 }
 
 /** How many tries may be checked at most in the time since then: five, and one more after each wait of 1, 2, 4 … seconds that has gone by. */
-export const mostJudged = (since: number): number => 5 + Math.floor(Math.log2((performance.now() - since) / 1000 + 1))
+export const mostChecked = (since: number): number => 5 + Math.floor(Math.log2((performance.now() - since) / 1000 + 1))

@@ -40,7 +40,7 @@ export async function ringFaults(page: Page, skip: number): Promise<{ stops: num
     await page.evaluate(letGo)
     let changed = await page.evaluate(pixelsThatChange, { focused, plain: await shot() })
     await page.evaluate(() => (window as unknown as { takeAgain: () => void }).takeAgain())
-    if (changed < needed && stop.isTold) {
+    if (changed < needed && stop.isHiddenFocus) {
       // Its ring is drawn by what the component knows of the focus, not by the focus itself: the same place without any ring.
       // (The system would give a transparent one its own colour back where it forces colours.)
       const without = await page.addStyleTag({ content: '*, ::before, ::after { outline-style: none !important }' })
@@ -95,7 +95,7 @@ function stopNow(around: number) {
     y,
     width: Math.min(Math.ceil(right + around), innerWidth) - x,
     height: Math.min(Math.ceil(bottom + around), innerHeight) - y,
-    isTold: isHidden || element.closest('[role="grid"]') !== null,
+    isHiddenFocus: isHidden || element.closest('[role="grid"]') !== null,
     outline: mark ? 2 * (mark.width + mark.height) : sides
   }
 }

@@ -104,7 +104,7 @@ export async function walkInside(page: Page, surface: string): Promise<Walk> {
 export const missed = (page: Page, stops: readonly number[]): Promise<string[]> =>
   page.evaluate((seen) => {
     const numbers = (window as unknown as { stopNumbers?: WeakMap<Element, number> }).stopNumbers
-    const reached = (element: Element) => seen.includes(numbers?.get(element) ?? -2)
+    const wasFocused = (element: Element) => seen.includes(numbers?.get(element) ?? -2)
     const all = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
@@ -117,15 +117,17 @@ export const missed = (page: Page, stops: readonly number[]): Promise<string[]> 
         !element.closest('[inert], [hidden]') &&
         element.checkVisibility()
     )
-    const groupReached = ({ type, name }: HTMLInputElement) =>
+    const groupWasFocused = ({ type, name }: HTMLInputElement) =>
       type === 'radio' &&
-      all.some((other) => other instanceof HTMLInputElement && other.name === name && reached(other))
-    const gridReached = (element: Element) =>
-      [...(element.closest('[role="grid"]')?.querySelectorAll('*') ?? [])].some(reached)
+      all.some((other) => other instanceof HTMLInputElement && other.name === name && wasFocused(other))
+    const gridWasFocused = (element: Element) =>
+      [...(element.closest('[role="grid"]')?.querySelectorAll('*') ?? [])].some(wasFocused)
     return wanted
       .filter(
         (element) =>
-          !reached(element) && !gridReached(element) && !(element instanceof HTMLInputElement && groupReached(element))
+          !wasFocused(element) &&
+          !gridWasFocused(element) &&
+          !(element instanceof HTMLInputElement && groupWasFocused(element))
       )
       .map((element) => `unreachable ${element.outerHTML.slice(0, 140)}`)
   }, stops)

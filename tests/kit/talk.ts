@@ -3,9 +3,9 @@ import { request } from 'node:http'
 /** A page's socket, as a test holds it. */
 export interface TestSocket {
   /** Everything received so far, in order. */
-  readonly heard: readonly Frame[]
+  readonly received: readonly Frame[]
   /** The first frame that fits, also one that has come already; fails after `patience` milliseconds. */
-  readonly hears: (fits: (frame: Frame) => boolean, patience?: number) => Promise<Frame>
+  readonly next: (fits: (frame: Frame) => boolean, patience?: number) => Promise<Frame>
   /** Waits until it is joined: the first heartbeat. */
   readonly joined: () => Promise<Frame>
   readonly say: (message: unknown) => void
@@ -29,14 +29,14 @@ export interface Opening {
 
 /** Opens a socket; fails where it is refused. */
 export async function openTestSocket(address: string, { token, headers = {} }: Opening): Promise<TestSocket> {
-  const heard: Frame[] = []
+  const received: Frame[] = []
   const waiting = new Set<() => void>()
   const socket = new WebSocket(address.replace(/^http/, 'ws'), {
     protocols: token === undefined ? [] : [token],
     headers
   } as unknown as string[])
   socket.onmessage = ({ data }: MessageEvent<string>) => {
-    heard.push(JSON.parse(data) as Frame)
+    received.push(JSON.parse(data) as Frame)
     for (const look of [...waiting]) look()
   }
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
@@ -44,10 +44,10 @@ export async function openTestSocket(address: string, { token, headers = {} }: O
     socket.onopen = () => resolve()
     socket.onerror = () => reject(new Error('the socket was refused'))
   })
-  const hears: TestSocket['hears'] = (fits, patience = 8000) =>
+  const next: TestSocket['next'] = (fits, patience = 8000) =>
     new Promise((resolve, reject) => {
       const look = () => {
-        const found = heard.find(fits)
+        const found = received.find(fits)
         if (!found) return
         clearTimeout(timer)
         waiting.delete(look)
@@ -55,15 +55,15 @@ export async function openTestSocket(address: string, { token, headers = {} }: O
       }
       const timer = setTimeout(() => {
         waiting.delete(look)
-        reject(new Error(`not heard; heard was ${JSON.stringify(heard)}`))
+        reject(new Error(`not heard; heard was ${JSON.stringify(received)}`))
       }, patience)
       waiting.add(look)
       look()
     })
   return {
-    heard,
-    hears,
-    joined: () => hears(({ type, since }) => type === 'heart_beat' && since !== undefined),
+    received,
+    next,
+    joined: () => next(({ type, since }) => type === 'heart_beat' && since !== undefined),
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     protocol: socket.protocol,
     closed,

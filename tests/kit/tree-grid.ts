@@ -24,11 +24,11 @@ export const nested = [
 /** Opens a tree table without drawing it, and records what it announces. */
 export function openTree(rows: readonly Row[], tree: TreeOptions = {}, options: Partial<GridOptions<CellKind>> = {}) {
   const grid = createGrid<CellKind>({ columns, rows, kinds, say, tree, ...options })
-  const told: string[] = []
+  const announced: string[] = []
   grid.subscribe((change) => {
-    if (change.type === 'said') told.push(say(change.text, change.words))
+    if (change.type === 'said') announced.push(say(change.text, change.words))
   })
-  return { grid, told, keyboardUser: grid.tree!, model: grid.state.tree! }
+  return { grid, announced, keyboardUser: grid.tree!, model: grid.state.tree! }
 }
 type Opened = ReturnType<typeof openTree>['grid']
 /** The ids of the rows that are shown, in their order. */

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { digestOf, freshPages } from '#server/fresh.ts'
 
 let root: string
-let told: string[]
+let printed: string[]
 beforeEach(() => {
-  told = []
+  printed = []
   root = mkdtempSync(join(tmpdir(), 'fresh-'))
   mkdirSync(join(root, 'src', 'client'), { recursive: true })
   writeFileSync(
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const pages = () => freshPages(root, (line) => told.push(line))
+const pages = () => freshPages(root, (line) => printed.push(line))
 const script = (dist: string) =>
   readdirSync(join(dist, 'assets'))
     .map((name) => readFileSync(join(dist, 'assets', name), 'utf8'))
@@ -33,12 +33,12 @@ test('the client is built when it is not there, and left alone as long as its so
   utimesSync(join(root, 'src', 'client', 'main.ts'), new Date(), new Date(Date.now() + 60_000))
   expect(await pages()).toBe(dist)
   expect(statSync(join(dist, 'index.html')).mtimeMs).toBe(mtimeMs)
-  expect(told).toHaveLength(1)
+  expect(printed).toHaveLength(1)
 
   writeFileSync(join(root, 'src', 'client', 'main.ts'), 'document.title = "second"')
   await pages()
   expect(script(dist)).toContain('second')
-  expect(told).toHaveLength(2)
+  expect(printed).toHaveLength(2)
 })
 
 test('every source counts, by its name and by what it holds', () => {

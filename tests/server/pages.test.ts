@@ -27,11 +27,11 @@ test('the page says where the calls are served', async () => {
 })
 
 test('the page says which ways in there are', async () => {
-  const told = await pageWith({ CAS_URL: 'https://cas.example.org/cas?a="&b' })
-  expect(told).toContain(
+  const html = await pageWith({ CAS_URL: 'https://cas.example.org/cas?a="&b' })
+  expect(html).toContain(
     '<meta name="ways" content="{&quot;phone&quot;:&quot;outbox&quot;,&quot;register&quot;:true,&quot;oidc&quot;:false,'
   )
-  expect(told).toContain('&quot;cas&quot;:&quot;https://cas.example.org/cas?a=%22&amp;b&quot;}" />')
+  expect(html).toContain('&quot;cas&quot;:&quot;https://cas.example.org/cas?a=%22&amp;b&quot;}" />')
 })
 
 test('the page says that the gallery is there only where it is switched on', async () => {

@@ -4,7 +4,7 @@ import { type ComponentText, readComponents } from './read/read-components.ts'
 const HEADINGS: Readonly<Record<GroupName, string>> = {
   actions: 'To act',
   input: 'To put in',
-  status: 'To tell how it stands',
+  status: 'To show a state',
   containers: 'To hold others',
   data: 'To show what is known',
   charts: 'To draw figures',
@@ -36,10 +36,10 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
 }
 
 function chapter(file: string, components: readonly ComponentText[]): string[] {
-  const told = components.filter(({ sentence }) => sentence)
-  const first = told.find(({ name }) => name.toLowerCase() === file.replaceAll('-', '')) ?? told[0]
+  const described = components.filter(({ sentence }) => sentence)
+  const first = described.find(({ name }) => name.toLowerCase() === file.replaceAll('-', '')) ?? described[0]
   if (!first) return []
-  const parts = told.filter((component) => component !== first)
+  const parts = described.filter((component) => component !== first)
   return [
     `### ${first.name}`,
     '',

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-interface SheetProps {
+interface TitledTableProps {
   readonly title: string
   readonly heads: readonly string[]
   /** Its rows. */
@@ -13,7 +13,7 @@ interface SheetProps {
 }
 
 /** A table of words under a title; in a narrow window it scrolls sideways, by keys too. */
-export function TitledTable({ title, heads, children, level = 2, lead }: SheetProps) {
+export function TitledTable({ title, heads, children, level = 2, lead }: TitledTableProps) {
   const id = useId()
   const Title = `h${level}` as const
   return (

@@ -71,9 +71,9 @@ export function ChartPlot({ label, width, height, points, isLying = false, onRea
     const ahead = Array.from({ length: line.length }, (_, at) => at).filter(
       (at) => line[at] && (step > 0 ? at > here.at : at < here.at)
     )
-    const reached =
+    const index =
       step > 0 ? (ahead.find((at) => at >= wanted) ?? ahead.at(-1)) : (ahead.findLast((at) => at <= wanted) ?? ahead[0])
-    return reached === undefined ? undefined : { series: here.series, at: reached }
+    return index === undefined ? undefined : { series: here.series, at: index }
   }
   const across = (step: 1 | -1) => {
     if (!here) return undefined

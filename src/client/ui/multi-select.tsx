@@ -69,7 +69,7 @@ export function MultiSelect({
   const chosen = splitChoices(joined)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const tellRemoved = useRemovalNews()
+  const announceRemoved = useRemovalNews()
   const strays = chosen.filter((choice) => !known.has(choice))
   const all = [...strays.map((stray) => ({ value: stray, label: stray })), ...options]
   const order = all.map((option) => option.value)
@@ -101,7 +101,7 @@ export function MultiSelect({
         order
       )
     )
-    tellRemoved(
+    announceRemoved(
       tags.filter((tag) => away.has(tag.value)).map((tag) => tag.label),
       left.length
     )

@@ -17,7 +17,7 @@ export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below'>
 /** A password that is being made: its strength is shown below it in words and as a bar, and is said once when typing pauses. */
 export function NewPasswordField({ value: given, defaultValue = '', onChange, ...props }: NewPasswordFieldProps) {
   const [value, setValue] = useValue(given, defaultValue, onChange)
-  const tell = useTelling()
+  const announceStrength = useStrengthNews()
   const strength = strengthOf(value)
   return (
     <PasswordField
@@ -26,7 +26,7 @@ export function NewPasswordField({ value: given, defaultValue = '', onChange, ..
       value={value}
       onChange={(typed) => {
         setValue(typed)
-        tell(strengthOf(typed))
+        announceStrength(strengthOf(typed))
       }}
       below={<StrengthMeter strength={strength} />}
     />
@@ -77,7 +77,7 @@ function StrengthMeter({ strength }: { strength: Strength | undefined }) {
 }
 
 /** Says a strength when it is another than the one said last. */
-function useTelling(): (strength: Strength | undefined) => void {
+function useStrengthNews(): (strength: Strength | undefined) => void {
   const { t } = useTranslation('ui')
   const said = useRef<Strength>(undefined)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

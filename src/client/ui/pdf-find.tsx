@@ -26,16 +26,16 @@ export function usePdfFinding(pdf: Pdf | undefined, page: number, show: (page: n
   const { t } = useTranslation('ui')
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ hits: readonly PdfHit[]; at: number }>(NONE)
-  const stand = (hits: readonly PdfHit[], at: number) => {
+  const showHit = (hits: readonly PdfHit[], at: number) => {
     setFound({ hits, at })
     const hit = hits[at]
     if (hit) show(hit.page)
     announce(hit ? t('hitOf', { place: at + 1, count: hits.length, page: hit.page }) : t('noHit'), { about: 'pdf' })
   }
   // Only a new word or document is searched for, not each page that is turned to.
-  const latest = useRef({ stand, page })
+  const latest = useRef({ showHit, page })
   useLayoutEffect(() => {
-    latest.current = { stand, page }
+    latest.current = { showHit, page }
   })
   useEffect(() => {
     if (!pdf || query.trim() === '') return setFound(NONE)
@@ -44,9 +44,9 @@ export function usePdfFinding(pdf: Pdf | undefined, page: number, show: (page: n
       searchPdf(pdf, query, stop.signal).then(
         (hits) => {
           const next = hits.findIndex((hit) => hit.page >= latest.current.page)
-          latest.current.stand(hits, next < 0 && hits.length > 0 ? 0 : next)
+          latest.current.showHit(hits, next < 0 && hits.length > 0 ? 0 : next)
         },
-        () => stop.signal.aborted || latest.current.stand([], -1)
+        () => stop.signal.aborted || latest.current.showHit([], -1)
       )
     }, PAUSE)
     return () => {
@@ -58,7 +58,8 @@ export function usePdfFinding(pdf: Pdf | undefined, page: number, show: (page: n
     query,
     setQuery,
     ...found,
-    go: (step) => found.hits.length > 0 && stand(found.hits, (found.at + step + found.hits.length) % found.hits.length)
+    go: (step) =>
+      found.hits.length > 0 && showHit(found.hits, (found.at + step + found.hits.length) % found.hits.length)
   }
 }
 

@@ -47,7 +47,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
     announce(t('pageOf', { page: next, pages }), { about: 'pdf' })
   }
   const input = useRef<HTMLInputElement>(null)
-  const sheet = useRef<HTMLElement>(null)
+  const pageBox = useRef<HTMLElement>(null)
   const finding = usePdfFinding(opened.mode === 'open' ? opened.pdf : undefined, page, setPage)
   const find = (event: KeyboardEvent) => {
     const isFind =
@@ -127,7 +127,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
           onPress={() => setRotation((rotation + 90) % 360)}
         />
         {opened.mode === 'open' && (
-          <PdfFind finding={finding} inputRef={input} onLeave={() => sheet.current?.focus()} />
+          <PdfFind finding={finding} inputRef={input} onLeave={() => pageBox.current?.focus()} />
         )}
         <span className="ms-auto flex gap-1">{actions}</span>
       </fieldset>
@@ -141,7 +141,7 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
       )}
       {opened.mode === 'open' && (
         <PdfPage
-          ref={sheet}
+          ref={pageBox}
           pdf={opened.pdf}
           number={page}
           zoom={zoom}

@@ -71,7 +71,7 @@ export function TagGroup({
   const { t } = useTranslation('ui')
   const id = useId()
   const [value, setValue] = useValue(given === null ? '' : given, defaultValue ?? '', onChange)
-  const tellRemoved = useRemovalNews()
+  const announceRemoved = useRemovalNews()
   const isFixed = isDisabled || isReadOnly
   const chosen = splitChoices(value)
   const order = tags.map((tag) => tag.value)
@@ -79,7 +79,7 @@ export function TagGroup({
     const away = tags.filter((tag) => keys.has(tag.value) && !tag.isDisabled)
     if (away.length === 0) return
     onRemove?.(away.map((tag) => tag.value))
-    tellRemoved(
+    announceRemoved(
       away.map((tag) => tag.label),
       tags.length - away.length
     )

@@ -72,7 +72,7 @@ export function TagInput({
   const [value, setValue] = useValue(given === null ? '' : given, defaultValue ?? '', onChange)
   const [composed, setComposed] = useState<string | null>(null)
   const isBusy = useRef(false)
-  const tellRemoved = useRemovalNews()
+  const announceRemoved = useRemovalNews()
   const { tags: whole, rest } = splitTags(value)
   const isFixed = props.isDisabled === true || props.isReadOnly === true
   // What cannot be typed on is all there is: a lone last character is a tag too.
@@ -95,7 +95,7 @@ export function TagInput({
     const left = whole.filter((_, at) => !keys.has(String(at)))
     if (left.length === 0) input.current?.focus()
     setValue(tagsOf(left.join('') + rest))
-    tellRemoved(
+    announceRemoved(
       whole.filter((_, at) => keys.has(String(at))),
       left.length
     )

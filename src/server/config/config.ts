@@ -20,11 +20,11 @@ const setting = <K extends SettingKind>(kind: K, usual: string, says: string): S
 export const SETTINGS = {
   HOST: setting('text', '127.0.0.1', 'The address to listen on; 0.0.0.0 for all.'),
   PORT: setting('port', '3000', 'The port to listen on; 0 takes a free one.'),
-  CONTEXT_PATH: setting('path', '/api', 'What the calls and sockets stand under.'),
+  CONTEXT_PATH: setting('path', '/api', 'The path under which calls and sockets are served.'),
   PUBLIC_URL: setting(
     'url',
     '',
-    'The address by which browsers reach the server, when a proxy stands before it; https makes the cookie Secure.'
+    'The address by which browsers connect to the server, when it is behind a proxy; https makes the cookie Secure.'
   ),
   TRUST_PROXY: setting(
     'proxy',
@@ -85,12 +85,12 @@ export const SETTINGS = {
   CAS_URL: setting(
     'url',
     '',
-    'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it tells.'
+    'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it gives.'
   ),
   NOTICE_SOCKET: setting(
     'flag',
     'off',
-    'Whether open pages hear of new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'
+    'Whether open pages get new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),

@@ -36,7 +36,13 @@ async function openUrl(url: string): Promise<Opened> {
     keepAlive: true
   })
   const kysely = over(pool)
-  return { db: kysely, pool, kind: 'postgres', durability: await reach(kysely, url), close: () => kysely.destroy() }
+  return {
+    db: kysely,
+    pool,
+    kind: 'postgres',
+    durability: await checkedDurability(kysely, url),
+    close: () => kysely.destroy()
+  }
 }
 
 async function openEmbedded(dataDir: string, onDeath: OnDeath): Promise<Opened> {
@@ -71,7 +77,7 @@ export function over(pool: pg.Pool): Kysely<Database> {
   })
 }
 
-async function reach(db: Kysely<Database>, url: string): Promise<string> {
+async function checkedDurability(db: Kysely<Database>, url: string): Promise<string> {
   try {
     return await durabilityOf(db)
   } catch (cause) {

@@ -56,13 +56,13 @@ export class PdfWorkers {
         clearInterval(watch)
         clearTimeout(clock)
         signal.removeEventListener('abort', abort)
-        worker.off('message', hear).off('error', fail).off('exit', fail)
+        worker.off('message', receive).off('error', fail).off('exit', fail)
         this.#release(seat, isSpoilt)
         settle()
       }
       const fail = () => end(() => resolve({ kind: 'hostile' }), true)
       const abort = () => end(() => reject(signal.reason), true)
-      const hear = (said: 'begun' | Counted) => {
+      const receive = (said: 'begun' | Counted) => {
         if (said !== 'begun') return end(() => resolve(said), false)
         // What loading the reader has cost is not the file's: its time begins here.
         const before = spent(worker)
@@ -72,7 +72,7 @@ export class PdfWorkers {
       }
       const clock = setTimeout(fail, this.#limits.wait)
       signal.addEventListener('abort', abort)
-      worker.on('message', hear).on('error', fail).on('exit', fail)
+      worker.on('message', receive).on('error', fail).on('exit', fail)
       worker.postMessage(path)
     })
   }

@@ -35,14 +35,14 @@ export const endingOf = (name: string): string => /\.([^.\\/]{1,10})$/.exec(name
 export async function recognise(path: string, name: string, signal?: AbortSignal): Promise<Recognised> {
   const ending = endingOf(name)
   try {
-    return await withBytes(path, (bytes) => judge(bytes, ending), signal)
+    return await withBytes(path, (bytes) => recogniseBytes(bytes, ending), signal)
   } catch (error) {
     if (error instanceof TooComplex) return { taken: false, why: 'tooComplex', found: '', ending }
     throw error
   }
 }
 
-async function judge(bytes: LocalBytes, ending: string): Promise<Recognised> {
+async function recogniseBytes(bytes: LocalBytes, ending: string): Promise<Recognised> {
   if (bytes.size === 0) return { taken: false, why: 'empty', found: '', ending }
   const seen = await look(bytes)
   if (isFlaw(seen)) return { taken: false, why: seen.why, found: '', ending }

@@ -43,7 +43,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
   }
 
   return {
-    says: `files stand in ${folder}; acknowledged ones are on disk`,
+    says: `files are in ${folder}; acknowledged ones are on disk`,
     incoming,
     name: makeName,
     room,

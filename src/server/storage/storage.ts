@@ -74,7 +74,7 @@ export class TooLarge extends Error {
 export class BadDigest extends Error {
   readonly sha256: string
   constructor(sha256: string) {
-    super('the bytes do not have the digest that was told')
+    super('the bytes do not have the digest that was given')
     this.sha256 = sha256
   }
 }

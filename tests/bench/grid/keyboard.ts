@@ -21,7 +21,7 @@ export interface Cost {
 }
 
 /** A page with a grid in it, and a keyboard user. */
-export class Hands {
+export class BenchKeyboard {
   readonly page: Page
   readonly #session: CDPSession
 
@@ -29,11 +29,11 @@ export class Hands {
     this.page = page
     this.#session = session
   }
-  static async on(page: Page): Promise<Hands> {
+  static async on(page: Page): Promise<BenchKeyboard> {
     const session = await page.context().newCDPSession(page)
     // What the thread has really worked, and not what the clock said meanwhile: the machine may have more to do.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    return new Hands(page, session)
+    return new BenchKeyboard(page, session)
   }
 
   /** Asks the bench of the page. */

@@ -48,14 +48,14 @@ async function tables(url: string, parts: readonly Part[]): Promise<readonly Fig
       }
     })
   }
-  const heard = none()
+  const askedRuns = none()
   if (parts.includes('tree')) {
     await inBrowser(['--force-renderer-accessibility'], async (browser) => {
       for (let turn = 0; turn < RUNS; turn++)
-        for (const grid of ASKED) heard[grid].push(await visit(browser, url, grid, FEWER, ['tree']))
+        for (const grid of ASKED) askedRuns[grid].push(await visit(browser, url, grid, FEWER, ['tree']))
     })
   }
-  return parts.map((part) => tableOf(part, part === 'tree' ? heard : runs))
+  return parts.map((part) => tableOf(part, part === 'tree' ? askedRuns : runs))
 }
 
 const shown = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))

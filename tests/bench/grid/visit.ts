@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 import { quantile } from '../figures.ts'
-import { type Cost, Hands } from './keyboard.ts'
+import { type Cost, BenchKeyboard } from './keyboard.ts'
 
 export const GRIDS = ['ours', 'rdg', 'ag', 'glide', 'vxe', 'empty'] as const
 export type GridName = (typeof GRIDS)[number]
@@ -36,7 +36,7 @@ export async function visit(
   try {
     await page.goto(`${url}?grid=${grid}&rows=${rows}`)
     await page.waitForSelector('body[data-ready]', { state: 'attached' })
-    const keyboardUser = await Hands.on(page)
+    const keyboardUser = await BenchKeyboard.on(page)
     const measured: Measured = {}
     await keyboardUser.ask((bench) => bench.painted())
     const bare = parts.includes('rows') || parts.includes('ours') ? await keyboardUser.heap() : 0
@@ -72,7 +72,7 @@ const under = (name: string, { p50, p95, cpu, moved }: Cost & { readonly moved?:
   ...(moved !== undefined && { moved })
 })
 
-async function rowsOf(keyboardUser: Hands): Promise<Measured> {
+async function rowsOf(keyboardUser: BenchKeyboard): Promise<Measured> {
   // The first warms up.
   await keyboardUser.ask((bench) => bench.replace())
   const first = await keyboardUser.costing(() => keyboardUser.ask((bench) => bench.replace()))
@@ -91,7 +91,7 @@ async function rowsOf(keyboardUser: Hands): Promise<Measured> {
 }
 
 /** Comes to a cell of the sixth column by a press: ours has two columns more at the left. */
-async function enter(keyboardUser: Hands, grid: GridName, y = 300): Promise<void> {
+async function enter(keyboardUser: BenchKeyboard, grid: GridName, y = 300): Promise<void> {
   if (grid === 'empty') return
   await keyboardUser.page.mouse.click(grid === 'ours' ? 900 : 780, y)
   await keyboardUser.page.waitForTimeout(300)
@@ -100,7 +100,7 @@ async function enter(keyboardUser: Hands, grid: GridName, y = 300): Promise<void
   await keyboardUser.page.waitForTimeout(200)
 }
 
-async function arrows(keyboardUser: Hands, grid: GridName, times: number) {
+async function arrows(keyboardUser: BenchKeyboard, grid: GridName, times: number) {
   // Some to warm up, down to where the rows begin to move.
   await keyboardUser.hold('ArrowDown', 20)
   const from = await keyboardUser.ask((bench) => bench.at())
@@ -111,7 +111,7 @@ async function arrows(keyboardUser: Hands, grid: GridName, times: number) {
   return { ...cost, moved: to - from }
 }
 
-async function keysOf(keyboardUser: Hands, grid: GridName): Promise<Measured> {
+async function keysOf(keyboardUser: BenchKeyboard, grid: GridName): Promise<Measured> {
   const arrow = under('arrow', await arrows(keyboardUser, grid, KEYS))
   const page = under('page', await keyboardUser.hold('PageDown', PAGES))
   if (grid === 'empty') return { ...arrow, ...page }
@@ -160,13 +160,13 @@ async function keysOf(keyboardUser: Hands, grid: GridName): Promise<Measured> {
   return { ...arrow, ...page, ...Object.fromEntries(timed), drawn }
 }
 
-async function wheelOf(keyboardUser: Hands): Promise<Measured> {
+async function wheelOf(keyboardUser: BenchKeyboard): Promise<Measured> {
   const down = await keyboardUser.wheel(0, 105, WHEELS)
   const across = await keyboardUser.wheel(40, 0, WHEELS)
   return { down: down.rate, downCpu: down.cpu, across: across.rate, acrossCpu: across.cpu }
 }
 
-async function oursOf(keyboardUser: Hands): Promise<Measured> {
+async function oursOf(keyboardUser: BenchKeyboard): Promise<Measured> {
   const all: Record<string, number[]> = {}
   const take = (name: string, value: number) => {
     all[name] = [...(all[name] ?? []), value]

@@ -32,14 +32,14 @@ export async function run(): Promise<Figures> {
     const to = (lanes: number) =>
       byCurl(files, lanes, [`${address}/api/sys/common/upload`, '-H', `x-access-token: ${token}`, '-F', 'biz=archives'])
     const rows: string[][] = []
-    const told = (name: string, mebibytes: number, seconds: number) =>
+    const rateLine = (name: string, mebibytes: number, seconds: number) =>
       rows.push([name, `${seconds.toFixed(1)} s`, `${(mebibytes / seconds).toFixed(0)} MiB/s`])
     for (const lanes of [1, LANES]) {
       const bare = await withBareServer(folder, (plain) => byCurl(files, lanes, [plain]))
-      told(`curl to a bare server that only writes and syncs, ${lanes} at a time`, FILES, bare)
-      told(`curl to ours, ${lanes} at a time`, FILES, await to(lanes))
+      rateLine(`curl to a bare server that only writes and syncs, ${lanes} at a time`, FILES, bare)
+      rateLine(`curl to ours, ${lanes} at a time`, FILES, await to(lanes))
     }
-    told(
+    rateLine(
       `one file of ${LARGE} MiB in pieces of 16 MiB (tus), from Node`,
       LARGE,
       await inPieces(`${address}/api/files/tus`, token)

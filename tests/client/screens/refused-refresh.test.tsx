@@ -142,10 +142,10 @@ for (const [name, Screen, call, answers, shown, again] of SCREENS)
     await expect.element(screen.getByText(shown).first()).toBeVisible()
     isBusy = true
     await pressOn(page.getByRole('button', { name: again, exact: true }))
-    const told = `${name}正忙，请稍后再试；以下仍是之前的内容`
-    await expect.element(screen.getByText(told)).toBeVisible()
+    const message = `${name}正忙，请稍后再试；以下仍是之前的内容`
+    await expect.element(screen.getByText(message)).toBeVisible()
     await expect.element(screen.getByText(shown).first()).toBeVisible()
-    await expect.poll(spoken).toContain(told)
+    await expect.poll(spoken).toContain(message)
     isBusy = false
     await pressOn(page.getByRole('button', { name: '重试' }))
     await expect.poll(() => screen.container.textContent).not.toContain('以下仍是之前的内容')

@@ -43,7 +43,7 @@ function Area({ first = [], ...props }: Partial<CascaderProps> & { first?: reado
 
 const field = () => page.getByRole('combobox', { name: '所在地区' })
 const option = (name: RegExp) => page.getByRole('option', { name })
-const told = (text: string) => expect.element(page.getByRole('button', { name: `值 ${text}`.trim(), exact: true }))
+const valueIs = (text: string) => expect.element(page.getByRole('button', { name: `值 ${text}`.trim(), exact: true }))
 
 test('Right enters a level, Left goes back, Enter chooses; the choice is shown from the outermost level on', async () => {
   const { container } = await render(<Area />)
@@ -70,7 +70,7 @@ test('Right enters a level, Left goes back, Enter chooses; the choice is shown f
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveTextContent('浙江省 / 杭州市 / 西湖区')
-  await told('33,3301,330106').toBeVisible()
+  await valueIs('33,3301,330106').toBeVisible()
 })
 
 test('it opens at what is chosen; keys of an input method are left to it; Escape changes nothing, Tab closes and goes on', async () => {
@@ -86,21 +86,21 @@ test('it opens at what is chosen; keys of an input method are left to it; Escape
   await expect.element(option(/^滨江区/)).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}{Escape}')
   await expect.element(field()).toHaveFocus()
-  await told('33,3301,330106').toBeVisible()
+  await valueIs('33,3301,330106').toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(option(/^西湖区/)).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  await told('33,3301,330106').toHaveFocus()
+  await valueIs('33,3301,330106').toHaveFocus()
 })
 
 test('where it may, the choice ends above the innermost level; Delete takes it away', async () => {
   await render(<Area canEndAbove isClearable />)
   await userEvent.keyboard('{Tab}{Enter}{ArrowRight}{ArrowDown}{Enter}')
-  await told('33,3302').toBeVisible()
+  await valueIs('33,3302').toBeVisible()
   await expect.element(field()).toHaveTextContent('浙江省 / 宁波市')
   await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('{Delete}')
-  await told('').toBeVisible()
+  await valueIs('').toBeVisible()
   await expect.element(field()).toHaveTextContent('请选择')
 })
 
@@ -130,7 +130,7 @@ test('levels are brought when they are entered; a failure is announced, and ente
   await expect.element(option(/^杭州市/)).toHaveFocus()
   // What has nothing below it after all is chosen.
   await userEvent.keyboard('{Enter}')
-  await told('33,3301').toBeVisible()
+  await valueIs('33,3301').toBeVisible()
   await expect.element(field()).toHaveFocus()
 })
 
@@ -150,7 +150,7 @@ test('in a window of 320 pixels one level is seen at a time, with a way back', a
   await expect.element(option(/^江苏省/)).toHaveFocus()
   await userEvent.click(option(/^江苏省/))
   await userEvent.click(option(/^南京市/))
-  await told('32,3201').toBeVisible()
+  await valueIs('32,3201').toBeVisible()
 })
 
 test('a level of a thousand is walked by screens, letters and to its ends', async () => {
@@ -164,7 +164,7 @@ test('a level of a thousand is walked by screens, letters and to its ends', asyn
   await expect.element(option(/^p999$/)).toHaveFocus()
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.keyboard('{Enter}')
-  await told('n999').toBeVisible()
+  await valueIs('n999').toBeVisible()
 })
 
 test('read-only it takes the focus and does not open; disabled it is passed over', async () => {

@@ -16,30 +16,30 @@ function Viewer({ data }: { data: ArrayBuffer }) {
   )
 }
 
-const sheet = (name: RegExp) => page.getByRole('group', { name })
+const pageBox = (name: RegExp) => page.getByRole('group', { name })
 
 test('pages are turned by keys, their text can be read, and a scan is named as such', async () => {
   const { container } = await render(<Viewer data={bytes} />)
   await expect.element(page.getByText('Concrete record')).toBeInTheDocument()
-  await expect.element(sheet(/第 1 页，共 3 页/)).toHaveAttribute('aria-busy', 'false')
-  ;(sheet(/第 1 页/).element() as HTMLElement).focus()
+  await expect.element(pageBox(/第 1 页，共 3 页/)).toHaveAttribute('aria-busy', 'false')
+  ;(pageBox(/第 1 页/).element() as HTMLElement).focus()
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{PageDown}')
   await expect.element(page.getByText('混凝土浇筑记录')).toBeInTheDocument()
   await userEvent.keyboard('{End}')
-  await expect.element(sheet(/第 3 页，共 3 页，扫描图像，没有文字/)).toHaveFocus()
+  await expect.element(pageBox(/第 3 页，共 3 页，扫描图像，没有文字/)).toHaveFocus()
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByText('Concrete record')).toBeInTheDocument()
 })
 
 test('a page is gone to by its number, and drawn larger and turned', async () => {
   await render(<Viewer data={bytes} />)
-  await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
+  await expect.element(pageBox(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
   const canvas = () => document.querySelector('canvas') as HTMLCanvasElement
   ;(page.getByRole('textbox').element() as HTMLInputElement).select()
   await userEvent.keyboard('2')
-  await expect.element(sheet(/第 2 页/)).toHaveAttribute('aria-busy', 'false')
-  ;(sheet(/第 2 页/).element() as HTMLElement).focus()
+  await expect.element(pageBox(/第 2 页/)).toHaveAttribute('aria-busy', 'false')
+  ;(pageBox(/第 2 页/).element() as HTMLElement).focus()
   await userEvent.keyboard('-')
   await expect.poll(() => canvas().style.width).toBe('595px')
   await page.getByRole('button', { name: '向右旋转' }).click()
@@ -56,8 +56,8 @@ test('text is found in every page by Ctrl+F, counted, marked, and gone through b
   const { container } = await render(
     <Viewer data={pdfOf(['Concrete record', 'Record of concrete, CONCRETE twice', ''])} />
   )
-  await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
-  ;(sheet(/第 1 页/).element() as HTMLElement).focus()
+  await expect.element(pageBox(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
+  ;(pageBox(/第 1 页/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Control>}f{/Control}')
   await expect.element(page.getByRole('searchbox', { name: '在文档中查找' })).toHaveFocus()
   await userEvent.keyboard('concrete')
@@ -74,16 +74,16 @@ test('text is found in every page by Ctrl+F, counted, marked, and gone through b
   await userEvent.keyboard('{Enter}')
   await expect.poll(marks).toEqual(['Concrete!'])
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
-  await expect.element(sheet(/第 2 页/)).toHaveAttribute('aria-busy', 'false')
+  await expect.element(pageBox(/第 2 页/)).toHaveAttribute('aria-busy', 'false')
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Escape}{Escape}')
-  await expect.element(sheet(/第 2 页/)).toHaveFocus()
+  await expect.element(pageBox(/第 2 页/)).toHaveFocus()
   await expect.poll(marks).toEqual([])
 })
 
 test('what a document lacks is said', async () => {
   await render(<Viewer data={bytes} />)
-  await expect.element(sheet(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
+  await expect.element(pageBox(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
   await userEvent.type(page.getByRole('searchbox'), 'steel')
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('文档中没有找到')
   await expect.element(page.getByRole('button', { name: '下一处' })).toBeDisabled()

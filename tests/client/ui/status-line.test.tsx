@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { StatusLine, StatusLineHost } from '#ui/status-line.tsx'
 
-function Desk() {
+function Frame() {
   const [isAside, setAside] = useState(false)
   return (
     <main>
@@ -23,7 +23,7 @@ function Desk() {
 }
 
 test('the page in front says its state; put aside, it takes its words along', async () => {
-  const { container } = await render(<Desk />)
+  const { container } = await render(<Frame />)
   const line = page.getByRole('main').element().querySelector('footer')
   await expect.poll(() => line?.textContent).toBe('已保存')
   expect(await findingsInThemes(container)).toEqual([])

@@ -31,14 +31,14 @@ describe('shortcuts of a cell rule', () => {
     ['money', ['0', '0.5', '12.34'], ['-1', '1.234', '01']],
     ['^A\\d+$', ['A1'], ['B1']]
   ]
-  const told = (isWrong: boolean) =>
+  const resultsOf = (isWrong: boolean) =>
     cases.flatMap(([pattern, right, wrong]) =>
       (isWrong ? wrong : right).map((value) => [pattern, value, broken([{ pattern }], value) !== null])
     )
 
   test('[5.V07, 5.V08, 5.V09, 5.V10, 5.V11, 5.V12, 5.V13] and [5.V14, 5.V15, 5.V16, 5.V17, 5.V18, 5.V19] take what they mean and refuse the rest; any other pattern is an expression', () => {
-    expect(told(false).filter(([, , isBroken]) => isBroken)).toEqual([])
-    expect(told(true).filter(([, , isBroken]) => !isBroken)).toEqual([])
+    expect(resultsOf(false).filter(([, , isBroken]) => isBroken)).toEqual([])
+    expect(resultsOf(true).filter(([, , isBroken]) => !isBroken)).toEqual([])
     expect(cases.length).toBe(13)
   })
 })
@@ -150,8 +150,8 @@ describe('the rules of a cell', () => {
     const rules = [{ pattern: 'n', warn: true }, { pattern: 'm' }]
     const refused = broken(rules, 'abc')
     expect(refused).toMatchObject({ rule: rules[1] })
-    const told = broken([rules[0]!], 'abc')
-    expect(told && !(told instanceof Promise) && isWarning(told)).toBe(true)
+    const found = broken([rules[0]!], 'abc')
+    expect(found && !(found instanceof Promise) && isWarning(found)).toBe(true)
   })
 
   test('one test for a whole column says the same as rule after rule', () => {

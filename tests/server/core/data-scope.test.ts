@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** The data scope of an account in a project, seen from the project it has chosen. */
-async function reach(username: string, project: string, chosen = project) {
+async function scopeOf(username: string, project: string, chosen = project) {
   server.app.appContext.principals.forget()
   const who = await server.app.appContext.principals.by(await server.signIn(username, chosen))
   return inTransaction(server.db, who, (tx) => dataScopeOf(tx, who, project))
@@ -34,7 +34,7 @@ const of = (uploadBy: string, catalogCode: string, status: Placed['status'] = 'd
 
 describe('the data scope of a role', () => {
   test('a project’s leader has all of it in his data scope', async () => {
-    const { read, write } = await reach('js_xinghe', 'p1')
+    const { read, write } = await scopeOf('js_xinghe', 'p1')
     expect([
       isGranted(read, of('u-sg_yijian', 'C5-01')),
       isGranted(write, of('u-kc_yantu', 'A3-01')),
@@ -43,7 +43,7 @@ describe('the data scope of a role', () => {
   })
 
   test('a builder’s archivist has in his data scope what his own unit has of C, D and what builders submit', async () => {
-    const { read, write } = await reach('sg_yijian', 'p1')
+    const { read, write } = await scopeOf('sg_yijian', 'p1')
     expect([
       isGranted(write, of('u-sg_yijian', 'C5-01')),
       isGranted(write, of('u-sg_yijian', 'D1-01')),
@@ -57,7 +57,7 @@ describe('the data scope of a role', () => {
   })
 
   test('a supervisor writes B and sees C and D of everybody', async () => {
-    const { read, write } = await reach('jl_zhengheng', 'p1')
+    const { read, write } = await scopeOf('jl_zhengheng', 'p1')
     expect([
       isGranted(write, of('u-js_xinghe', 'B1-01')),
       isGranted(read, of('u-sg_yijian', 'C5-01')),
@@ -70,19 +70,19 @@ describe('the data scope of a role', () => {
   })
 
   test('the archive sees what was handed in and writes nothing; administrators and readers see nothing', async () => {
-    const { read, write } = await reach('shenhe', 'p2')
+    const { read, write } = await scopeOf('shenhe', 'p2')
     expect([
       isGranted(read, of('u-js_lanjiang', 'A1-01', 'locked')),
       isGranted(read, of('u-js_lanjiang', 'A1-01', 'approved')),
       write.length
     ]).toEqual([true, false, 0])
-    expect(await reach('admin', 'p1')).toEqual({ read: [], write: [] })
-    expect(await reach('chayue', 'p1')).toEqual({ read: [], write: [] })
+    expect(await scopeOf('admin', 'p1')).toEqual({ read: [], write: [] })
+    expect(await scopeOf('chayue', 'p1')).toEqual({ read: [], write: [] })
   })
 
   test('is asked in the project of the file, whichever is chosen', async () => {
-    expect(await reach('kc_yantu', 'p2', 'p1')).toEqual(await reach('kc_yantu', 'p2'))
-    expect(await reach('js_xinghe', 'p2', 'p1')).toEqual({ read: [], write: [] })
+    expect(await scopeOf('kc_yantu', 'p2', 'p1')).toEqual(await scopeOf('kc_yantu', 'p2'))
+    expect(await scopeOf('js_xinghe', 'p2', 'p1')).toEqual({ read: [], write: [] })
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('the data scope of a role', () => {
     const grant = { userId: 'u-kc_yantu', roleId: 'r-js_manager', projectId: '*', tenantId }
     await server.db.insertInto('sysUserRole').values(grant).execute()
     try {
-      const [chosen, other] = [await reach('kc_yantu', 'p2'), await reach('kc_yantu', 'p2', 'p1')]
+      const [chosen, other] = [await scopeOf('kc_yantu', 'p2'), await scopeOf('kc_yantu', 'p2', 'p1')]
       expect([isGranted(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
     } finally {
       await server.db
@@ -135,7 +135,7 @@ describe('a role that an administrator makes', () => {
       write: [{ catalog: { submitBy: ['KC'] }, uploadedBy: 'unit' }]
     }
     await withRole(rule, async () => {
-      const { read, write } = await reach('newcomer', 'p1')
+      const { read, write } = await scopeOf('newcomer', 'p1')
       const files = await server.db
         .selectFrom('arcFile')
         .select(['id', 'catalogCode', 'status', 'uploadBy', 'projectId'])
@@ -171,8 +171,8 @@ describe('a role that an administrator makes', () => {
   ])('sees nothing when its rule %s, and the log says so once', async (_, rule) => {
     const warned = vi.spyOn(server.app.log, 'warn')
     await withRole(rule, async () => {
-      expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
-      expect(await reach('newcomer', 'p1')).toEqual({ read: [], write: [] })
+      expect(await scopeOf('newcomer', 'p1')).toEqual({ read: [], write: [] })
+      expect(await scopeOf('newcomer', 'p1')).toEqual({ read: [], write: [] })
       expect(warned.mock.calls).toEqual([
         [
           { role: 'r-own', roleCode: 'own', dataScope: rule },
@@ -215,7 +215,7 @@ describe('a membership', () => {
 
   test('may narrow a role to one’s own files', async () => {
     await narrow('own')
-    const { read } = await reach('daiban', 'p1')
+    const { read } = await scopeOf('daiban', 'p1')
     expect([isGranted(read, of('u-daiban', 'A1-01')), isGranted(read, of('u-js_xinghe', 'A1-01'))]).toEqual([
       true,
       false
@@ -232,7 +232,7 @@ describe('a membership', () => {
         { projectId: 'p1', userId: 'u-daiban', catalogCode: 'C5-01', canWrite: true, tenantId: 1 }
       ])
       .execute()
-    const { read, write } = await reach('daiban', 'p1')
+    const { read, write } = await scopeOf('daiban', 'p1')
     const [seen, written] = [
       (code: string) => isPlaceGranted(read, code),
       (code: string) => isPlaceGranted(write, code)

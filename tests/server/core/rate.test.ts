@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { mostJudged } from '#kit/proof.ts'
+import { mostChecked } from '#kit/proof.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 import { type Held, pressureOf, takeAttempt, takePace } from '#server/core/attempts.ts'
 import { forgetCounts, limit } from '#server/core/rate.ts'
@@ -45,7 +45,7 @@ describe('a try', () => {
     const all = await Promise.all(Array.from({ length: 80 }, () => take()))
     const through = all.filter((held) => held === undefined).length
     expect(through).toBeGreaterThanOrEqual(5)
-    expect(through).toBeLessThanOrEqual(mostJudged(since))
+    expect(through).toBeLessThanOrEqual(mostChecked(since))
   })
 
   test('is free again after an hour of rest', async () => {

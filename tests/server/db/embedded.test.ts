@@ -192,9 +192,9 @@ describe('the embedded PostgreSQL', () => {
 
   test('reports its end when nobody stopped it', async () => {
     const { child, pid } = await begin(join(place, 'data'))
-    const told = once(child.stdout!, 'data')
+    const ended = once(child.stdout!, 'data')
     process.kill(pid, 'SIGKILL')
-    expect(String((await told)[0])).toMatch(/"death":"PostgreSQL ended by itself/)
+    expect(String((await ended)[0])).toMatch(/"death":"PostgreSQL ended by itself/)
   })
 
   test('listens on a port of the machine itself where sockets are not to be had', async () => {

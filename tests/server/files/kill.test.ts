@@ -107,13 +107,13 @@ async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
     headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
   })
   const place = begun.headers.get('location') ?? ''
-  for (let told = 0; ; ) {
+  for (let sentBytes = 0; ; ) {
     try {
       const where = await fetch(`${server.address}${place}`, { method: 'HEAD', headers: tus })
       const offset = Number(where.headers.get('upload-offset'))
       // What was acknowledged is there: at most the part under way is sent again.
       expect(where.status).toBe(200)
-      expect(offset).toBeGreaterThanOrEqual(told)
+      expect(offset).toBeGreaterThanOrEqual(sentBytes)
       if (offset === bytes.length) {
         const { result, message } = await call<StoredObject>('GET', `/files/uploaded?upload=${place.split('/').at(-1)}`)
         if (result) return result
@@ -125,7 +125,7 @@ async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
         headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
         body: new Uint8Array(part)
       })
-      told = Number(answer.headers.get('upload-offset'))
+      sentBytes = Number(answer.headers.get('upload-offset'))
       await pause(15)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error

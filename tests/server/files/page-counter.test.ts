@@ -104,13 +104,13 @@ describe('the pages of an uploaded PDF', () => {
     })
     const row = result!.row
     expect(row).toMatchObject({ pages: null, objects: [{ pageState: 'pending', pages: null }] })
-    const told = await messagesOf(row.id)
+    const before = await messagesOf(row.id)
     expect(await writeCounted(server.db, 'another', { id, user: '' }, 'counted', 9)).toBe(true)
     const now = (
       await server.ask<FileRow>('GET', '/archives/file/queryById', { token: builder, query: { id: row.id } })
     ).result
     expect(now).toMatchObject({ pages: 9, rowVersion: row.rowVersion, objects: [{ pageState: 'counted', pages: 9 }] })
-    expect(await messagesOf(row.id)).toBe(told + 1)
+    expect(await messagesOf(row.id)).toBe(before + 1)
     const saved = await server.ask<{ ok: boolean }[]>('PUT', '/archives/file/editBatch', {
       token: builder,
       body: { rows: [{ id: row.id, rowVersion: row.rowVersion, cells: { pages: 4 } }] }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function told(bytes: Buffer, name: string) {
+async function recognised(bytes: Buffer, name: string) {
   count += 1
   const path = join(folder, String(count))
   await writeFile(path, bytes)
@@ -47,7 +47,7 @@ describe('a file is taken when its bytes and its ending say the same', () => {
     ['a film with its length', () => mp4(12), 'a.mp4', { format: 'mp4', duration: 12 }],
     ['a film whose head stands at its end', () => mp4(3, { lateHead: true }), 'a.m4v', { format: 'mp4', duration: 3 }]
   ])('%s', async (_, make, name, look) => {
-    expect(await told(await make(), name)).toMatchObject({ taken: true, look })
+    expect(await recognised(await make(), name)).toMatchObject({ taken: true, look })
   })
 })
 
@@ -64,7 +64,7 @@ describe('a file that is not whole is refused, and what is missing is said', () 
     ['a film cut off in its pictures', () => cut(mp4()), 'a.mp4', 'truncated.mp4'],
     ['a film cut off before its head', () => cut(mp4(9, { lateHead: true }), 0.97), 'a.mp4', 'truncated.mp4']
   ])('%s', async (_, make, name, why) => {
-    expect(await told(await make(), name)).toEqual(refused(why))
+    expect(await recognised(await make(), name)).toEqual(refused(why))
   })
 })
 
@@ -96,7 +96,7 @@ describe('a locked file is refused', () => {
       'encrypted.office'
     ]
   ])('%s', async (_, make, name, why) => {
-    expect(await told(await make(), name)).toEqual(refused(why))
+    expect(await recognised(await make(), name)).toEqual(refused(why))
   })
 })
 
@@ -134,12 +134,12 @@ describe('a file under a wrong ending, or of another format, is refused by what 
     ],
     ['an archive', () => zip({ 'a.txt': 'x' }), 'a.zip', 'notAllowed', 'zip']
   ])('%s', async (_, make, name, why, found) => {
-    expect(await told(await make(), name)).toEqual(refused(why, found))
+    expect(await recognised(await make(), name)).toEqual(refused(why, found))
   })
 })
 
 test('a list of contents that claims to be huge is not read', async () => {
   const bytes = docx()
   bytes.writeUInt32LE(0x7fffffff, bytes.length - 10)
-  expect(await told(bytes, 'a.docx')).toEqual(refused('truncated.zip'))
+  expect(await recognised(bytes, 'a.docx')).toEqual(refused('truncated.zip'))
 })

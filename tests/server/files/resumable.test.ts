@@ -147,12 +147,12 @@ describe('an upload that goes wrong', () => {
   })
 
   test('a file that is too large, of an unknown purpose, of unknown size or digest, is refused before a byte comes', async () => {
-    const told = async (answer: Response) => [answer.status, (await reply(answer)).code]
-    expect(await told(await begin(3 * 1024 ** 2 + 1))).toEqual([413, 413])
-    expect(await told(await begin(10, { biz: '../x' }))).toEqual([400, 400])
-    expect(await told(await begin(10, { sha256: 'abc' }))).toEqual([400, 400])
-    expect(await told(await say('POST', address, { 'upload-defer-length': '1' }))).toEqual([400, 400])
-    expect(await told(await say('POST', address))).toEqual([400, 400])
+    const statusOf = async (answer: Response) => [answer.status, (await reply(answer)).code]
+    expect(await statusOf(await begin(3 * 1024 ** 2 + 1))).toEqual([413, 413])
+    expect(await statusOf(await begin(10, { biz: '../x' }))).toEqual([400, 400])
+    expect(await statusOf(await begin(10, { sha256: 'abc' }))).toEqual([400, 400])
+    expect(await statusOf(await say('POST', address, { 'upload-defer-length': '1' }))).toEqual([400, 400])
+    expect(await statusOf(await say('POST', address))).toEqual([400, 400])
   })
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { Disconnected } from '#server/core/disconnect.ts'
 import { SharedTasks } from '#server/files/shared-tasks.ts'
 
-const asker = () => new AbortController()
+const client = () => new AbortController()
 /** Work that ends when the test lets it, or when its signal aborts. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -24,7 +24,7 @@ describe('work that several wait for', () => {
   test('is done once, and all get what came of it', async () => {
     const tasks = new SharedTasks<string>()
     const { begin, signals, end } = work()
-    const all = [asker(), asker()].map(({ signal }) => tasks.run('a', signal, begin))
+    const all = [client(), client()].map(({ signal }) => tasks.run('a', signal, begin))
     end('done')
     expect(await Promise.all(all)).toEqual(['done', 'done'])
     expect(signals).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('work that several wait for', () => {
   test('goes on when one of them hangs up, and ends with the last', async () => {
     const tasks = new SharedTasks<string>()
     const { begin, signals } = work()
-    const [one, two] = [asker(), asker()]
+    const [one, two] = [client(), client()]
     const all = Promise.allSettled([tasks.run('a', one.signal, begin), tasks.run('a', two.signal, begin)])
     one.abort(new Disconnected())
     expect(signals[0]!.aborted).toBe(false)
@@ -45,7 +45,7 @@ describe('work that several wait for', () => {
   test('is begun anew for who comes while it ends', async () => {
     const tasks = new SharedTasks<string>()
     const { begin, signals, end } = work()
-    const [gone, late] = [asker(), asker()]
+    const [gone, late] = [client(), client()]
     const first = tasks.run('a', gone.signal, begin)
     gone.abort(new Disconnected())
     const second = tasks.run('a', late.signal, begin)

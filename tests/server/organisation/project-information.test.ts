@@ -17,9 +17,9 @@ test('what is on record of the project is given by its template, codes in words'
     token: await server.signIn('js_xinghe', 'p1')
   })
   expect(result?.name).toBe('云澜星河新城商住综合体一期工程')
-  const told = (key: string) => result?.items.find((item) => item.key === key)?.value
-  expect(told('name')).toBe(result?.name)
-  for (const key of ['category', 'nature']) expect(told(key), key).toMatch(/\p{Script=Han}/u)
+  const valueOf = (key: string) => result?.items.find((item) => item.key === key)?.value
+  expect(valueOf('name')).toBe(result?.name)
+  for (const key of ['category', 'nature']) expect(valueOf(key), key).toMatch(/\p{Script=Han}/u)
   expect(result?.status_dictText).toBe('收集中')
 })
 
@@ -31,17 +31,17 @@ test('every unit that takes part is given by its name, and how many unit project
   const { result } = await server.ask<ProjectInformation>('GET', path, {
     token: await server.signIn('js_xinghe', 'p1')
   })
-  const told = Object.fromEntries((result?.items ?? []).map(({ key, value }) => [key, value]))
+  const values = Object.fromEntries((result?.items ?? []).map(({ key, value }) => [key, value]))
   const orgs = await server.db.selectFrom('arcOrg').select(['id', 'name']).execute()
   const name = (id: string) => orgs.find((org) => org.id === id)?.name ?? ''
-  expect(told.builder).toBe(name('o-js1'))
-  expect(told.contractor?.split('、').sort()).toEqual([name('o-sg1'), name('o-sg2')].sort())
+  expect(values.builder).toBe(name('o-js1'))
+  expect(values.contractor?.split('、').sort()).toEqual([name('o-sg1'), name('o-sg2')].sort())
   for (const key of ['surveyUnit', 'designUnit', 'supervisionUnit'])
     expect(
       orgs.map((org) => org.name),
       key
-    ).toContain(told[key])
-  expect(Number(told.unitCount)).toBeGreaterThan(0)
+    ).toContain(values[key])
+  expect(Number(values.unitCount)).toBeGreaterThan(0)
 })
 
 test('who may not open it is refused, and who has no project reads so', async () => {

@@ -22,9 +22,9 @@ const choose = (body: object, method: 'POST' | 'PUT' = 'POST') =>
 
 describe('one’s own departments', () => {
   test('[7.C050] are listed with the one chosen last', async () => {
-    const told = await departs()
-    expect(told?.list.map(({ departName }) => departName)).toEqual(['接收科', '保管利用科'])
-    expect(told?.orgCode).toBe(told?.list[0]?.orgCode)
+    const departments = await departs()
+    expect(departments?.list.map(({ departName }) => departName)).toEqual(['接收科', '保管利用科'])
+    expect(departments?.orgCode).toBe(departments?.list[0]?.orgCode)
     expect(await departs(await server.signIn('newcomer'))).toEqual({ list: [], orgCode: null })
   })
 

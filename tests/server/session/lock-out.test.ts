@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Task } from '#contract/session/proof.ts'
-import { mostJudged, solve } from '#kit/proof.ts'
+import { mostChecked, solve } from '#kit/proof.ts'
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
 
 const WRONG = 'wrong-pass-1'
@@ -31,7 +31,7 @@ const signIn = (username: string, password: string, from?: From, proof?: object)
 /** The device's cookie that a sign-in has set. */
 const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
   /archive-device-\d+=[\w-]+/.exec(String(answer.raw.headers['set-cookie']))?.[0] ?? ''
-const judged = async (user: string) =>
+const checked = async (user: string) =>
   (
     await server.db
       .selectFrom('sysAuditLog')
@@ -55,7 +55,7 @@ const attacked = (username: string, count = 301) =>
 describe('others who try wrong passwords keep nobody out', () => {
   test('301 wrong tries at another address: 5 are checked (one more after each wait of 1, 2, 4 … s), 296 refused, and the owner comes in at once from his own', async () => {
     expect((await signIn('shenji', ADMIN_PASSWORD)).success).toBe(true)
-    await judgedFew(301, { address: '203.0.113.66' })
+    await checkedFew(301, { address: '203.0.113.66' })
     expect((await signIn('shenji', ADMIN_PASSWORD)).success).toBe(true)
     expect((await signIn('shenji', ADMIN_PASSWORD, { address: '192.0.2.77' })).success).toBe(true)
   }, 120_000)
@@ -108,13 +108,13 @@ describe('others who try wrong passwords keep nobody out', () => {
 
 test(
   '80 wrong passwords at the same moment: 5 are checked (one more after each wait of 1, 2, 4 … s), not 32',
-  () => judgedFew(80, {}),
+  () => checkedFew(80, {}),
   60_000
 )
 
 /** Tries so many wrong passwords at the same moment: as many are checked as the waits allow, and all others learn how long to wait. */
-async function judgedFew(count: number, from: From): Promise<void> {
-  const before = await judged('u-shenji')
+async function checkedFew(count: number, from: From): Promise<void> {
+  const before = await checked('u-shenji')
   const since = performance.now()
   const all = await Promise.all(Array.from({ length: count }, () => signIn('shenji', WRONG, from)))
   const [looked, held] = [
@@ -122,8 +122,8 @@ async function judgedFew(count: number, from: From): Promise<void> {
     all.filter(({ status, raw }) => status === 429 && Number(raw.headers['retry-after']) > 0).length
   ]
   expect(looked).toBeGreaterThanOrEqual(5)
-  expect(looked).toBeLessThanOrEqual(mostJudged(since))
-  expect([looked + held, (await judged('u-shenji')) - before]).toEqual([count, looked])
+  expect(looked).toBeLessThanOrEqual(mostChecked(since))
+  expect([looked + held, (await checked('u-shenji')) - before]).toEqual([count, looked])
 }
 
 test('many addresses of one IPv6 network are one', async () => {
@@ -131,7 +131,7 @@ test('many addresses of one IPv6 network are one', async () => {
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, n) => signIn('nobody-here', WRONG, { address: `2001:db8:0:7::${n + 1}` }))
   )
-  expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(mostJudged(since))
+  expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(mostChecked(since))
 })
 
 test('the cookie of a device is read by no script, leaves with no other site, and is kept as a digest', async () => {

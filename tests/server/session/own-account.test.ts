@@ -23,10 +23,10 @@ const status = async (of: string) => (await server.ask('GET', '/user/info', { to
 
 describe('one’s own account', () => {
   test('[1.A02] shows name, departments and roles', async () => {
-    const told = await own()
-    expect(told?.userInfo).toMatchObject({ username: 'jieshou', realname: '尤午壬', phone: '16600001103' })
-    expect(told?.departs.map(({ departName }) => departName)).toEqual(['接收科', '保管利用科'])
-    expect(told?.roles).toEqual([{ name: '档案馆接收员', project: null }])
+    const account = await own()
+    expect(account?.userInfo).toMatchObject({ username: 'jieshou', realname: '尤午壬', phone: '16600001103' })
+    expect(account?.departs.map(({ departName }) => departName)).toEqual(['接收科', '保管利用科'])
+    expect(account?.roles).toEqual([{ name: '档案馆接收员', project: null }])
   })
 
   test('shows who came in and who was refused, and by which way', async () => {
@@ -85,8 +85,8 @@ describe('one’s own account', () => {
 describe('one’s own sessions', () => {
   test('are listed, and one of them is ended', async () => {
     const other = await server.signIn('jieshou')
-    const told = await sessions()
-    expect(told.filter(({ isThis }) => isThis)).toHaveLength(1)
+    const account = await sessions()
+    expect(account.filter(({ isThis }) => isThis)).toHaveLength(1)
     const { id } = (await sessions(other)).find(({ isThis }) => isThis) ?? { id: '' }
     expect((await server.ask('POST', '/sys/session/end', { token, body: { id } })).success).toBe(true)
     expect([await status(token), await status(other)]).toEqual([200, 401])

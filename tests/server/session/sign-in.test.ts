@@ -67,13 +67,13 @@ describe('signing in', () => {
   })
 
   test('says how many departments there are, and which', async () => {
-    const told = async (username: string) => {
+    const departments = async (username: string) => {
       const { result } = await signIn(username, DEMO_PASSWORD)
       return [result?.multi_depart, result?.departs.map(({ departName }) => departName)]
     }
-    expect(await told('newcomer')).toEqual([0, []])
-    expect(await told('shenhe')).toEqual([1, ['业务指导科']])
-    expect(await told('jieshou')).toEqual([2, ['接收科', '保管利用科']])
+    expect(await departments('newcomer')).toEqual([0, []])
+    expect(await departments('shenhe')).toEqual([1, ['业务指导科']])
+    expect(await departments('jieshou')).toEqual([2, ['接收科', '保管利用科']])
   })
 
   test('[1.A37] names the tenants of the account, one of which is chosen', async () => {
@@ -159,24 +159,29 @@ describe('signing in is refused', () => {
   })
 
   test('after five failures for a while that grows, whether the account exists or not, unless a task is solved', async () => {
-    const told: unknown[] = []
+    const departments: unknown[] = []
     for (const username of ['shenji', 'nobody-at-all']) {
       for (let time = 0; time < 5; time += 1)
         expect((await signIn(username, 'wrong-pass-1')).message).toBe('用户名或密码错误！')
       const asked = await signIn(username, ADMIN_PASSWORD)
       const { bits } = asked.result as unknown as Task
-      told.push([asked.status, asked.message, asked.raw.headers['retry-after'], bits])
+      departments.push([asked.status, asked.message, asked.raw.headers['retry-after'], bits])
       const tried = await tryAgain(username, 'wrong-pass-1')
-      told.push([tried.status, tried.message])
+      departments.push([tried.status, tried.message])
       const early = await signIn(username, ADMIN_PASSWORD)
-      told.push([early.status, early.message, early.raw.headers['retry-after'], (early.result as unknown as Task).bits])
+      departments.push([
+        early.status,
+        early.message,
+        early.raw.headers['retry-after'],
+        (early.result as unknown as Task).bits
+      ])
     }
-    expect(told.slice(0, 3)).toEqual([
+    expect(departments.slice(0, 3)).toEqual([
       [429, '操作太频繁，请 1 秒后再试', '1', 15],
       [200, '用户名或密码错误！'],
       [429, '操作太频繁，请 2 秒后再试', '2', 16]
     ])
-    expect(told.slice(3)).toEqual(told.slice(0, 3))
+    expect(departments.slice(3)).toEqual(departments.slice(0, 3))
     expect((await tryAgain('shenji', ADMIN_PASSWORD)).success).toBe(true)
     expect(
       await server.db.selectFrom('sysAttempt').select('key').where('key', 'like', 'sign-in shenji %').execute()

@@ -25,13 +25,13 @@ test('关于 gives the release, the database and how surely it keeps what it ack
 test('every package that runs with the product is listed with its licence, and so are the outlines of its letters', async () => {
   const { result } = await server.ask<Component[]>('GET', '/sys/about/components', { token })
   const all = result ?? []
-  const told = new Map(all.map(({ name, version }) => [name, version]))
-  for (const [name, version] of Object.entries(manifest.dependencies)) expect(told.get(name), name).toBe(version)
+  const listed = new Map(all.map(({ name, version }) => [name, version]))
+  for (const [name, version] of Object.entries(manifest.dependencies)) expect(listed.get(name), name).toBe(version)
   expect(all.filter(({ licence }) => !/^[\w.() -]+$/.test(licence)).map(({ name }) => name)).toEqual([])
   expect(all.filter(({ licence }) => /GPL/.test(licence) && !/ OR /.test(licence)).map(({ name }) => name)).toEqual([])
   expect(all).toContainEqual({ name: 'Noto Sans CJK SC', version: '2.004', licence: 'OFL-1.1', kind: 'data' })
   for (const name of Object.keys(manifest.devDependencies))
-    if (!(name in manifest.dependencies)) expect(told.has(name), name).toBe(false)
+    if (!(name in manifest.dependencies)) expect(listed.has(name), name).toBe(false)
 })
 
 test('the words of a licence are read as their makers ship them; nothing else of the disk is', async () => {

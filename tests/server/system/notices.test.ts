@@ -196,18 +196,18 @@ describe('a notice that is published and taken back', () => {
     const [reader, other] = [await open('js_xinghe', 'p1'), await open('sg_yijian', 'p1')]
     for (const socket of [reader, other]) {
       socket.say('HeartBeat')
-      await socket.hears(({ cmd }) => cmd === 'heartcheck')
+      await socket.next(({ cmd }) => cmd === 'heartcheck')
     }
     const to = await write({ tenantId: await tenant() }, ['u-js_xinghe'])
     const all = await write({ tenantId: await tenant() })
     for (const id of [to, all]) await turn(admin, 'doReleaseData', id)
-    expect(await reader.hears(({ cmd }) => cmd === 'user')).toEqual({
+    expect(await reader.next(({ cmd }) => cmd === 'user')).toEqual({
       cmd: 'user',
       msgId: to,
       msgTxt: expect.stringMatching(/^草稿/)
     })
-    await other.hears(({ cmd, msgId }) => cmd === 'topic' && msgId === all)
-    expect(other.heard.filter(({ cmd }) => cmd === 'user')).toEqual([])
+    await other.next(({ cmd, msgId }) => cmd === 'topic' && msgId === all)
+    expect(other.received.filter(({ cmd }) => cmd === 'user')).toEqual([])
     for (const socket of [reader, other]) await socket.close()
   })
 })

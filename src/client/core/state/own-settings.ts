@@ -10,8 +10,8 @@ export interface OwnSetting {
 type OwnSettings = Readonly<Record<string, OwnSetting>>
 
 const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
-const hearers = new Set<(name: string) => void>()
-const noters = new Set<() => void>()
+const listeners = new Set<(name: string) => void>()
+const storeListeners = new Set<() => void>()
 
 /** What the signed-in user has set, as this machine knows it; nothing without a user. */
 export function readOwnSettings(): OwnSettings {
@@ -27,7 +27,7 @@ export const ownSetting = (name: string): unknown => readOwnSettings()[name]?.va
 export function setOwnSetting(name: string, value: unknown): void {
   if (!$user.get() || written(ownSetting(name)) === written(value)) return
   noteOwnSettings({ [name]: { value, isSent: false } })
-  for (const hear of hearers) hear(name)
+  for (const listener of listeners) listener(name)
 }
 
 /** Takes over what the server has, or that it has taken something. */
@@ -35,19 +35,19 @@ export function noteOwnSettings(changes: OwnSettings): void {
   const user = $user.get()
   if (!user) return
   writeJson(longShelf(), keyOf(user.id), { ...readOwnSettings(), ...changes })
-  for (const hear of noters) hear()
+  for (const listener of storeListeners) listener()
 }
 
 /** Subscribes to every setting that is changed here; returns the function that unsubscribes. */
-export function onOwnSetting(hear: (name: string) => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onOwnSetting(listener: (name: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Subscribes to every value that is stored, whether it was changed here or came from the server; returns the function that unsubscribes. */
-export function onOwnSettingsNoted(hear: () => void): () => void {
-  noters.add(hear)
-  return () => void noters.delete(hear)
+export function onOwnSettingsNoted(listener: () => void): () => void {
+  storeListeners.add(listener)
+  return () => void storeListeners.delete(listener)
 }
 
 /** A value as text, its keys in one order: a database gives them back in another. */

@@ -45,13 +45,13 @@ const retirements = new Set<(text: string) => void>()
 /** What a message says is past: every one that says it goes, wherever it is shown. */
 export function retire(text: string): void {
   $toasts.set($toasts.get().filter((toast) => !toast.text.includes(text)))
-  for (const hear of retirements) hear(text)
+  for (const listener of retirements) listener(text)
 }
 
 /** Subscribes to messages that are past; returns the function that unsubscribes. */
-export function onRetire(hear: (text: string) => void): () => void {
-  retirements.add(hear)
-  return () => void retirements.delete(hear)
+export function onRetire(listener: (text: string) => void): () => void {
+  retirements.add(listener)
+  return () => void retirements.delete(listener)
 }
 
 /** Takes a message away. */

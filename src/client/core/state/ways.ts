@@ -4,6 +4,6 @@ export type { Ways } from '#contract/session/ways.ts'
 
 /** The ways of signing in that the server wrote into the page; undefined where it did not (a page from its sources). */
 export function embeddedWays(): Ways | undefined {
-  const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="ways"]')?.content
-  return told ? (JSON.parse(told) as Ways) : undefined
+  const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="ways"]')?.content
+  return content ? (JSON.parse(content) as Ways) : undefined
 }

@@ -87,7 +87,7 @@ export function followNotices(): () => void {
     })
     // Where its file does not come, the badge is brought as it is without it.
     import('#core/wire/live/notice-socket.ts').then(
-      ({ hearNotices }) => !isOver && void ends.push(hearNotices(look)),
+      ({ onNotices }) => !isOver && void ends.push(onNotices(look)),
       () => undefined
     )
   }

@@ -11,7 +11,7 @@ import { type Commit, type GridState, say } from './edits/grid-state.ts'
 import { VIEW } from './data/edit.ts'
 import { Editing } from './cells/editing.ts'
 import { type FaultyCell, listFaults } from './edits/faults.ts'
-import { activeRowIndex, followActiveRow, activateCell, stand, uncover } from './edits/going.ts'
+import { activeRowIndex, followActiveRow, activateCell, rememberActive, uncover } from './edits/going.ts'
 import { History } from './data/history.ts'
 import type { ShownPart } from './data/keys.ts'
 import type { KindContext, KindLogic } from './data/kind.ts'
@@ -162,7 +162,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
     this.server = new ServerCommands(this.state)
     changes.subscribe((change) => {
       if (change.type === 'rows') followActiveRow(this.state)
-      if (change.type === 'rows' || change.type === 'cursor') stand(this.state)
+      if (change.type === 'rows' || change.type === 'cursor') rememberActive(this.state)
     })
     this.load(options.rows ?? [])
   }

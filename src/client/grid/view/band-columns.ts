@@ -25,7 +25,7 @@ export class BandColumns {
   readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
   readonly count = (): number => this.#count
   /** A column has come into sight. */
-  reach(col: number): void {
+  extendTo(col: number): void {
     if (col < this.#count) return
     this.#count = col + AHEAD
     this.#teller.emit(null)

@@ -41,7 +41,7 @@ export class OpenEditor {
    * Says whether what is typed is wrong: that it is right at once, that it is wrong once typing rests, for a value that is only begun
    * would be called invalid at its first letter by a screen reader.
    */
-  judge(isInvalid: boolean): void {
+  setInvalid(isInvalid: boolean): void {
     clearTimeout(this.#resting)
     if (this.#open?.isDescribed) this.set({ ...this.#open, isDescribed: false })
     if (!this.#open || this.#open.isInvalid === isInvalid) return

@@ -52,24 +52,24 @@ export function faceOf(
   const unsettled = states.get(rowIndex)
   let signs = lock ? SIGN.readOnly : 0
   let description = ''
-  const tell = (words: string) => {
+  const describe = (words: string) => {
     description = description === '' ? words : `${description}；${words}`
   }
   if (fault) {
     signs |= fault.isWarning ? SIGN.warning : SIGN.error
-    tell(faultWords(state, fault, key))
+    describe(faultWords(state, fault, key))
   }
   if (unsettled) {
     if (unsettled.theirs.has(key)) {
       signs |= SIGN.contested
       const theirs = unsettled.theirs.get(key)
-      tell(context.say('contested', { theirs: kind.text(theirs, { ...row, [key]: theirs }, column, context) }))
+      describe(context.say('contested', { theirs: kind.text(theirs, { ...row, [key]: theirs }, column, context) }))
     } else if (unsettled.base.has(key)) {
       signs |= SIGN.unsent
-      if (states.isSendingStalled) tell(context.say('unsent'))
+      if (states.isSendingStalled) describe(context.say('unsent'))
     }
   }
-  if (lock && 'message' in lock) tell(lock.message)
+  if (lock && 'message' in lock) describe(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh

@@ -63,10 +63,10 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
   const words =
     wanted === '' ? '' : found.length === 0 ? t('findNone') : t('findAt', { place: at + 1, count: found.length })
   const here = found[at]
-  const heard = words === '' || !here ? words : t('findCell', { words, ...cellWords(grid, here) })
+  const announcement = words === '' || !here ? words : t('findCell', { words, ...cellWords(grid, here) })
   useEffect(() => {
-    if (heard) announce(heard, { about: 'find' })
-  }, [heard])
+    if (announcement) announce(announcement, { about: 'find' })
+  }, [announcement])
 
   const show = (place: number) => {
     const cell = found[place]

@@ -147,7 +147,7 @@ export function Grid({
     }
     const made = new Stage(grid, places, look(), bands, {
       edit: (edit, cell, isInvalid) => flushSync(() => editor.show(edit, cell, isInvalid)),
-      draft: (isInvalid) => editor.judge(isInvalid),
+      draft: (isInvalid) => editor.setInvalid(isInvalid),
       announce: (text, about, isUrgent = false) =>
         announce(text, { assertive: isUrgent, ...(about !== undefined && { about }) }),
       scrolled: () => scrolled(),

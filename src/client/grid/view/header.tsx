@@ -56,7 +56,7 @@ function Title({
   const place = sorts.findIndex((one) => one.key === key)
   const sort = sorts[place]
   const isFiltered = filters[key] !== undefined
-  const told = [
+  const description = [
     ...(sorts.length > 1 && sort ? [t('sortPlace', { place: place + 1, count: sorts.length })] : []),
     ...(isFiltered ? [t('isFiltered')] : [])
   ].join(t('listComma'))
@@ -85,7 +85,7 @@ function Title({
             data-stop
             tabIndex={-1}
             className="g-title"
-            aria-description={told || undefined}
+            aria-description={description || undefined}
             onClick={(event) => actOnHeader(grid, index, event.shiftKey || event.ctrlKey || event.metaKey)}
           >
             <span>{column.title}</span>

@@ -18,10 +18,10 @@ export function LeftoverBar({ grid }: { grid: GridModel }) {
   // Another list has come: nothing of it was meant.
   const isOld =
     leftover !== null && leftover.cells.length > 0 && !leftover.cells.some(({ id }) => rows.has(rows.rowIndexOf(id)))
-  return leftover && !isOld && <Told grid={grid} leftover={leftover} />
+  return leftover && !isOld && <LeftoverList grid={grid} leftover={leftover} />
 }
 
-function Told({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
+function LeftoverList({ grid, leftover }: { grid: GridModel; leftover: Leftover }) {
   const { t } = useTranslation('grid')
   const [seen, setSeen] = useState({ leftover, at: 0 })
   const { cells, outside, rest } = leftover

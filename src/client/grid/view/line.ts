@@ -149,8 +149,8 @@ export class Line implements Pooled {
     const level = isGrouped ? (group ? '1' : '2') : ''
     // A browser would count those that are drawn.
     const [at, of] = this.#context.state.rows.rankAt(this.index)
-    this.#tell('aria-posinset', isGrouped ? at : null)
-    this.#tell('aria-setsize', isGrouped ? of : null)
+    this.#setFigure('aria-posinset', isGrouped ? at : null)
+    this.#setFigure('aria-setsize', isGrouped ? of : null)
     if (level === this.#isAt && !group) return
     this.#isAt = level
     if (level === '') this.el.removeAttribute('aria-level')
@@ -158,7 +158,7 @@ export class Line implements Pooled {
     if (group) this.el.setAttribute('aria-expanded', String(!group.isFolded))
     else this.el.removeAttribute('aria-expanded')
   }
-  #tell(name: string, figure: number | null): void {
+  #setFigure(name: string, figure: number | null): void {
     if (figure === null) this.el.removeAttribute(name)
     else this.el.setAttribute(name, String(figure))
   }

@@ -16,7 +16,7 @@ export class SlotCells {
   readonly #cells = new Map<Cell, SlotCell>()
   readonly #teller = new Emitter<null>()
   #list: readonly SlotCell[] = []
-  #isTelling = false
+  #isNotifying = false
 
   constructor(state: GridState) {
     this.#drawn = new Set(
@@ -38,18 +38,18 @@ export class SlotCells {
     if (this.#drawn.size === 0) return
     if (edge === null && this.#drawn.has(key)) this.#cells.set(cell, { el: cell.el, rowIndex, key })
     else if (!this.#cells.delete(cell)) return
-    this.#tell()
+    this.#notify()
   }
   /** A cell shows no value any more: its line is a group's. */
   left(cell: Cell): void {
-    if (this.#cells.delete(cell)) this.#tell()
+    if (this.#cells.delete(cell)) this.#notify()
   }
 
-  #tell(): void {
-    if (this.#isTelling) return
-    this.#isTelling = true
+  #notify(): void {
+    if (this.#isNotifying) return
+    this.#isNotifying = true
     queueMicrotask(() => {
-      this.#isTelling = false
+      this.#isNotifying = false
       this.#list = [...this.#cells.values()]
       this.#teller.emit(null)
     })

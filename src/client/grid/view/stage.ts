@@ -121,7 +121,7 @@ export class Stage {
     else if (at) this.viewport.geometry.reveal(at)
     if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
     this.composing.take(target === this.viewport.activeElement ? this.viewport.activeElement : null)
-    this.#tell()
+    this.#showTip()
   }
   /** The user acts: from now on the focus goes where they put it. */
   touched(): void {
@@ -162,7 +162,7 @@ export class Stage {
         this.viewport.go(this.viewport.hasFocus || this.#isClosing)
         this.#finish()
         sayRange(this.grid.state)
-        this.#tell()
+        this.#showTip()
         break
       case 'focus':
         this.#isClaimed = true
@@ -171,16 +171,16 @@ export class Stage {
       case 'edit':
         this.#instead = null
         this.#edit()
-        this.#tell()
+        this.#showTip()
         break
       case 'noted':
         this.#instead = this.grid.state.context.say(change.text, change.words)
-        this.#tell()
+        this.#showTip()
         break
       case 'draft':
         this.#instead = null
         this.#hooks.draft(this.#fault?.isWarning === false)
-        this.#tell()
+        this.#showTip()
         break
       case 'show':
         this.show(change.what)
@@ -190,12 +190,12 @@ export class Stage {
         break
       case 'rows':
         this.#follow(hadFocus)
-        this.#tell()
+        this.#showTip()
         break
       case 'cell':
       case 'cells':
       case 'columns':
-        this.#tell()
+        this.#showTip()
         break
       default:
     }
@@ -225,7 +225,7 @@ export class Stage {
     queueMicrotask(() => {
       if (!this.#isClosing) return
       this.#finish()
-      this.#tell()
+      this.#showTip()
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement))
         this.viewport.focus()
@@ -246,7 +246,7 @@ export class Stage {
     return cell && faultOf(state, cell.rowIndex, cell.column.key)
   }
   /** Shows what is wrong at the active cell, while the focus is in the grid. */
-  #tell() {
+  #showTip() {
     const { state } = this.grid
     const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
     const fault = cell && this.#fault

@@ -95,7 +95,7 @@ export function useColumnState(
       ...(columnPinning.start.join() !== pinnedOf(grid).join() && { pinned: columnPinning.start })
     })
   )
-  const tell = useEffectEvent(() =>
+  const reportArrangement = useEffectEvent(() =>
     onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group })
   )
   // In the layout phase: titles that depend on it are drawn in the same frame.
@@ -107,7 +107,7 @@ export function useColumnState(
       pinned: columnPinning.start,
       ...(isFirst.current && first())
     })
-    if (!isFirst.current) tell()
+    if (!isFirst.current) reportArrangement()
     isFirst.current = false
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
   // Who wants a hidden column to be seen goes there next.
@@ -122,13 +122,13 @@ export function useColumnState(
         table.setColumnVisibility(Object.fromEntries(away.map((key) => [key, false])))
         table.setColumnPinning({ start: [...pinned], end: [] })
       })
-      tell()
+      reportArrangement()
     }
   )
   useEffect(
     () =>
       grid.subscribe((change) => {
-        if (change.type === 'viewed') tell()
+        if (change.type === 'viewed') reportArrangement()
         else if (change.type === 'reveal') reveal(change.key)
         else if (change.type === 'turn') turn(change.to)
       }),

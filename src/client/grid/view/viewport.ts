@@ -203,7 +203,7 @@ export class Viewport {
     const isSideways = seen.some((col, at) => col !== this.#columns[at])
     this.#columns = seen
     if (isSideways) this.showBands()
-    this.#bands.reach(Math.max(seen[1], seen[2]))
+    this.#bands.extendTo(Math.max(seen[1], seen[2]))
     // The active line stays drawn: what is removed loses the focus.
     const also = cursor.at.line >= 0 && cursor.at.line < rows.size ? cursor.at.line : first
     const fresh = new Set(this.#lines.show(rows.size > 0 ? span(first, last, also) : [], cursor.at.line))

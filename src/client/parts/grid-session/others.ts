@@ -29,7 +29,7 @@ export interface Others {
   /** What the server has answered to an action of this client on rows: taken over as it is from others, without a word. */
   readonly answered: (rows: readonly Row[]) => void
   /** Subscribes to what was met. Returns the function that unsubscribes. */
-  readonly onMet: (hear: (met: Met) => void) => () => void
+  readonly onMet: (listener: (met: Met) => void) => () => void
 }
 
 /** Makes the way by which other clients' changes come into a grid. `versionKey` counts the changes of a row. */
@@ -40,7 +40,7 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   const { state } = grid
   const stateOf = (id: string) => state.states.of(state.rows.rowIndexOf(id))
   const isOpen = (id: string) => state.edit.mode === 'edit' && state.rows.row(state.edit.rowIndex).id === id
-  const tell = (met: Met) => {
+  const emit = (met: Met) => {
     for (const listener of listeners) listener(met)
   }
   const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
@@ -55,8 +55,8 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     const at = state.rows.rowIndexAt(state.cursor.at.line)
     const isHere = at >= 0 && state.rows.row(at).id === row.id
     grid.server.patch([row])
-    if (contestedIn(row.id) > before) tell({ type: 'contested', row: grid.get(row.id) ?? row })
-    else if (isHere && !isOwn && ahead > 0) tell({ type: 'changed', row: grid.get(row.id) ?? row })
+    if (contestedIn(row.id) > before) emit({ type: 'contested', row: grid.get(row.id) ?? row })
+    else if (isHere && !isOwn && ahead > 0) emit({ type: 'changed', row: grid.get(row.id) ?? row })
   }
   grid.subscribe(({ type }) => {
     if (type !== 'status' || waiting.size === 0) return
@@ -81,8 +81,8 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     const rowIndex = state.rows.rowIndexAt(state.cursor.at.line)
     const at = rowIndex < 0 ? null : state.rows.row(rowIndex)
     grid.server.take(here.filter((id) => !kept.includes(id)))
-    if (at && grid.get(at.id) === null) tell({ type: 'taken', row: at })
-    for (const id of kept) tell({ type: 'gone', row: grid.get(id)! })
+    if (at && grid.get(at.id) === null) emit({ type: 'taken', row: at })
+    for (const id of kept) emit({ type: 'gone', row: grid.get(id)! })
   }
   return {
     changed: (rows) => come(rows, false),
@@ -96,9 +96,9 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
       if (fresh.length > 0) grid.server.enter(fresh)
     },
     answered: (rows) => come(rows, true),
-    onMet(hear) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    onMet(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     }
   }
 }

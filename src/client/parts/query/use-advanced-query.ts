@@ -12,9 +12,9 @@ import type { AppliedQuery } from './query-line.ts'
  */
 export function useAdvancedQuery(onQuery: (query: AppliedQuery | null) => void, saveCode?: string): AdvancedQuery {
   const { path } = useOwnPage()
-  const told = useRef(onQuery)
-  told.current = onQuery
-  const [query] = useState(() => new AdvancedQuery({ path, saveCode, onQuery: (next) => told.current(next) }))
+  const callback = useRef(onQuery)
+  callback.current = onQuery
+  const [query] = useState(() => new AdvancedQuery({ path, saveCode, onQuery: (next) => callback.current(next) }))
   useUnsavedChanges(query.isUnasked)
   return query
 }

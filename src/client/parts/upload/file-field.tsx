@@ -51,8 +51,8 @@ export function FileField({
   const { t } = useTranslation('parts')
   const about = useId()
   const [kept, setKept] = useState(defaultValue ?? '')
-  const told = useRef({ onChange, onUnderWay })
-  told.current = { onChange, onUnderWay }
+  const callbacks = useRef({ onChange, onUnderWay })
+  callbacks.current = { onChange, onUnderWay }
   const [set] = useState(
     () =>
       new FileSet({
@@ -63,14 +63,14 @@ export function FileField({
         limit,
         onValue: (value, files) => {
           setKept(value)
-          told.current.onChange(value, listedFiles(files))
+          callbacks.current.onChange(value, listedFiles(files))
         },
         onFailed: (file) => announceFailed(t, file)
       })
   )
   useEffect(() => () => set.stop(), [set])
   const isUnderWay = useStore(set.$files).some(({ status }) => status !== 'done')
-  useEffect(() => told.current.onUnderWay?.(isUnderWay), [isUnderWay])
+  useEffect(() => callbacks.current.onUnderWay?.(isUnderWay), [isUnderWay])
   return (
     <FieldSet {...field} kept={kept}>
       {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} />}

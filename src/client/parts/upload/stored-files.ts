@@ -16,7 +16,7 @@ export const remember = (object: StoredObject): void =>
   $uploaded.set(new Map([...$uploaded.get(), [object.path, object]]))
 
 /** The server describes stored files anew, with pages that were counted after the upload: those that were uploaded here are known so. */
-export function hearOf(objects: readonly StoredObject[]): void {
+export function refreshStored(objects: readonly StoredObject[]): void {
   const known = $uploaded.get()
   const fresh = objects.filter(
     ({ path, pageState = null }) => known.has(path) && (known.get(path)?.pageState ?? null) !== pageState

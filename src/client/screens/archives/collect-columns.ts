@@ -2,7 +2,7 @@ import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
-import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.ts'
+import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { pageCells } from './collect-pages.ts'
 
@@ -82,7 +82,12 @@ export function columnsOf(
         ...(column.key === 'responsible' && { isDitto: true })
       })
     )
-  const told = (key: string, title: string, width: number, more: Partial<SessionColumn> = {}): SessionColumn => ({
+  const serverColumn = (
+    key: string,
+    title: string,
+    width: number,
+    more: Partial<SessionColumn> = {}
+  ): SessionColumn => ({
     key,
     title,
     type: 'input',
@@ -92,7 +97,7 @@ export function columnsOf(
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
   // The state is beside the title: what may be done with a file depends on it.
-  const state = told('status_dictText', titles.status, 104, {
+  const state = serverColumn('status_dictText', titles.status, 104, {
     tone: (_, { status }) => TONES[status as FileState] ?? 'idle'
   })
   const first = described.filter(({ key }) => key === 'title')
@@ -100,9 +105,9 @@ export function columnsOf(
     ...first,
     state,
     ...described.filter((column) => !first.includes(column)),
-    ...(hasItem ? [] : [told('catalogName', titles.item, 200)]),
-    told('format', titles.format, 80),
-    told('sizeText', titles.size, 90, { align: 'end', isSortable: false })
+    ...(hasItem ? [] : [serverColumn('catalogName', titles.item, 200)]),
+    serverColumn('format', titles.format, 80),
+    serverColumn('sizeText', titles.size, 90, { align: 'end', isSortable: false })
   ]
 }
 

@@ -7,7 +7,7 @@ import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
-import { hearOf } from '#parts/upload/stored-files.ts'
+import { refreshStored } from '#parts/upload/stored-files.ts'
 
 import { gridRow, templatesOf } from './collect-columns.ts'
 import { type FileFilter, fetchFiles, isNarrowing, isWithin, NO_FILTER } from './collect-query.ts'
@@ -123,11 +123,11 @@ export class CollectController {
   follow(): () => void {
     // What happened while the page was asleep was missed.
     void this.#catchUp()
-    return followRows(LIVE_KEY, { row: (row) => this.#heard(row), gap: () => void this.#catchUp() })
+    return followRows(LIVE_KEY, { row: (row) => this.#receive(row), gap: () => void this.#catchUp() })
   }
-  #heard(row: ReceivedRow): void {
+  #receive(row: ReceivedRow): void {
     const state = this.$session.get()
-    if (!row.isDelete) hearOf((row as FileRow).objects ?? [])
+    if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
     this.recount(OTHERS_REST)
     if (state.mode !== 'ready') return
     const isKnown = state.session.grid.get(row.id) !== null

@@ -21,14 +21,14 @@ export function useCollectFields(controller: CollectController): readonly QueryF
     const columns = [...known.filter(({ code }) => isHere(code)), ...known.filter(({ code }) => !isHere(code))].flatMap(
       (template) => template.columns
     )
-    const told: readonly QueryField[] = [
+    const serverFields: readonly QueryField[] = [
       { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
       { field: 'catalogName', title: t('item'), type: 'input' },
       { field: 'format', title: t('format'), type: 'input' },
       { field: 'uploadBy', title: t('describedBy'), type: 'sel_user', customReturnField: 'id' },
       { field: 'createTime', title: t('describedAt'), type: 'datetime' }
     ]
-    return withTold(fieldsOfColumns(columns, { yes: t('yes'), no: t('no') }), told)
+    return withServerFields(fieldsOfColumns(columns, { yes: t('yes'), no: t('no') }), serverFields)
   }, [node, state, t])
 }
 
@@ -36,7 +36,10 @@ export function useCollectFields(controller: CollectController): readonly QueryF
 const SAME: Readonly<Record<string, string>> = { catalogName: 'catalogCode' }
 
 /** The fields of the cells, and those that the server names and no cell has already. */
-export function withTold(cells: readonly QueryField[], told: readonly QueryField[]): readonly QueryField[] {
+export function withServerFields(
+  cells: readonly QueryField[],
+  serverFields: readonly QueryField[]
+): readonly QueryField[] {
   const known = new Set(cells.map(({ field }) => field))
-  return [...cells, ...told.filter(({ field }) => !known.has(field) && !known.has(SAME[field] ?? field))]
+  return [...cells, ...serverFields.filter(({ field }) => !known.has(field) && !known.has(SAME[field] ?? field))]
 }

@@ -6,9 +6,9 @@ import { inform, warn } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { has } from '#core/state/permissions.ts'
 import { OldContent } from '#parts/answer/old-content.tsx'
-import type { GridSession } from '#parts/sheet/open-grid-session.ts'
-import { GridSessionView } from '#parts/sheet/grid-session-view.tsx'
-import { GridSessionStatus } from '#parts/sheet/grid-session-status.tsx'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
+import { GridSessionView } from '#parts/saved-grid/grid-session-view.tsx'
+import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { StatusLine } from '#ui/status-line.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
   const state = useStore(controller.$session)
   const gone = useRef<string | null>(null)
   const session = state.mode === 'ready' ? state.session : null
-  useTold(session)
+  useRestoredNotice(session)
   const { place, retry } = useRetry(controller, state)
   useEffect(() => {
     if (!session || !wantedFile || gone.current === wantedFile || !session.grid.get(wantedFile)) return
@@ -147,12 +147,12 @@ function useRetry(controller: CollectController, state: NodeFilesState) {
 const LOST_SHOWN = 3
 
 /** Says once that unsent edits have come back, and offers to throw them away; and what was typed into rows that are gone, to take it elsewhere. */
-function useTold(session: GridSession | null): void {
+function useRestoredNotice(session: GridSession | null): void {
   const { t } = useTranslation('archives')
-  const told = useRef<GridSession | null>(null)
+  const noticed = useRef<GridSession | null>(null)
   useEffect(() => {
-    if (!session || told.current === session) return
-    told.current = session
+    if (!session || noticed.current === session) return
+    noticed.current = session
     const { lost } = session
     if (lost.ids.length > 0) {
       const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(session.giveUp)

@@ -2,7 +2,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { Handler } from '#contract/core/handlers.ts'
 import { isEmpty } from '#contract/core/rules.ts'
 import type { PageState, StoredObject } from '#contract/files/stored.ts'
-import type { SessionColumn, SessionRow } from '#parts/sheet/open-grid-session.ts'
+import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** A PDF that was probed and whose pages cannot be counted. */
 export type Trouble = Extract<PageState, 'encrypted' | 'unreadable' | 'hostile'>

@@ -2,7 +2,7 @@ import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { hearOf } from '#parts/upload/stored-files.ts'
+import { refreshStored } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
 
 import { gridRow } from './collect-columns.ts'
@@ -11,7 +11,7 @@ const STALE = 409
 
 /** What the server said of a row, as the grid takes it. */
 export function outcomeOf({ ok, code, message, faults, row }: RowOutcome): SentOutcome {
-  if (row) hearOf(row.objects)
+  if (row) refreshStored(row.objects)
   if (ok) return row ? { type: 'saved', row: gridRow(row) } : { type: 'saved' }
   if (code === STALE && row) return { type: 'conflict', row: gridRow(row) }
   return {

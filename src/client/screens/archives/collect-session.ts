@@ -2,7 +2,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { PHONE_QUERY } from '#core/state/breakpoints.ts'
-import { openGridSession, type GridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
+import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
@@ -35,10 +35,10 @@ export type NodeFilesState =
   | { readonly mode: 'none' }
   | { readonly mode: 'loading'; readonly node: TreeNode }
   | { readonly mode: 'failed'; readonly node: TreeNode; readonly failure: unknown }
-  | ReadySheet
+  | ReadySession
 
 /** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
-export interface ReadySheet extends NodeSession {
+export interface ReadySession extends NodeSession {
   readonly mode: 'ready'
   /** Counts the grid sessions that were opened here: each is drawn anew. */
   readonly opened: number

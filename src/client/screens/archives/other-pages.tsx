@@ -1,7 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 
 import { succeed, warn } from '#core/state/toasts.ts'
-import type { GridSession } from '#parts/sheet/open-grid-session.ts'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import { isOpen } from './collect-columns.ts'

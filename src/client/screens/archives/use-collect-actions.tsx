@@ -7,7 +7,7 @@ import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
-import type { GridSession } from '#parts/sheet/open-grid-session.ts'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import { gridRow } from './collect-columns.ts'

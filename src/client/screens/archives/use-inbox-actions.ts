@@ -42,7 +42,7 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       if (files.length === 0) warn(t('selectFirst'))
       return files
     }
-    const tell = (
+    const announceOutcomes = (
       outcomes: readonly Placing[],
       done: 'noth.placed' | 'noth.takenBack',
       undone: 'noth.notPlaced' | 'noth.notTakenBack'
@@ -56,7 +56,7 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
     }
     const file = async (wishes: readonly Wish[]) =>
-      tell(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
+      announceOutcomes(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
     return {
       upload: () => now.current.choose(),
       refresh: controller.refresh,
@@ -73,7 +73,8 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
         // A failure is shown by `ask`.
         if (wishes.length > 0) await file(wishes).catch(() => undefined)
       },
-      undo: async () => tell(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
+      undo: async () =>
+        announceOutcomes(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
       async remove() {
         const files = meant()
         if (files.length === 0 || !(await confirmDeletion(ofParts, files.length))) return

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
 import { $unsentPlaces, followUnsent, type UnsentPlace } from '#core/wire/journal/unsent-places.ts'
-import type { UnsentElsewhere } from '#parts/sheet/grid-session-status.tsx'
+import type { UnsentElsewhere } from '#parts/saved-grid/grid-session-status.tsx'
 
 import type { CollectController } from './collect-controller.ts'
 import { nodeOfScreen, screenOfNode } from './collect-session.ts'

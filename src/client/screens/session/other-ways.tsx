@@ -59,7 +59,7 @@ function useWays(): Ways | undefined {
     let isHere = true
     void import('#core/work/ways.ts')
       .then(({ askWays }) => askWays())
-      .then((told) => isHere && setWays(told))
+      .then((answer) => isHere && setWays(answer))
       .catch(() => undefined)
     return () => {
       isHere = false

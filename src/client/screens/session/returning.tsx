@@ -37,8 +37,8 @@ export function Returning({ arrival, onChoose, onNotice }: ReturningProps) {
         arrival.kind === 'third' ? proveByThird(arrival.code) : proveByCas(arrival.ticket, arrival.service),
       onChoose
     ).catch((failure: unknown) => {
-      const told = failure instanceof Refused ? parse(untied, failure.result) : undefined
-      onNotice({ text: errorMessage(failure), ...(told?.ok && { third: told.value.third }) })
+      const answer = failure instanceof Refused ? parse(untied, failure.result) : undefined
+      onNotice({ text: errorMessage(failure), ...(answer?.ok && { third: answer.value.third }) })
     })
   }, [arrival, onChoose, onNotice, t])
   return (

@@ -1,5 +1,5 @@
 /** A building of boxes: where its front corner is, how wide and high its left side is, how deep its right, how many boxes high. */
-interface House {
+interface Building {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -9,7 +9,7 @@ interface House {
 }
 
 /** From the back to the front. */
-const BLOCK: readonly House[] = [
+const BLOCK: readonly Building[] = [
   { x: 290, y: 290, width: 92, height: 176, depth: 92, boxes: 9 },
   { x: 150, y: 322, width: 92, height: 108, depth: 92, boxes: 6 },
   { x: 396, y: 372, width: 82, height: 220, depth: 84, boxes: 11 },
@@ -30,14 +30,14 @@ export function SignInArt({ className }: { className?: string }) {
       strokeLinejoin="round"
       strokeLinecap="round"
     >
-      {BLOCK.map((house) => (
-        <Stack key={`${house.x}-${house.y}`} {...house} />
+      {BLOCK.map((building) => (
+        <Stack key={`${building.x}-${building.y}`} {...building} />
       ))}
     </svg>
   )
 }
 
-function Stack({ x, y, width, height, depth, boxes }: House) {
+function Stack({ x, y, width, height, depth, boxes }: Building) {
   const fall = width / 2
   const rise = depth / 2
   const seams = Array.from({ length: boxes - 1 }, (_, index) => (height * (index + 1)) / boxes)

@@ -31,10 +31,10 @@ export default function SignIn() {
   useEffect(() => {
     if (notice) announce(notice.text, { assertive: true })
   }, [notice])
-  const stay = (told?: Notice) => {
+  const stay = (next?: Notice) => {
     setArrival({ kind: 'none' })
     setChoosing(undefined)
-    setNotice(told)
+    setNotice(next)
   }
   return (
     <PublicPage lead={t('signIn.lead')}>

@@ -19,7 +19,7 @@ const DRAWINGS: Drawings = {
   department: () => import('./department-dialog.tsx').then(({ DepartmentDialog }) => ({ default: DepartmentDialog })),
   password: () => import('./password-dialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
   settings: () => import('./settings-drawer.tsx').then(({ SettingsDrawer }) => ({ default: SettingsDrawer })),
-  keys: () => import('./keys-dialog.tsx').then(({ KeysDialog: KeysSheet }) => ({ default: KeysSheet })),
+  keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })),
   about: () => import('./about-dialog.tsx').then(({ AboutDialog }) => ({ default: AboutDialog })),
   'sign-out': () => import('./questions.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
   notice: () => import('./notice-viewer.tsx').then(({ NoticeViewer }) => ({ default: NoticeViewer })),

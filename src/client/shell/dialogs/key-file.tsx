@@ -13,7 +13,7 @@ import { type FileFault, LARGEST, readKeys, writeKeys } from '../shortcuts/own-f
 import { useKeyTexts } from './use-key-texts.ts'
 
 /** So many faults of a file are listed; whoever has more has the wrong file. */
-const TOLD = 5
+const MOST_FAULTS = 5
 
 /** What is done with all shortcuts at once: `?`, a file to take along, everything as it was. */
 export function KeyFile() {
@@ -70,7 +70,7 @@ export function KeyFile() {
           <>
             <p className="text-danger">{t('keys.notImported', { count: faults.length })}</p>
             <ul className="list-disc ps-5 text-danger">
-              {faults.slice(0, TOLD).map((fault) => (
+              {faults.slice(0, MOST_FAULTS).map((fault) => (
                 <li key={JSON.stringify(fault)}>{texts.fileFault(fault)}</li>
               ))}
             </ul>

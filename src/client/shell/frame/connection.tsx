@@ -16,17 +16,17 @@ const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } 
  */
 export function ConnectionBanner() {
   const { t } = useTranslation('shell')
-  const reached = useStore($connection)
+  const state = useStore($connection)
   const isSlow = useStore($isSlow)
-  const connection = reached === 'online' && isSlow ? 'slow' : reached
+  const connection = state === 'online' && isSlow ? 'slow' : state
   const before = useRef<typeof connection>(connection)
   useEffect(() => {
     if (before.current === connection) return
     const wasLost = before.current === 'offline' || before.current === 'reconnecting'
     before.current = connection
     if (connection !== 'online' || wasLost)
-      announce(t(`connection.${connection}`), { assertive: reached !== 'online', about: 'connection' })
-  }, [connection, reached, t])
+      announce(t(`connection.${connection}`), { assertive: state !== 'online', about: 'connection' })
+  }, [connection, state, t])
   const banner = useRef<HTMLParagraphElement>(null)
   const isShown = connection !== 'online'
   useLayoutEffect(() => (isShown && banner.current ? takeRoom(banner.current) : undefined), [isShown])

@@ -62,11 +62,11 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
 
 function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
-  const { ariaProps: told } = useKeys('menu.fold')
+  const { ariaProps: keyProps } = useKeys('menu.fold')
   if (isSmall)
     return (
       <Button
-        {...told}
+        {...keyProps}
         kind="plain"
         aria-label={t('menu.open')}
         aria-haspopup="dialog"
@@ -76,7 +76,7 @@ function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded:
     )
   return (
     <Button
-      {...told}
+      {...keyProps}
       kind="plain"
       aria-label={t('menu.fold')}
       aria-expanded={!isFolded}

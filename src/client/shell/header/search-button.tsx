@@ -10,13 +10,13 @@ import { useKeys } from '../shortcuts/use-keys.ts'
 /** The visible way into the palette, which is the menu search (READINGS.md A46). `isSmall` leaves the picture alone. */
 export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
-  const { printed, ariaProps: told } = useKeys('palette')
+  const { printed, ariaProps: keyProps } = useKeys('palette')
   const open = () => openDialog({ kind: 'palette' })
   if (isSmall)
-    return <Button kind="plain" {...told} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
+    return <Button kind="plain" {...keyProps} aria-label={t('search')} icon={<Search aria-hidden />} onPress={open} />
   return (
     <Button
-      {...told}
+      {...keyProps}
       className="mx-auto h-8.5 w-[min(26rem,30vw)] min-w-0 flex-[0_1_auto]! justify-start! rounded-lg bg-sunken! px-2.5 text-quiet!"
       onPress={open}
     >

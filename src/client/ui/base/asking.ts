@@ -19,11 +19,11 @@ interface Asked extends Question {
 }
 
 let asked: Asked | undefined
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function put(next: Asked | undefined): void {
   asked = next
-  for (const hear of hearers) hear()
+  for (const listener of listeners) listener()
 }
 
 /** Asks and waits: true when the person agrees. A question that is still open is answered with no. Needs a ConfirmHost on the page. */
@@ -42,7 +42,7 @@ export function dismissQuestion(): void {
   settle()
 }
 /** Subscribes to each question and each answer; returns the function that unsubscribes. */
-export function onAsked(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+export function onAsked(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

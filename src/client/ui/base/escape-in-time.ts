@@ -5,7 +5,7 @@ const open: HTMLElement[] = []
  * Sees to it that Escape closes a modal also in the moments in which the focus is not in it: it comes there after the modal has been
  * drawn, and what had it inside may leave. Gives back how to stop.
  */
-export function hearEscape(modal: HTMLElement): () => void {
+export function listenForEscape(modal: HTMLElement): () => void {
   if (open.push(modal) === 1) document.addEventListener('keydown', passOn)
   return () => {
     open.splice(open.indexOf(modal), 1)

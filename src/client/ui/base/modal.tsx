@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Modal as AriaModal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
-import { hearEscape } from './escape-in-time.ts'
+import { listenForEscape } from './escape-in-time.ts'
 import { FocusReturn } from './focus-return.ts'
 import { Leaving } from './leaving.tsx'
 import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
@@ -100,6 +100,6 @@ function useOpening(isOpen: boolean): number {
 
 /** Handles Escape before the focus has come into the modal. */
 function EscapeInTime({ of }: { of: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => (of.current ? hearEscape(of.current) : undefined), [of])
+  useEffect(() => (of.current ? listenForEscape(of.current) : undefined), [of])
   return null
 }

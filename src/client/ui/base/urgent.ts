@@ -1,6 +1,6 @@
 /** Closers of the pop-ups that are open. */
 const popUps = new Set<() => void>()
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let urgent = 0
 
 /** Calls when something urgent takes the whole attention; gives a way to stop. An open pop-up closes then. */
@@ -20,12 +20,12 @@ export function takeOver(): () => void {
 export const isTakenOver = (): boolean => urgent > 0
 
 /** Calls when that changes; gives a way to stop. */
-export function onUrgent(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onUrgent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 function change(by: number): void {
   urgent += by
-  for (const hear of hearers) hear()
+  for (const listener of listeners) listener()
 }

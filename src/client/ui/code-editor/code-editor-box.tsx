@@ -137,11 +137,11 @@ function named(name: string, value: unknown): Record<string, string> {
  */
 function keepKeys(place: HTMLElement): () => void {
   const keep = (event: Event) => (event.type === 'submit' || event.defaultPrevented) && event.stopPropagation()
-  const hear = ({ target }: Event) =>
+  const onInput = ({ target }: Event) =>
     target instanceof HTMLElement && target.matches('.cm-search input') && target.dispatchEvent(new Event('change'))
-  const heard = { keydown: keep, submit: keep, input: hear }
-  for (const [kind, listener] of Object.entries(heard)) place.addEventListener(kind, listener)
+  const listeners = { keydown: keep, submit: keep, input: onInput }
+  for (const [kind, listener] of Object.entries(listeners)) place.addEventListener(kind, listener)
   return () => {
-    for (const [kind, listener] of Object.entries(heard)) place.removeEventListener(kind, listener)
+    for (const [kind, listener] of Object.entries(listeners)) place.removeEventListener(kind, listener)
   }
 }

@@ -7,14 +7,14 @@ import { EditorView, keymap } from '@codemirror/view'
  * soon as something has been typed, or when Ctrl+M says so. Escape and Ctrl+M give the way out back, and on leaving by it
  * all begins anew; what Ctrl+M chose stays chosen.
  */
-export function tabMode(tell: (isIndenting: boolean, isSaid: boolean) => void): Extension {
+export function tabMode(onChange: (isIndenting: boolean, isSaid: boolean) => void): Extension {
   let isIndenting = false
   let isChosen = false
   const set = (view: EditorView, next: boolean, isSaid = true) => {
     if (next === isIndenting) return
     isIndenting = next
     view.setTabFocusMode(!next)
-    tell(next, isSaid)
+    onChange(next, isSaid)
   }
   const toggle = (view: EditorView) => {
     isChosen = true

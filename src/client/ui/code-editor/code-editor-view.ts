@@ -30,7 +30,7 @@ export interface CodeSettings {
   isDisabled: boolean
 }
 
-interface Hands {
+interface CodeCallbacks {
   onChange: (text: string) => void
   onTab: (isIndenting: boolean, isSaid: boolean) => void
 }
@@ -44,7 +44,7 @@ export class CodeView {
   readonly #settings = new Compartment()
   readonly #language = new Compartment()
 
-  constructor(parent: HTMLElement, text: string, settings: CodeSettings, { onChange, onTab }: Hands) {
+  constructor(parent: HTMLElement, text: string, settings: CodeSettings, { onChange, onTab }: CodeCallbacks) {
     this.#view = new EditorView({
       parent,
       doc: text,

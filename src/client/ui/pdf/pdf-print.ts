@@ -19,9 +19,9 @@ interface Printing {
  */
 export async function printPdf(data: ArrayBuffer, { signal, onPage }: Printing = {}): Promise<void> {
   const pdf = await openPdf(data)
-  const sheets = document.createElement('div')
-  sheets.className = 'pdf-print'
-  sheets.ariaHidden = 'true'
+  const container = document.createElement('div')
+  container.className = 'pdf-print'
+  container.ariaHidden = 'true'
   const pictures: string[] = []
   try {
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -38,13 +38,13 @@ export async function printPdf(data: ArrayBuffer, { signal, onPage }: Printing =
       picture.src = await pictureOf(canvas)
       pictures.push(picture.src)
       await picture.decode()
-      sheets.append(picture)
+      container.append(picture)
       onPage?.(number, pdf.numPages)
     }
-    document.body.append(sheets)
+    document.body.append(container)
     window.print()
   } finally {
-    sheets.remove()
+    container.remove()
     for (const picture of pictures) URL.revokeObjectURL(picture)
     await pdf.loadingTask.destroy()
   }

@@ -7,7 +7,7 @@ import { type Mark, markText, OLDEST, readMark, readSince, type OutboxMessage } 
 /** A subscriber gets the outbox's messages as long as it is joined. */
 export interface Listener {
   /** Gets what is new; `since` is the place up to which that is everything. What goes wrong in there is its own matter. */
-  readonly hear: (messages: readonly OutboxMessage[], since: string) => Promise<void>
+  readonly deliver: (messages: readonly OutboxMessage[], since: string) => Promise<void>
   /** Is asked every second whether he is still there. */
   readonly tick: () => void
 }
@@ -69,7 +69,7 @@ export class Live {
       this.#listeners.add(listener)
       this.#timer ??= setInterval(() => this.#tick(), EVERY).unref()
       const here = markText(this.#mark)
-      if (!gap && messages.length > 0) await listener.hear(messages, here)
+      if (!gap && messages.length > 0) await listener.deliver(messages, here)
       return { since: here, gap }
     })
   }
@@ -105,7 +105,7 @@ export class Live {
     this.#delivered = new Set(messages.map(({ id }) => id))
     this.#mark = mark
     await Promise.all(
-      [...this.#listeners].map((listener) => listener.hear(fresh, markText(mark)).catch(this.#onTrouble))
+      [...this.#listeners].map((listener) => listener.deliver(fresh, markText(mark)).catch(this.#onTrouble))
     )
   }
 }

@@ -5,7 +5,7 @@ export interface Socket {
   send(text: string): void
   close(code?: number, reason?: string): void
   terminate(): void
-  on(event: 'message', hear: (bytes: Buffer, isBinary: boolean) => void): unknown
+  on(event: 'message', receive: (bytes: Buffer, isBinary: boolean) => void): unknown
   on(event: 'close', gone: () => void): unknown
 }
 
@@ -22,17 +22,17 @@ export const TOO_MUCH = 1008
 /** One open socket: what it says is counted, what is said to it is dropped with it when it is too slow. */
 export class Member {
   readonly #socket: Socket
-  #heard = performance.now()
+  #lastReceived = performance.now()
   #since = performance.now()
   #count = 0
 
-  constructor(socket: Socket, hear: (text: string) => void) {
+  constructor(socket: Socket, receive: (text: string) => void) {
     this.#socket = socket
     socket.on('message', (bytes, isBinary) => {
-      this.#heard = performance.now()
-      if (this.#heard - this.#since > TALK.within) [this.#since, this.#count] = [this.#heard, 0]
+      this.#lastReceived = performance.now()
+      if (this.#lastReceived - this.#since > TALK.within) [this.#since, this.#count] = [this.#lastReceived, 0]
       if (++this.#count > TALK.most || isBinary) socket.close(TOO_MUCH)
-      else hear(bytes.toString())
+      else receive(bytes.toString())
     })
   }
   /** Says something; who does not take it in is hung up on, and comes back with the place he was at. */
@@ -47,6 +47,6 @@ export class Member {
   }
   /** Hangs up on who is silent. */
   readonly tick = (): void => {
-    if (performance.now() - this.#heard > SILENT) this.#socket.terminate()
+    if (performance.now() - this.#lastReceived > SILENT) this.#socket.terminate()
   }
 }

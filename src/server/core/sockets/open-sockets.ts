@@ -48,7 +48,7 @@ export function openSockets(
   app: FastifyInstance,
   appContext: AppContext,
   path: string,
-  { admit, said, deliver: tell, joined }: SocketKind
+  { admit, said, deliver, joined }: SocketKind
 ): void {
   const callers = new WeakMap<FastifyRequest, SocketCaller>()
   const open = new Map<string, Set<Member>>()
@@ -80,8 +80,8 @@ export function openSockets(
       }
       const listener: Listener = {
         tick: member.tick,
-        hear: async (messages, since) => {
-          await tell(messages, since, talk).catch(trouble)
+        deliver: async (messages, since) => {
+          await deliver(messages, since, talk).catch(trouble)
           place = since
         }
       }

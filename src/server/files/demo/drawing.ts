@@ -4,7 +4,7 @@ import { letters } from './glyphs.ts'
 import { figure, startPdf, textString } from './pdf.ts'
 
 /** Sheets in points, long side first (ISO 216). */
-const SHEETS: Readonly<Record<string, readonly [width: number, height: number]>> = {
+const PAPER_SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
   A0: [3370, 2384],
   A1: [2384, 1684],
   A2: [1684, 1191],
@@ -16,7 +16,7 @@ const AXES = 'ABCDEFGH'
 
 /** A sheet with a frame, a plan on its axes and a title block. */
 export function drawingPdf({ size, title, number, lines }: DrawingSpec): Uint8Array {
-  const [width, height] = SHEETS[size] ?? SHEETS.A1!
+  const [width, height] = PAPER_SIZES[size] ?? PAPER_SIZES.A1!
   const pdf = startPdf()
   const root = pdf.reserve()
   const tree = pdf.reserve()

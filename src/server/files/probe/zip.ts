@@ -34,7 +34,7 @@ export async function probeAtZip(bytes: LocalBytes): Promise<Probed> {
 }
 
 /** The parts by which a format is recognised; no other name of a list is kept. */
-const TELLING = [
+const MARKER_PARTS = [
   'word/vbaProject.bin',
   'xl/vbaProject.bin',
   '[Content_Types].xml',
@@ -44,8 +44,8 @@ const TELLING = [
   'xl/workbook.xml',
   'ppt/presentation.xml'
 ] as const
-type Part = (typeof TELLING)[number]
-const BY_LENGTH = Map.groupBy(TELLING, (name) => name.length)
+type Part = (typeof MARKER_PARTS)[number]
+const BY_LENGTH = Map.groupBy(MARKER_PARTS, (name) => name.length)
 
 async function findList(bytes: LocalBytes): Promise<{ at: number; length: number } | undefined> {
   const from = Math.max(0, bytes.size - TAIL)

@@ -117,7 +117,7 @@ export const TEXT = 'c0'
 export const FEW = 'c3'
 export const TYPED = 'c5'
 /** The column by whose text a row is identified. */
-export const TOLD = 'c1'
+export const IDENTITY = 'c1'
 
 /** A row of the bench. */
 export interface BenchRow {

@@ -1,4 +1,4 @@
-import { comparer, FEW, NUMBER, rowsOf, TEXT, TOLD, TYPED } from './data.ts'
+import { comparer, FEW, NUMBER, rowsOf, TEXT, IDENTITY, TYPED } from './data.ts'
 import { countDrawn } from './drawing.ts'
 import { countFrames, painted, takeTimes, timeTo } from './painted.ts'
 import type { Mount, Subject } from './subject.ts'
@@ -15,7 +15,7 @@ const grids: Readonly<Record<string, () => Promise<{ readonly mount: Mount }>>> 
   empty: async () => ({
     mount: async (element, rows) => {
       element.tabIndex = 0
-      element.textContent = String(rows[0]?.[TOLD])
+      element.textContent = String(rows[0]?.[IDENTITY])
       element.focus()
       const nothing = () => {}
       return {
@@ -44,7 +44,7 @@ const from = (drawn: () => number) => {
   return () => drawn() - before
 }
 const isShown = (text: unknown) => () => subject?.shown() === String(text)
-const least = (key: string) => rows.reduce((one, other) => (comparer(key)(other, one) < 0 ? other : one))[TOLD]
+const least = (key: string) => rows.reduce((one, other) => (comparer(key)(other, one) < 0 ? other : one))[IDENTITY]
 
 /** What the bench asks of the page. */
 const bench = {
@@ -54,19 +54,19 @@ const bench = {
   mount: () =>
     timeTo(async () => {
       subject = await mount(document.getElementById('grid')!, rows)
-    }, isShown(rows[0]![TOLD])),
+    }, isShown(rows[0]![IDENTITY])),
   /** Other rows, and then these again. */
   async replace(): Promise<number[]> {
     return [
-      await timeTo(() => subject!.replace(others), isShown(others[0]![TOLD])),
-      await timeTo(() => subject!.replace(rows), isShown(rows[0]![TOLD]))
+      await timeTo(() => subject!.replace(others), isShown(others[0]![IDENTITY])),
+      await timeTo(() => subject!.replace(rows), isShown(rows[0]![IDENTITY]))
     ]
   },
   async sort(by: keyof typeof SORTS): Promise<number> {
     const key = SORTS[by]
     const first = least(key)
     const time = await timeTo(() => subject!.sort(key), isShown(first))
-    await timeTo(() => subject!.unsort(), isShown(rows[0]![TOLD]))
+    await timeTo(() => subject!.unsort(), isShown(rows[0]![IDENTITY]))
     return time
   },
   at: () => subject!.at(),

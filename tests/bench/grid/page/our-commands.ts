@@ -2,7 +2,7 @@ import { type CellValue, expression, isEmpty } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 
-import { type BenchRow, COLUMNS, TOLD, TYPED } from './data.ts'
+import { type BenchRow, COLUMNS, IDENTITY, TYPED } from './data.ts'
 import { painted, timeTo } from './painted.ts'
 
 const PASTED = { rows: 1000, columns: 20 } as const
@@ -48,7 +48,7 @@ function spreadsheet(rows: readonly BenchRow[]): string {
       keys
         .map((key) => {
           if (at % WRONG === 0 && key === 'c2') return '不是数'
-          if (key === TOLD) return at % WRONG === 1 ? 'C5-同号' : `P-${row[key]}`
+          if (key === IDENTITY) return at % WRONG === 1 ? 'C5-同号' : `P-${row[key]}`
           if (key === TYPED) return `贴入 ${at}`
           return String(row[key] ?? '')
         })
@@ -116,7 +116,7 @@ export function userOf(grid: GridModel<CellKind>) {
     /** One commit of a value that no two rows may share, anywhere among all rows. Microseconds. */
     edits() {
       const rows = all()
-      const value = (at: number) => ({ [TOLD]: `E-${at}` })
+      const value = (at: number) => ({ [IDENTITY]: `E-${at}` })
       for (let at = 0; at < EDITS; at++) grid.set(rows[(at * 797) % rows.length]!.id, value(-at))
       const before = performance.now()
       for (let at = 0; at < EDITS; at++) grid.set(rows[(at * 797) % rows.length]!.id, value(at))

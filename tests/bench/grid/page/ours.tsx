@@ -8,7 +8,7 @@ import { createGrid, type GridModel as Model } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import { type BenchRow, COLUMNS, TOLD } from './data.ts'
+import { type BenchRow, COLUMNS, IDENTITY } from './data.ts'
 import { userOf } from './our-commands.ts'
 import type { Subject } from './subject.ts'
 
@@ -40,9 +40,10 @@ export async function mount(element: HTMLElement, rows: readonly BenchRow[]): Pr
     }
   })
   createRoot(element).render(<Grid grid={grid} label="bench" size={35} />)
-  const told = grid.state.columns.placeOf(TOLD) + 1
+  const identityColumn = grid.state.columns.placeOf(IDENTITY) + 1
   return {
-    shown: () => element.querySelector(`[role=row][aria-rowindex="2"] [aria-colindex="${told}"]`)?.textContent ?? null,
+    shown: () =>
+      element.querySelector(`[role=row][aria-rowindex="2"] [aria-colindex="${identityColumn}"]`)?.textContent ?? null,
     replace: (others) => grid.load(others),
     sort: (key) => grid.sortBy({ key, isDescending: false }),
     unsort: () => grid.sortBy(null),

@@ -61,7 +61,7 @@ const allDone = () =>
     undefined,
     { timeout: 30_000 }
   )
-const reach = async (bytes: number) => {
+const untilSent = async (bytes: number) => {
   while (line.came() < bytes) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
@@ -74,9 +74,9 @@ test('small files arrive whole, with their Chinese names, each as a POST in part
 test('a large file goes on through broken lines and a server that is away, and is not sent anew', async () => {
   const before = line.came()
   await drop([50], 48)
-  await reach(before + 8 * MEGABYTE)
+  await untilSent(before + 8 * MEGABYTE)
   line.breakFor(1500)
-  await reach(before + 24 * MEGABYTE)
+  await untilSent(before + 24 * MEGABYTE)
   line.breakFor(200)
   await allDone()
   expect([...line.whole.values()]).toContain('图纸 50.pdf')
@@ -95,7 +95,7 @@ test('where only the last answer is lost nothing is sent twice', async () => {
 test('a paused large file goes on from where it was', async () => {
   const before = line.came()
   await drop([60], 48)
-  await reach(before + 20 * MEGABYTE)
+  await untilSent(before + 20 * MEGABYTE)
   await keyboardUser.page.evaluate(() => (window as unknown as Held).uploads.pause())
   expect((await states())[0]?.status).toBe('paused')
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -110,7 +110,7 @@ test('a paused large file goes on from where it was', async () => {
 test('after a reload of the page the same file goes on when it is chosen again', async () => {
   const before = line.came()
   await drop([70], 64)
-  await reach(before + 34 * MEGABYTE)
+  await untilSent(before + 34 * MEGABYTE)
   await keyboardUser.page.evaluate(() => {
     // Nobody is there to answer the browser's question whether to leave.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })

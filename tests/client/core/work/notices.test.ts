@@ -6,7 +6,7 @@ import { $dialog } from '#core/state/dialogs.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { $notices, handlingOf, loadNotices, openNotice, pageOf, pollNotices, unreadCount } from '#core/work/notices.ts'
-import { hearNotices } from '#core/wire/live/notice-socket.ts'
+import { onNotices } from '#core/wire/live/notice-socket.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
@@ -139,25 +139,25 @@ describe('the socket of notices', () => {
   test('[4.S53] sends a heartbeat every twenty seconds, reconnects after five, and receives news', async () => {
     expect([NOTICE_HEARTBEAT, NOTICE_RECONNECT]).toEqual([20_000, 5000])
     fakeSockets()
-    const heard = vi.fn()
-    const stop = hearNotices(heard)
+    const onNews = vi.fn()
+    const stop = onNotices(onNews)
     const socket = () => FakeSocket.opened.at(-1)!
     expect(socket().url).toMatch(/\/api\/websocket\/u1$/)
     socket().open()
-    socket().hear({ cmd: 'heartcheck', msgTxt: '' })
-    expect([socket().said, heard.mock.calls.length]).toEqual([['HeartBeat'], 0])
+    socket().receive({ cmd: 'heartcheck', msgTxt: '' })
+    expect([socket().said, onNews.mock.calls.length]).toEqual([['HeartBeat'], 0])
     await vi.advanceTimersByTimeAsync(20_000)
     expect(socket().said).toHaveLength(2)
-    for (const cmd of ['topic', 'user', 'other']) socket().hear({ cmd, msgId: '1', msgTxt: '通知' })
-    expect(heard).toHaveBeenCalledTimes(2)
+    for (const cmd of ['topic', 'user', 'other']) socket().receive({ cmd, msgId: '1', msgTxt: '通知' })
+    expect(onNews).toHaveBeenCalledTimes(2)
     socket().end()
     await vi.advanceTimersByTimeAsync(3700)
     expect(FakeSocket.opened).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2600)
     expect(FakeSocket.opened).toHaveLength(2)
     socket().open()
-    socket().hear({ cmd: 'heartcheck' })
-    expect(heard).toHaveBeenCalledTimes(3)
+    socket().receive({ cmd: 'heartcheck' })
+    expect(onNews).toHaveBeenCalledTimes(3)
     stop()
   })
 })

@@ -86,12 +86,12 @@ describe('a new row that is on its way', () => {
     grid.server.send([id])
     grid.rows.remove([grid.state.rows.rowIndexOf(id)])
     const row = { ...changed('f1', { title: '新行' }), id: lastingId(id) }
-    const told: string[] = []
-    grid.onCommit(({ type }) => told.push(type))
+    const commits: string[] = []
+    grid.onCommit(({ type }) => commits.push(type))
     grid.server.enter([row])
     expect(ids()).toEqual(['f1', 'f2', 'f3'])
     grid.server.settle(id, { type: 'saved', row })
-    expect([ids(), grid.server.removals(), told]).toEqual([['f1', 'f2', 'f3'], [row.id], ['removed']])
+    expect([ids(), grid.server.removals(), commits]).toEqual([['f1', 'f2', 'f3'], [row.id], ['removed']])
     expect(reload([row, ...fileRows(3)]).ids()).toEqual(['f1', 'f2', 'f3'])
     grid.server.settleRemoval(row.id, null)
     expect(journal.held.size).toBe(0)
@@ -124,12 +124,12 @@ describe('a removal that is on its way', () => {
   test('undone before the answer, the row is there again and is sent as a new one', () => {
     const { grid, titles, ids } = openFiles()
     grid.rows.remove([1])
-    const told: string[] = []
-    grid.onCommit(({ type }) => told.push(type))
+    const commits: string[] = []
+    grid.onCommit(({ type }) => commits.push(type))
     grid.cells.undo()
     grid.server.settleRemoval('f2', null)
     expect([titles()[1], ids()[1]?.startsWith('new-')]).toEqual(['第2层验收记录', true])
-    expect([grid.server.unsent(), told]).toMatchObject([
+    expect([grid.server.unsent(), commits]).toMatchObject([
       [{ isNew: true, values: { title: '第2层验收记录' } }],
       ['added', 'added']
     ])

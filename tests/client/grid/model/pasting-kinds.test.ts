@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say, activate } from '#kit/grid.tsx'
 
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 
@@ -10,7 +10,7 @@ describe('a pasted text', () => {
   test('numbers and days are read as spreadsheets show them; a percentage and a comma out of place are refused', () => {
     const grid = open(12)
     const written = (key: string, texts: readonly string[]) => {
-      stand(grid, 0, key)
+      activate(grid, 0, key)
       const { refused } = grid.cells.paste(texts.map((text) => [text]))
       return texts.map((_, at) =>
         refused.some(({ rowIndex }) => rowIndex === at) ? 'refused' : (grid.get(`f${at + 1}`)?.[key] ?? null)
@@ -81,7 +81,7 @@ describe('a pasted text', () => {
       { key: 'more', title: '多', type: 'list_multi', options }
     ]
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a', one: '2', more: '1,2' }, { id: 'b' }], say })
-    stand(grid, 0, 'one')
+    activate(grid, 0, 'one')
     const line = ['已停用', '已停用、在用']
     expect(grid.cells.paste([line, line]).refused.map(({ rowIndex, key }) => [rowIndex, key])).toEqual([
       [1, 'one'],
@@ -101,7 +101,7 @@ describe('a pasted text', () => {
         }
       ]
       const grid = createGrid({ columns, kinds, rows: texts.map((_, at) => ({ id: String(at) })), say })
-      stand(grid, 0, 'on')
+      activate(grid, 0, 'on')
       grid.cells.paste([...texts.map((text) => [text]), ['']])
       return grid.all().map((row) => row.on)
     }
@@ -118,9 +118,9 @@ describe('a pasted text', () => {
       rows: [{ id: 'a', kinds: '0' }, { id: 'b' }],
       say
     })
-    stand(grid, 0, 'kinds')
+    activate(grid, 0, 'kinds')
     const copied = grid.cells.copy()
-    stand(grid, 1, 'kinds')
+    activate(grid, 1, 'kinds')
     expect([copied, grid.cells.paste(copied).cells, grid.get('b')?.kinds]).toEqual([[['图纸、照片']], 1, '0'])
   })
 
@@ -130,7 +130,7 @@ describe('a pasted text', () => {
       { key: 'note', title: '备注', type: 'textarea' }
     ]
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a' }], say })
-    stand(grid, 0, 'title')
+    activate(grid, 0, 'title')
     const text = '混凝土 \r\n试块 strength\nreport\n（二）\n'
     grid.cells.paste([[text, text]])
     expect(grid.get('a')).toMatchObject({ title: '混凝土试块 strength report（二）', note: text })

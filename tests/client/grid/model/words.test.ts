@@ -7,25 +7,26 @@ import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 /** A grid, and what it says. */
 function open(count = 4, more = {}) {
   const grid = createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
-  const told: string[] = []
+  const announced: string[] = []
   grid.subscribe((change) => {
-    if (change.type === 'said') told.push(say(change.text, change.words))
+    if (change.type === 'said') announced.push(say(change.text, change.words))
   })
-  const stand = (line: number, key: string) => activateCell(grid.state, { line, col: grid.state.columns.placeOf(key) })
-  return { grid, told, stand }
+  const activate = (line: number, key: string) =>
+    activateCell(grid.state, { line, col: grid.state.columns.placeOf(key) })
+  return { grid, announced, activate }
 }
 
 test('cells that are emptied are announced, with what is wrong then, and those that refuse', () => {
-  const { grid, told, stand } = open(4, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
-  stand(0, 'docNo')
+  const { grid, announced, activate } = open(4, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
+  activate(0, 'docNo')
   grid.cells.clear()
   grid.cells.clear()
-  stand(0, 'title')
+  activate(0, 'title')
   grid.cells.clear()
-  stand(0, 'pages')
+  activate(0, 'pages')
   activateCell(grid.state, { line: 2, col: grid.state.cursor.at.col }, true)
   grid.cells.clear()
-  expect(told).toEqual([
+  expect(announced).toEqual([
     '已清空 1 个单元格',
     '已清空 1 个单元格',
     '文件题名不能为空',
@@ -34,7 +35,7 @@ test('cells that are emptied are announced, with what is wrong then, and those t
 })
 
 test('a row that the server refuses is announced with its number and why; many that are answered together are announced as one', async () => {
-  const { grid, told } = open(4)
+  const { grid, announced } = open(4)
   const refuse = (...ids: string[]) => {
     for (const id of ids) grid.set(id, { title: '改过' })
     grid.server.send(ids)
@@ -42,14 +43,14 @@ test('a row that the server refuses is announced with its number and why; many t
   }
   refuse('f2')
   await Promise.resolve()
-  expect(told).toEqual(['第 2 行，未被接受：未通过校验'])
+  expect(announced).toEqual(['第 2 行，未被接受：未通过校验'])
   refuse('f1', 'f3')
   await Promise.resolve()
-  expect(told.slice(1)).toEqual(['2 行未被接受：未通过校验'])
+  expect(announced.slice(1)).toEqual(['2 行未被接受：未通过校验'])
 })
 
 test('a row that somebody else has changed before it was saved is announced once', async () => {
-  const { grid, told } = open(4)
+  const { grid, announced } = open(4)
   const meet = async () => {
     grid.set('f2', { title: '我的' })
     grid.server.send(['f2'])
@@ -57,36 +58,36 @@ test('a row that somebody else has changed before it was saved is announced once
     await Promise.resolve()
   }
   await meet()
-  expect(told).toEqual(['第 2 行，他人也修改了此行'])
+  expect(announced).toEqual(['第 2 行，他人也修改了此行'])
   await meet()
-  expect(told).toHaveLength(1)
+  expect(announced).toHaveLength(1)
 })
 
 test('a row of a group is announced with the number of its row, which counts no lines of groups', () => {
-  const { grid, told, stand } = open(4)
+  const { grid, announced, activate } = open(4)
   grid.set('f1', { retention: 'YJ' })
   grid.view.groupBy('retention')
   // 永久, f1, 长期, f2 …
-  stand(3, 'title')
+  activate(3, 'title')
   grid.rows.insertBelow()
-  expect(told.at(-1)).toBe('已在第 3 行插入 1 行')
+  expect(announced.at(-1)).toBe('已在第 3 行插入 1 行')
 })
 
 test('F8 goes to the number of a row that is refused as a whole, which says why', () => {
-  const { grid, told, stand } = open(4)
+  const { grid, announced, activate } = open(4)
   grid.set('f3', { title: '改过' })
   grid.server.send(['f3'])
   grid.server.settle('f3', { type: 'refused', reason: '网络文件已锁定' })
-  stand(0, 'title')
+  activate(0, 'title')
   grid.nextError(false)
   expect(grid.state.cursor.at).toEqual({ line: 2, col: 1 })
-  expect(told).not.toContain('没有错误')
+  expect(announced).not.toContain('没有错误')
   expect(grid.errors()).toEqual([])
 })
 
 test('what was pasted and is wrong is announced, and how to get to it', () => {
-  const { grid, told, stand } = open(4)
-  stand(0, 'pages')
+  const { grid, announced, activate } = open(4)
+  activate(0, 'pages')
   grid.cells.paste([['3'], ['-1'], ['0']])
-  expect(told).toEqual(['已粘贴 3 个单元格', '其中 2 个单元格有错误，按 F8 逐个查看'])
+  expect(announced).toEqual(['已粘贴 3 个单元格', '其中 2 个单元格有错误，按 F8 逐个查看'])
 })

@@ -13,7 +13,7 @@ const openWide = () =>
   openGrid(0, { columns: COLUMNS, rows: Array.from({ length: 200 }, (_, index) => ({ ...cells, id: `r${index}` })) })
 
 /** Presses a key and answers whether the focus went to another element: only then does a screen reader announce it. */
-const isHeard = async (keys: string) => {
+const movesToOtherElement = async (keys: string) => {
   const before = document.activeElement
   await press(keys)
   return document.activeElement !== before
@@ -32,7 +32,7 @@ test('wherever a key leads, the focus goes to another element, also where drawn 
     '{PageUp}',
     '{PageUp}'
   ]) {
-    expect([keys, await isHeard(keys)]).toEqual([keys, true])
+    expect([keys, await movesToOtherElement(keys)]).toEqual([keys, true])
   }
   for (const keys of [
     '{End}',
@@ -45,7 +45,7 @@ test('wherever a key leads, the focus goes to another element, also where drawn 
     '{End}',
     '{Home}'
   ]) {
-    expect([keys, await isHeard(keys)]).toEqual([keys, true])
+    expect([keys, await movesToOtherElement(keys)]).toEqual([keys, true])
   }
   expect(at()).toEqual([1, 1])
 })

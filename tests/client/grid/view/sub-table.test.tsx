@@ -102,10 +102,10 @@ test('F4 and Alt+Enter are the browser’s where a grid offers neither a sub-tab
   await openGrid(3)
   await enterAt(0)
   const left: string[] = []
-  const hear = (event: KeyboardEvent) => !event.defaultPrevented && left.push(event.key)
-  document.addEventListener('keydown', hear)
+  const listen = (event: KeyboardEvent) => !event.defaultPrevented && left.push(event.key)
+  document.addEventListener('keydown', listen)
   await press('{F4}{Alt>}{Enter}{/Alt}')
-  document.removeEventListener('keydown', hear)
+  document.removeEventListener('keydown', listen)
   expect(left.filter((key) => key !== 'Alt')).toEqual(['F4', 'Enter'])
   expect(page.getByRole('dialog').query()).toBeNull()
 })

@@ -16,7 +16,7 @@ interface Client {
 }
 
 /** What the browser exposes to a screen reader about the page of the test. */
-async function heard(): Promise<Node[]> {
+async function accessibilityNodes(): Promise<Node[]> {
   const client = cdp() as unknown as Client
   const { frameTree } = await client.send('Page.getFrameTree')
   const { nodes } = await client.send('Accessibility.getFullAXTree', {
@@ -32,7 +32,7 @@ test('[0.D14] a screen reader gets every cell by name, what is wrong with it, an
   const { grid } = await openGrid(200)
   grid.set('f1', { title: '' })
   await enterAt(0)
-  const nodes = await heard()
+  const nodes = await accessibilityNodes()
   const parts = ofRole(nodes, 'gridcell', 'rowheader', 'columnheader', 'checkbox', 'row', 'grid')
   expect(parts.length).toBeGreaterThan(100)
   expect(parts.filter(({ name }) => !name?.value)).toEqual([])

@@ -13,7 +13,7 @@ import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 let count = 0
 /** A row with a cell of files, which is active. */
-async function stand(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
+async function openCell(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
   count += 1
   const id = `row${count}`
   const { grid, element } = await openGrid(1, {
@@ -30,7 +30,7 @@ async function stand(value: string | null, more: Partial<GridColumn> = {}, row: 
 const TWO = 'temp/one.pdf,temp/two.pdf'
 /** The dialog of a cell with two files. */
 async function open(more: Partial<GridColumn> = {}) {
-  const there = await stand(TWO, more)
+  const there = await openCell(TWO, more)
   await menu()
   await choose('更多')
   const dialog = page.getByRole('dialog', { name: /^(文件|图片)上传$/ })
@@ -92,7 +92,7 @@ test.each<[string, Partial<GridColumn>]>([
 
 test('[2.D25, 3.E39] an empty cell of files shows a button that opens the chooser; two files are stored as their paths', async () => {
   answerUploads(({ file }) => kept(`temp/${file.name}`, file))
-  const { value, element } = await stand(null)
+  const { value, element } = await openCell(null)
   await expect.element(element.getByRole('button', { name: '上传文件' })).toBeVisible()
   await press('{Enter}')
   const upload = bar().getByRole('button', { name: '上传文件' })
@@ -109,7 +109,7 @@ test('[2.D25, 3.E39] an empty cell of files shows a button that opens the choose
 
 test('[3.E38] a cell of one upload stores its path, and another file takes its place', async () => {
   answerUploads(({ file }) => kept(`temp/${file.name}`, file))
-  const { value } = await stand(null, { type: 'upload' })
+  const { value } = await openCell(null, { type: 'upload' })
   await press('{Enter}')
   await expect.element(bar().getByRole('button', { name: '点击上传' })).toHaveFocus()
   giveFiles(input(), someFile('a.pdf'))
@@ -121,7 +121,7 @@ test('[3.E38] a cell of one upload stores its path, and another file takes its p
 
 test('[2.D26] a cell of pictures shows a button, and then each picture by its name', async () => {
   answerUploads(({ file }) => kept(`temp/${file.name}`, file))
-  const { value, element } = await stand(null, { type: 'image' })
+  const { value, element } = await openCell(null, { type: 'image' })
   await expect.element(element.getByRole('button', { name: '上传图片' })).toBeVisible()
   await press('{Enter}')
   giveFiles(input(), someFile('开工原貌.png', 'image/png'))
@@ -137,7 +137,7 @@ test('[2.D28] the menu of a file downloads it, deletes it, and opens more', asyn
     return new Response('bytes', { headers: { 'content-disposition': 'attachment; filename="one.pdf"' } })
   })
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const { value } = await stand('temp/one.pdf')
+  const { value } = await openCell('temp/one.pdf')
   await menu()
   expect(items()).toEqual(['下载', '删除', '更多'])
   expect(await findingsInThemes(page.getByRole('menu').element())).toEqual([])
@@ -162,7 +162,7 @@ test('[3.E49] the button, the token, the address and the field of the answer are
   const sent = answerUploads(() => ({
     body: { success: true, code: 200, message: 'not/this', store: 'other/a.pdf', result: null, timestamp: 0 }
   }))
-  const { value } = await stand(null, {
+  const { value } = await openCell(null, {
     btnText: '上传扫描件',
     token: false,
     action: '/other/upload',
@@ -179,7 +179,7 @@ test('[3.E49] the button, the token, the address and the field of the answer are
 test('a file on its way shows its progress; one that failed bears a sign that opens by keys what was recorded', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof kept>>()
   answerUploads(() => answer.promise)
-  const { value, element } = await stand(null)
+  const { value, element } = await openCell(null)
   await press('{Enter}')
   giveFiles(input(), someFile('a.pdf'))
   await expect.element(element.getByText('上传中 45%')).toBeVisible()
@@ -202,18 +202,18 @@ test('a file on its way shows its progress; one that failed bears a sign that op
 })
 
 test('a cell that is locked offers nothing', async () => {
-  const { element } = await stand(null, { disabled: true })
+  const { element } = await openCell(null, { disabled: true })
   expect(element.getByRole('button', { name: '上传文件' }).elements()).toEqual([])
 })
 
 test('in Tab the grid stays one stop, whatever its cells draw', async () => {
-  await stand('temp/one.pdf')
+  await openCell('temp/one.pdf')
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: '后', exact: true })).toHaveFocus()
 })
 
 test('a copy of a row has none of its files, and no other row is filled with them; the copied text names them whole', async () => {
-  const { grid, value } = await stand('temp/a-rather-long-name.pdf')
+  const { grid, value } = await openCell('temp/a-rather-long-name.pdf')
   await press('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
   await expect
     .poll(() => grid.all().map(({ title, files }) => [title, files]))

@@ -26,7 +26,7 @@ function Picker({ first = null, ...props }: Partial<AreaPickerProps> & { first?:
     </main>
   )
 }
-const told = (code: string | null) =>
+const valueIs = (code: string | null) =>
   expect.element(page.getByRole('button', { name: `值 ${code}`, exact: true })).toBeVisible()
 const field = () => page.getByRole('combobox', { name: '所在地区' })
 
@@ -41,13 +41,13 @@ test('[2.D11, 2.D13, 2.D14, 9.K68] a province and then its city are chosen by ke
   await expect.element(page.getByText('杭州市')).toBeVisible()
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.keyboard('{Enter}')
-  await told('330100')
+  await valueIs('330100')
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveTextContent('浙江省 / 杭州市')
   expect(asked).toEqual(['86', '330000'])
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Delete}')
-  await told(null)
+  await valueIs(null)
 })
 
 test('[2.D12] in selects, a province opens its cities; the city gives the code, and another province takes it back', async () => {
@@ -59,19 +59,19 @@ test('[2.D12] in selects, a province opens its cities; the city gives the code, 
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('option', { name: '浙江省' })).toBeVisible()
   await userEvent.keyboard('{End}{Enter}')
-  await told(null)
+  await valueIs(null)
   await expect.element(select('省份')).toHaveTextContent('浙江省')
   await expect.element(select('省份')).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('option', { name: '宁波市' })).toBeVisible()
   await userEvent.keyboard('{End}{Enter}')
-  await told('330200')
+  await valueIs('330200')
   expect(await findingsInThemes(container)).toEqual([])
   await expect.element(select('城市')).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
   await expect.element(page.getByRole('option', { name: '北京市' })).toBeVisible()
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
-  await told(null)
+  await valueIs(null)
 })
 
 test('[2.D13] what is kept is named with what it lies in, and opened at; three levels go down to the district', async () => {
@@ -82,7 +82,7 @@ test('[2.D13] what is kept is named with what it lies in, and opened at; three l
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByText('拱墅区')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await told('330105')
+  await valueIs('330105')
 })
 
 test('[2.D14] another root offers what is below it', async () => {
@@ -92,7 +92,7 @@ test('[2.D14] another root offers what is below it', async () => {
   await expect.element(page.getByText('宁波市')).toBeVisible()
   expect(page.getByText('北京市').query()).toBeNull()
   await userEvent.keyboard('{End}{Enter}')
-  await told('330200')
+  await valueIs('330200')
 })
 
 test('provinces that could not be brought are asked for again when the field is come to', async () => {

@@ -30,7 +30,7 @@ const answers = {
   }
 }
 
-function Sheet(props: Partial<PopupPickerProps>) {
+function Example(props: Partial<PopupPickerProps>) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   return (
     <main>
@@ -68,7 +68,7 @@ const toRows = async () => {
 
 test('[2.D10, 4.S38] it stays closed; opening brings columns, what it is asked by, and rows; a row fills its fields of the form', async () => {
   const asked = answerCalls(answers)
-  const { container } = await render(<Sheet />)
+  const { container } = await render(<Example />)
   expect([asked, dialog().query()]).toEqual([[], null])
   await userEvent.tab()
   await open()
@@ -91,7 +91,7 @@ test('[2.D10, 4.S38] it stays closed; opening brings columns, what it is asked b
 
 test('[4.S39, 5.I35] OK without a row says 请选择一条记录 and stays; giving up forgets what was marked', async () => {
   answerCalls(answers)
-  await render(<Sheet />)
+  await render(<Example />)
   await userEvent.tab()
   await open()
   await tabTo('确定')
@@ -113,7 +113,7 @@ test('[4.S39, 5.I35] OK without a row says 请选择一条记录 and stays; givi
 
 test('several rows are joined by commas where several are wanted', async () => {
   answerCalls(answers)
-  await render(<Sheet isMultiple />)
+  await render(<Example isMultiple />)
   await userEvent.tab()
   await open()
   await toRows()
@@ -130,7 +130,7 @@ test.each<[string, Partial<PopupPickerProps>, string]>([
   ['[5.I34] with two fields for one', { destFields: 'unit' }, 'popup参数未正确配置,原始值和目标值数量不一致!']
 ])('%s it says so and does not open', async (_, props, words) => {
   const asked = answerCalls(answers)
-  await render(<Sheet {...props} />)
+  await render(<Example {...props} />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   expect([dialog().query(), asked]).toEqual([null, []])

@@ -29,10 +29,10 @@ test('[7.C111] the token goes along when that is wanted, and does not when it is
 })
 
 test('left out, our own server gets the token; another server does not', async () => {
-  const told = async (sending: FileSending) => Object.fromEntries((await send(sending)).headers)
-  expect(await told({})).toMatchObject({ 'x-access-token': 't1', tenant_id: '7' })
-  expect(await told({ action: 'https://files.example/up' })).toEqual({})
-  expect(await told({ action: 'https://files.example/up', token: true })).toEqual({ 'x-access-token': 't1' })
+  const headersOf = async (sending: FileSending) => Object.fromEntries((await send(sending)).headers)
+  expect(await headersOf({})).toMatchObject({ 'x-access-token': 't1', tenant_id: '7' })
+  expect(await headersOf({ action: 'https://files.example/up' })).toEqual({})
+  expect(await headersOf({ action: 'https://files.example/up', token: true })).toEqual({ 'x-access-token': 't1' })
 })
 
 test('[3.E29] the path is what the answer says in the field that is named, else in message', async () => {

@@ -8,7 +8,7 @@ import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { KindLogic } from '#grid/model/data/kind.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import type { GridSession } from '#parts/sheet/open-grid-session.ts'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { fillPages, goesOnWithPages } from '#screens/archives/other-pages.tsx'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
@@ -26,7 +26,7 @@ const row = (id: string, title: string, pages: number | null, counted: number | 
   status,
   objects: [{ id, name: `${title}.pdf`, pages: counted, pageState: 'counted' } as StoredObject]
 })
-const sheetOf = (...rows: ReturnType<typeof row>[]) =>
+const sessionOf = (...rows: ReturnType<typeof row>[]) =>
   ({
     grid: createGrid({
       columns: [
@@ -42,7 +42,7 @@ const t = i18next.getFixedT('zh-CN', 'archives')
 test('files whose pages agree are submitted without a question', async () => {
   expect(
     await goesOnWithPages(
-      sheetOf(row('a', '甲', 3, 3), row('b', '乙', null, 4), row('c', '丙', 5, null)),
+      sessionOf(row('a', '甲', 3, 3), row('b', '乙', null, 4), row('c', '丙', 5, null)),
       ['a', 'b', 'c'],
       t
     )
@@ -51,7 +51,7 @@ test('files whose pages agree are submitted without a question', async () => {
 
 test('files that differ are named before submitting: one may go on, or go back', async () => {
   await render(<ConfirmHost />)
-  const session = sheetOf(row('a', '甲', 3, 3), row('b', '隐蔽工程验收记录', 2, 4))
+  const session = sessionOf(row('a', '甲', 3, 3), row('b', '隐蔽工程验收记录', 2, 4))
   const first = goesOnWithPages(session, ['a', 'b'], t)
   const dialog = page.getByRole('alertdialog', { name: '页数与 PDF 不同' })
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('隐蔽工程验收记录：填写 2 页，PDF 共 4 页')
@@ -65,7 +65,7 @@ test('files that differ are named before submitting: one may go on, or go back',
 })
 
 test('the counted pages are taken into empty and differing cells of files that may be described, as edits that can be undone', () => {
-  const session = sheetOf(
+  const session = sessionOf(
     row('a', '甲', null, 3),
     row('b', '乙', 2, 4),
     row('c', '丙', 2, 4, 'submitted'),

@@ -90,9 +90,9 @@ test('of a file with several documents each can be chosen', async () => {
 })
 
 test('printing gives every page to the browser as paper, and takes them away again', async () => {
-  let sheets = 0
+  let printed = 0
   vi.spyOn(window, 'print').mockImplementation(() => {
-    sheets = document.querySelectorAll('.pdf-print img').length
+    printed = document.querySelectorAll('.pdf-print img').length
   })
   await show('?path=archives/a.pdf', {
     'GET /files/documents': () => [stored('a.pdf')],
@@ -100,7 +100,7 @@ test('printing gives every page to the browser as paper, and takes them away aga
   })
   await expect.element(page.getByText('one')).toBeInTheDocument()
   await press('打印')
-  await expect.poll(() => sheets).toBe(2)
+  await expect.poll(() => printed).toBe(2)
   await expect.poll(() => document.querySelector('.pdf-print')).toBeNull()
 })
 

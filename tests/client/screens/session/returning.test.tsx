@@ -6,7 +6,7 @@ import { bindRouter } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { tellWays } from '#kit/ways.ts'
+import { embedWays } from '#kit/ways.ts'
 import { nobody, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
@@ -39,7 +39,7 @@ describe('by a third party', () => {
   afterEach(() => comeBack(standing))
 
   test('the ways that there are lead there and back [1.A41]', async () => {
-    const untell = tellWays(ways)
+    const untell = embedWays(ways)
     await render(<SignIn />)
     await expect
       .element(page.getByRole('link', { name: '统一身份登录' }))

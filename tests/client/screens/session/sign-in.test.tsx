@@ -7,7 +7,7 @@ import { $tenant, $user } from '#core/state/user.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
-import { tellWays } from '#kit/ways.ts'
+import { embedWays } from '#kit/ways.ts'
 import { nobody, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
@@ -120,7 +120,7 @@ describe('by phone', () => {
   const mobile = () => page.getByRole('textbox', { name: '手机号' })
   const code = () => page.getByRole('textbox', { name: '验证码' })
   const open = async (answers: Answers) => {
-    const untell = tellWays(ways)
+    const untell = embedWays(ways)
     const asked = answerCalls(answers)
     const screen = await render(<SignIn />)
     ;(page.getByText('手机验证码登录').element() as HTMLElement).focus()

@@ -16,21 +16,21 @@ const PAGES = {
   '/workbench/index': somePage('我的工作'),
   '/archives/collect': somePage('著录')
 }
-const sheet = () => page.getByRole('dialog', { name: '快捷键' })
-const change = (title: string) => sheet().getByRole('button', { name: `更改按键：${title}` })
-const field = () => sheet().getByRole('textbox')
-const openSheet = async (keys = '{F1}') => {
+const keysDialog = () => page.getByRole('dialog', { name: '快捷键' })
+const change = (title: string) => keysDialog().getByRole('button', { name: `更改按键：${title}` })
+const field = () => keysDialog().getByRole('textbox')
+const openKeysDialog = async (keys = '{F1}') => {
   await userEvent.keyboard(keys)
-  await expect.element(sheet()).toBeVisible()
+  await expect.element(keysDialog()).toBeVisible()
 }
 const close = async () => {
   await userEvent.keyboard('{Escape}')
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(keysDialog()).not.toBeInTheDocument()
 }
 const titles = () => $tabs.get().map(({ title }) => title)
 const pressKeys = (letter: string) => userEvent.keyboard(`{Alt>}{Shift>}${letter}{/Shift}{/Alt}`)
 const pick = async (name: string, text: string) => {
-  const input = sheet().element().querySelector<HTMLInputElement>('input[type=file]')
+  const input = keysDialog().element().querySelector<HTMLInputElement>('input[type=file]')
   const files = new DataTransfer()
   files.items.add(new File([text], name, { type: 'application/json' }))
   if (!input) throw new Error('there is no way to choose a file')
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 test('keys are changed by pressing others; the handler, the palette and what is declared to assistive technology follow, and they are kept', async () => {
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('打开命令面板'))
   await expect.element(field()).toHaveFocus()
   await pressKeys('G')
@@ -73,18 +73,18 @@ test('keys are changed by pressing others; the handler, the palette and what is 
 })
 
 test('keys that are another’s are named with whose they are, and can be taken over', async () => {
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('关闭标签页'))
   await pressKeys('R')
   await expect.element(field()).toHaveAccessibleDescription(/“Alt\+Shift\+R”已用于“刷新标签页”/)
   expect($ownKeys.get().keys).toEqual({})
-  await pressOn(sheet().getByRole('button', { name: '改用于此' }))
+  await pressOn(keysDialog().getByRole('button', { name: '改用于此' }))
   expect($ownKeys.get().keys).toEqual({ 'tab.close': 'Alt+Shift+R', 'tab.refresh': null })
-  await expect.element(sheet().getByText('未设')).toBeVisible()
+  await expect.element(keysDialog().getByText('未设')).toBeVisible()
 })
 
 test('keys of the browser, of screen readers and of grids, and single characters, are refused in words [2.1.4, A59]', async () => {
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('关闭标签页'))
   for (const [pressed, words] of [
     ['{F5}', '“F5”是浏览器或系统的按键'],
@@ -95,30 +95,30 @@ test('keys of the browser, of screen readers and of grids, and single characters
     await userEvent.keyboard(pressed)
     await expect.element(field()).toHaveAccessibleDescription(new RegExp(words.replaceAll('+', '\\+')))
   }
-  expect(await findingsInThemes(sheet().element())).toEqual([])
+  expect(await findingsInThemes(keysDialog().element())).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(change('关闭标签页')).toHaveFocus()
   expect($ownKeys.get().keys).toEqual({})
 })
 
 test('a shortcut is switched off by Delete, and put back', async () => {
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('关闭其他标签页'))
   await userEvent.keyboard('{Delete}')
   await close()
   const before = titles()
   await pressKeys('O')
   expect(titles()).toEqual(before)
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('关闭其他标签页'))
-  await pressOn(sheet().getByRole('button', { name: '恢复默认' }))
+  await pressOn(keysDialog().getByRole('button', { name: '恢复默认' }))
   expect($ownKeys.get().keys).toEqual({})
 })
 
 test('a command of the page in front gets keys of its own', async () => {
   const run = vi.fn()
   const takeBack = offer([{ id: 'test.send', title: () => '提交审核', group: 'screen', run }])
-  await openSheet()
+  await openKeysDialog()
   await pressOn(change('提交审核'))
   await pressKeys('Y')
   await close()
@@ -129,19 +129,19 @@ test('a command of the page in front gets keys of its own', async () => {
 
 test('? opens the dialog of keys where it is switched on, but never where characters are typed [2.1.4]', async () => {
   await userEvent.keyboard('?')
-  await expect.element(sheet()).not.toBeInTheDocument()
-  await openSheet()
-  await pressOn(sheet().getByRole('switch', { name: /按 \? 也打开本表/ }), ' ')
+  await expect.element(keysDialog()).not.toBeInTheDocument()
+  await openKeysDialog()
+  await pressOn(keysDialog().getByRole('switch', { name: /按 \? 也打开本表/ }), ' ')
   await close()
   await pressOn(page.getByRole('textbox', { name: '我的工作 备注' }), '?')
   await expect.element(page.getByRole('textbox', { name: '我的工作 备注' })).toHaveValue('?')
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(keysDialog()).not.toBeInTheDocument()
   await pressOn(page.getByRole('button', { name: /我的工作 计数/ }), '?')
-  await expect.element(sheet()).toBeVisible()
+  await expect.element(keysDialog()).toBeVisible()
 })
 
 test('the shortcuts are taken along as a file, and a faulty one is refused by naming every fault', async () => {
-  await openSheet()
+  await openKeysDialog()
   await pick(
     'a.json',
     JSON.stringify({
@@ -151,12 +151,12 @@ test('the shortcuts are taken along as a file, and a faulty one is refused by na
       question: false
     })
   )
-  await expect.element(sheet().getByRole('alert')).toMatchTextContent('未导入，文件里有 2 处问题：')
-  await expect.element(sheet().getByRole('alert')).toMatchTextContent('关闭标签页：“Ctrl+W”是浏览器或系统的按键')
-  await expect.element(sheet().getByRole('alert')).toMatchTextContent('没有名为“tab.refesh”的命令')
+  await expect.element(keysDialog().getByRole('alert')).toMatchTextContent('未导入，文件里有 2 处问题：')
+  await expect.element(keysDialog().getByRole('alert')).toMatchTextContent('关闭标签页：“Ctrl+W”是浏览器或系统的按键')
+  await expect.element(keysDialog().getByRole('alert')).toMatchTextContent('没有名为“tab.refesh”的命令')
   expect($ownKeys.get().keys).toEqual({})
   await pick('b.json', '{')
-  await expect.element(sheet().getByRole('alert')).toMatchTextContent('文件不是有效的 JSON')
+  await expect.element(keysDialog().getByRole('alert')).toMatchTextContent('文件不是有效的 JSON')
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -165,9 +165,9 @@ test('the shortcuts are taken along as a file, and a faulty one is refused by na
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await pressOn(change('关闭标签页'))
   await pressKeys('G')
-  await pressOn(sheet().getByRole('button', { name: '导出' }))
+  await pressOn(keysDialog().getByRole('button', { name: '导出' }))
   const text = await saved[0]?.text()
-  await pressOn(sheet().getByRole('button', { name: '全部恢复默认' }))
+  await pressOn(keysDialog().getByRole('button', { name: '全部恢复默认' }))
   const really = page.getByRole('alertdialog', { name: '全部恢复默认' })
   await expect.element(really).toBeVisible()
   await pressOn(really.getByRole('button', { name: '确定' }))
@@ -181,13 +181,13 @@ test('what the server keeps for the user counts as soon as it is here', async ()
     keys: { value: { keys: { 'tab.closeOthers': 'Alt+Shift+1', broken: 7 }, question: true }, isSent: true }
   })
   expect($ownKeys.get()).toEqual({ keys: { 'tab.closeOthers': 'Alt+Shift+1' }, question: true })
-  await openSheet()
-  await expect.element(sheet().getByRole('switch', { name: /按 \? 也打开本表/ })).toBeChecked()
+  await openKeysDialog()
+  await expect.element(keysDialog().getByRole('switch', { name: /按 \? 也打开本表/ })).toBeChecked()
 })
 
 test('it can be read and used at 320 px, and axe finds nothing in it', async () => {
   await page.viewport(320, 640)
-  await openSheet()
+  await openKeysDialog()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  expect(await findingsInThemes(sheet().element())).toEqual([])
+  expect(await findingsInThemes(keysDialog().element())).toEqual([])
 })

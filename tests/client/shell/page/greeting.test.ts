@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { greetingAt } from '#shell/page/greeting.ts'
 
 test('the greeting follows the hour [9.K67]', () => {
-  const told = [0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map(greetingAt)
-  expect(told).toEqual([
+  const greetings = [0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map(greetingAt)
+  expect(greetings).toEqual([
     'greeting.morning',
     'greeting.morning',
     'greeting.forenoon',

@@ -18,7 +18,7 @@ const Failing: ComponentType = () => {
   if (!isWhole) throw new ChunkLoadError('missing')
   return <h1>又好了</h1>
 }
-const Telling: ComponentType = () => {
+const Announcing: ComponentType = () => {
   const { key, query } = useOwnPage()
   const [mine] = useState(key)
   return (
@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('a page that cannot be fetched says why, offers to reload and keeps the rest alive; trying again may help [8.X46]', async () => {
   // React itself logs to the console what the boundary has caught.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderFrame('/archives/collect', { '/workbench/index': somePage('我的工作'), '/archives/collect': Failing })
   await expect.element(heading('页面加载失败')).toBeVisible()
   await expect.element(page.getByText('系统可能已有新版本。未提交的内容已保存在本机，请刷新页面。')).toBeVisible()
@@ -55,7 +55,7 @@ test('a page that cannot be fetched says why, offers to reload and keeps the res
   isWhole = true
   await pressOn(page.getByRole('button', { name: '重试' }))
   await expect.element(heading('又好了')).toBeVisible()
-  expect(told).toHaveBeenCalled()
+  expect(logged).toHaveBeenCalled()
   go('/workbench/index')
   await expect.element(heading('我的工作')).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('a menu entry whose screen nobody knows shows that the page is missing, and
 })
 
 test('a screen reads the query of its own address, and its status line is shown while it is in front', async () => {
-  await renderFrame('/archives/collect?node=1', { '/archives/collect': Telling })
+  await renderFrame('/archives/collect?node=1', { '/archives/collect': Announcing })
   await expect.element(heading('节点 1')).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect.element(footer).toMatchTextContent('已保存 1')

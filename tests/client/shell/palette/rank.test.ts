@@ -57,13 +57,13 @@ test('the syllables that the server sends decide between several readings', () =
 })
 
 test('syllables may spell out the letters between the characters as well', () => {
-  for (const told of ['biao dan', 'pdf biao dan', 'p d f biao dan'])
+  for (const reading of ['biao dan', 'pdf biao dan', 'p d f biao dan'])
     expect(
       match(
         toQuery('bdan'),
-        indexTitle('PDF 表单', () => [], told)
+        indexTitle('PDF 表单', () => [], reading)
       ),
-      told
+      reading
     ).toBeDefined()
 })
 

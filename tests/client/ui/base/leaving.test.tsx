@@ -153,13 +153,13 @@ test('so it is where an item of a menu opened the dialog, and the dialog goes fr
 })
 
 test('a shortcut right after Escape works all the same', async () => {
-  const heard = vi.fn()
-  const hear = (event: KeyboardEvent) => event.ctrlKey && event.key === 'k' && !event.defaultPrevented && heard()
-  document.addEventListener('keydown', hear)
+  const shortcut = vi.fn()
+  const listen = (event: KeyboardEvent) => event.ctrlKey && event.key === 'k' && !event.defaultPrevented && shortcut()
+  document.addEventListener('keydown', listen)
   await render(<Asking act={vi.fn()} />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByRole('dialog', { name: '删除文件' })).toBeVisible()
   await userEvent.keyboard('{Escape}{Control>}k{/Control}')
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
-  document.removeEventListener('keydown', hear)
+  await expect.poll(() => shortcut.mock.calls.length).toBe(1)
+  document.removeEventListener('keydown', listen)
 })

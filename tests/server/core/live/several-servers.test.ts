@@ -64,8 +64,8 @@ const addFile = async (address: string, token: string) => {
 }
 const open = (address: string, token: string, user: string, page: string, since = '') =>
   openTestSocket(`${address}/api/vxeSocket/${user}/${page}${since && `?since=${since}`}`, { token })
-const tells = (socket: TestSocket, id: string, patience?: number) =>
-  socket.hears(
+const getsRow = (socket: TestSocket, id: string, patience?: number) =>
+  socket.next(
     ({ type, data }) => type === 'update_vxe_table' && (data as { args: [{ id: string }] }).args[0].id === id,
     patience
   )
@@ -79,22 +79,22 @@ test('clients at different servers receive each other’s changes; who loses a s
   await Promise.all([here.joined(), there.joined()])
 
   const first = await addFile(at, token)
-  await Promise.all([here, there].map((socket) => tells(socket, first)))
+  await Promise.all([here, there].map((socket) => getsRow(socket, first)))
   // Each of these begins when a look has just ended: without being woken, each would wait for the next look, a second later.
   const before = performance.now()
   for (let time = 0; time < 8; time += 1) {
     const id = await addFile(at, token)
-    await Promise.all([tells(here, id), tells(there, id)])
+    await Promise.all([getsRow(here, id), getsRow(there, id)])
   }
   expect(performance.now() - before).toBeLessThan(7000)
 
-  const { since } = await here.hears((frame) => frame.type === 'update_vxe_table' && frame.since !== undefined)
+  const { since } = await here.next((frame) => frame.type === 'update_vxe_table' && frame.since !== undefined)
   a?.child.kill('SIGKILL')
   await here.closed
   const missed = await addFile(bt, token)
-  await tells(there, missed)
+  await getsRow(there, missed)
   const again = await open(bt, token, userInfo.id, 'here', since)
-  await tells(again, missed)
+  await getsRow(again, missed)
   expect((await again.joined()).gap).toBeUndefined()
   await again.close()
   await there.close()
@@ -115,16 +115,16 @@ test('what was begun earlier and committed later than others is delivered all th
   )
   // Other messages are delivered meanwhile, also to who comes back, and each once.
   const quick = await addFile(bt, token)
-  const { since } = await tells(socket, quick)
+  const { since } = await getsRow(socket, quick)
   await pause(2500)
-  expect(socket.heard.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)).toHaveLength(
-    1
-  )
+  expect(
+    socket.received.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)
+  ).toHaveLength(1)
   await socket.close()
   await slow.query('commit')
   slow.release()
   const again = await open(bt, token, userInfo.id, 'slow', since)
-  await tells(again, id)
+  await getsRow(again, id)
   await again.close()
 })
 
@@ -137,6 +137,6 @@ test('where nobody can be woken, they look by themselves', { timeout: 60_000 }, 
     `insert into sys_outbox (topic, payload, tenant_id, project_id) select 'archives.file', jsonb_build_object('ids', jsonb_build_array($1::text)), tenant_id, id from arc_project where id = 'p1'`,
     [id]
   )
-  await tells(socket, id, 3000)
+  await getsRow(socket, id, 3000)
   await socket.close()
 })

@@ -80,7 +80,7 @@ describe('who opens the socket of a project', () => {
     expect(await socket.closed).toBe(4401)
     expect(await upgradeStatus(at('js_xinghe'), { token })).toBe(401)
     other.say({ type: 'heart_beat', data: true })
-    await other.hears(({ type }) => type === 'heart_beat')
+    await other.next(({ type }) => type === 'heart_beat')
     await other.close()
   })
   test.each<[string, (user: string) => Promise<unknown>]>([
@@ -119,38 +119,38 @@ describe('who opens the socket of a project', () => {
 describe('what is received', () => {
   test('[4.S48, 4.S50] a heartbeat is answered by one', async () => {
     const socket = await join('js_xinghe', client.token)
-    const before = socket.heard.length
+    const before = socket.received.length
     socket.say({ type: 'heart_beat', data: true })
-    await expect.poll(() => socket.heard.length).toBe(before + 1)
-    expect(socket.heard.at(-1)).toMatchObject({ type: 'heart_beat', data: true })
+    await expect.poll(() => socket.received.length).toBe(before + 1)
+    expect(socket.received.at(-1)).toMatchObject({ type: 'heart_beat', data: true })
     await socket.close()
   })
   test('[4.S52] a row that another client has added, changed and deleted', async () => {
     const token = await server.signIn('js_xinghe', 'p1')
     const socket = await join('js_xinghe', token, 'other')
     const added = (await client.add(ITEM, { title: '关于立项的会议纪要' })).result!
-    expect(rowIn(await socket.hears(row(added.id)))).toMatchObject({ title: '关于立项的会议纪要', nodeId: ITEM })
+    expect(rowIn(await socket.next(row(added.id)))).toMatchObject({ title: '关于立项的会议纪要', nodeId: ITEM })
     const { row: changed } = await client.save(added, { title: '关于立项的会议纪要（二）' })
     expect(
-      rowIn(await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))
+      rowIn(await socket.next((frame) => row(added.id)(frame) && rowIn(frame).title === '关于立项的会议纪要（二）'))
     ).toEqual(changed)
     await server.ask('DELETE', '/archives/file/delete', { token: client.token, query: { id: added.id } })
-    await socket.hears((frame) => row(added.id)(frame) && rowIn(frame).isDelete === true)
+    await socket.next((frame) => row(added.id)(frame) && rowIn(frame).isDelete === true)
     await socket.close()
   })
   test('a place in an order is no change', async () => {
     const socket = await join('js_xinghe', client.token, 'order')
     const [one, other] = [(await client.add(ITEM)).result!, (await client.add(ITEM)).result!]
-    await socket.hears(row(other.id))
-    const before = socket.heard.length
+    await socket.next(row(other.id))
+    const before = socket.received.length
     await server.ask('PUT', '/archives/file/reorder', {
       token: client.token,
       body: { nodeId: ITEM, ids: [other.id, one.id] }
     })
     const mark = (await client.add(ITEM)).result!
-    await socket.hears(row(mark.id))
+    await socket.next(row(mark.id))
     expect(
-      socket.heard
+      socket.received
         .slice(before)
         .filter(isRow)
         .map((frame) => rowIn(frame).id)
@@ -162,10 +162,10 @@ describe('what is received', () => {
     const builder = await join('sg_yijian', await server.signIn('sg_yijian', 'p1'), 'builder')
     const watcher = await join('js_xinghe', client.token, 'watcher')
     const added = (await client.add(ITEM)).result!
-    await watcher.hears(row(added.id))
+    await watcher.next(row(added.id))
     // The builder's archivist sees nothing of class A: for him there is no such row.
-    expect(rowIn(await builder.hears(row(added.id)))).toEqual({ id: added.id, isDelete: true })
-    expect(stranger.heard.filter(isRow)).toEqual([])
+    expect(rowIn(await builder.next(row(added.id)))).toEqual({ id: added.id, isDelete: true })
+    expect(stranger.received.filter(isRow)).toEqual([])
     for (const socket of [stranger, builder, watcher]) await socket.close()
   })
   test('[4.S51] what a page says to subscribers, by the pages of its project', async () => {
@@ -175,11 +175,11 @@ describe('what is received', () => {
     ]
     one.say({ type: 'common_send_date', data: { key: 'hello', args: ['a', 1] } })
     one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] } })
-    expect((await other.hears(({ type }) => type === 'common_send_date')).data).toEqual({
+    expect((await other.next(({ type }) => type === 'common_send_date')).data).toEqual({
       key: 'hello',
       args: ['a', 1]
     })
-    expect((await other.hears(isRow)).data).toEqual({ socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] })
+    expect((await other.next(isRow)).data).toEqual({ socketKey: 'mine', args: [{ id: 'r1', title: '改' }, 'grid-1'] })
     for (const socket of [one, other]) await socket.close()
   })
   test('but no rows that a page makes up under a name of the server’s, and nothing that is no message', async () => {
@@ -195,8 +195,8 @@ describe('what is received', () => {
     one.say({ type: 'drop_tables', data: {} })
     one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ title: 'no id' }, ''] } })
     one.say({ type: 'common_send_date', data: { key: 'last', args: [] } })
-    await other.hears(({ type }) => type === 'common_send_date')
-    expect(other.heard.filter(isRow)).toEqual([])
+    await other.next(({ type }) => type === 'common_send_date')
+    expect(other.received.filter(isRow)).toEqual([])
     for (const socket of [one, other]) await socket.close()
   })
 })
@@ -205,14 +205,14 @@ describe('a socket that breaks', () => {
   test('comes back with its place and gets what it has missed, once and all of it', async () => {
     const first = await join('js_xinghe', client.token, 'flap')
     const before = (await client.add(ITEM)).result!
-    const { since } = await first.hears((frame) => row(before.id)(frame) && frame.since !== undefined)
+    const { since } = await first.next((frame) => row(before.id)(frame) && frame.since !== undefined)
     await first.close()
     const missed = [(await client.add(ITEM)).result!, (await client.add(ITEM)).result!]
     const again = await join('js_xinghe', client.token, 'flap', since)
-    for (const { id } of missed) await again.hears(row(id))
+    for (const { id } of missed) await again.next(row(id))
     expect((await again.joined()).gap).toBeUndefined()
     const after = (await client.add(ITEM)).result!
-    await again.hears(row(after.id))
+    await again.next(row(after.id))
     await again.close()
   })
   test.each(['', '999999999999.1', '3.1', 'drop table', '-1.5'])(

@@ -48,8 +48,8 @@ test('who is silent for too long is gone; one heartbeat a minute, as of a page i
 
 test('what is no text is no message', () => {
   const wire = new Wire()
-  const hear = vi.fn()
-  new Member(wire, hear)
+  const receive = vi.fn()
+  new Member(wire, receive)
   wire.emit('message', Buffer.from([1, 2, 3]), true)
-  expect([wire.ended, hear.mock.calls]).toEqual([[1008], []])
+  expect([wire.ended, receive.mock.calls]).toEqual([[1008], []])
 })

@@ -49,7 +49,7 @@ export function onJournalWrite(listener: () => void): void {
   if (channel) return
   channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = () => {
-    for (const hear of writeListeners) hear()
+    for (const listener of writeListeners) listener()
   }
 }
 
@@ -63,7 +63,7 @@ export async function writeRows(work: (rows: IDBObjectStore) => void): Promise<v
     work(change.objectStore(STORE))
   })
   channel?.postMessage(null)
-  for (const hear of writeListeners) hear()
+  for (const listener of writeListeners) listener()
 }
 
 /** Reads all rows of a scope, of every tab. */

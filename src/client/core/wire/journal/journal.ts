@@ -33,7 +33,7 @@ export function openJournal<Entry extends { readonly id: string }>(
   const scope = [user, project, screen].join('/')
   stayAlive()
   // Opened at once, so that the first key is on the disk as soon as the others.
-  openStore().catch(tellOnce)
+  openStore().catch(reportOnce)
   const asRow = (entry: Entry, at: number): JournalRow<Entry> => ({ scope, page: PAGE, id: entry.id, at, entry })
 
   const take = async (): Promise<readonly Entry[]> => {
@@ -60,24 +60,24 @@ export function openJournal<Entry extends { readonly id: string }>(
       const at = Date.now()
       return writeRows((rows) => {
         for (const entry of entries) rows.put(asRow(entry, at))
-      }).catch(tellOnce)
+      }).catch(reportOnce)
     },
     drop: (ids) =>
       writeRows((rows) => {
         for (const id of ids) rows.delete([scope, PAGE, id])
-      }).catch(tellOnce),
+      }).catch(reportOnce),
     read: () =>
       take().catch((failure: unknown) => {
-        tellOnce(failure)
+        reportOnce(failure)
         return []
       })
   }
 }
 
-let isTold = false
+let isReported = false
 
 /** Without a disk (a private window, a full one) work goes on, but people must know that a reload would cost it. */
-function tellOnce(_: unknown): void {
-  if (!isTold) fail(failureText('journal'))
-  isTold = true
+function reportOnce(_: unknown): void {
+  if (!isReported) fail(failureText('journal'))
+  isReported = true
 }

@@ -48,7 +48,7 @@ const kept = reconnectingSocket({
   patience: HEARTBEAT_REPLY,
   firstPause: FIRST_PAUSE,
   final: Object.values(CLOSED),
-  hear
+  receive
 })
 
 /** Whether what other clients do arrives at once. */
@@ -69,13 +69,13 @@ export function followRows(key: string, follower: Follower): () => void {
 
 /** Publishes to the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be sent now. */
 export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean =>
-  tell({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
+  publish({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
 
 /** Publishes a message to the subscribers of a key (common_send_date). False where it cannot be sent now. */
 export const publishToAll = (key: string, args: readonly unknown[]): boolean =>
-  tell({ type: 'common_send_date', data: { key, args: [...args] } })
+  publish({ type: 'common_send_date', data: { key, args: [...args] } })
 
-const tell = (message: RelayedMessage) => kept.say(JSON.stringify(message))
+const publish = (message: RelayedMessage) => kept.say(JSON.stringify(message))
 
 /** There is somebody to speak for: without a session or a project there is no room to be in. */
 function begin(): void {
@@ -87,7 +87,7 @@ function restart(): void {
   begin()
 }
 
-function hear(text: string): void {
+function receive(text: string): void {
   const message = read(text)
   if (!message) return
   if (message.type === 'heart_beat') {

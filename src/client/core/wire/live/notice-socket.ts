@@ -8,7 +8,7 @@ import { $user } from '#core/state/user.ts'
 import { reconnectingSocket } from './socket.ts'
 
 /** Calls back when there are other notices for this user, also those that were missed while the socket was lost. Returns the function that stops it. */
-export function hearNotices(heard: () => void): () => void {
+export function onNotices(onNews: () => void): () => void {
   const kept = reconnectingSocket({
     path: () => NOTICE_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')),
     token: () => $session.get()?.token ?? '',
@@ -17,12 +17,12 @@ export function hearNotices(heard: () => void): () => void {
     patience: HEARTBEAT_REPLY,
     firstPause: NOTICE_RECONNECT,
     final: Object.values(CLOSED),
-    hear(text) {
-      if (isNews(text)) heard()
+    receive(text) {
+      if (isNews(text)) onNews()
     }
   })
   const stop = kept.$state.listen((state, before) => {
-    if (state === 'open' && before === 'lost') heard()
+    if (state === 'open' && before === 'lost') onNews()
   })
   // A new session of the same user opens the same socket with another token.
   const follow = $session.listen((session, before) => {

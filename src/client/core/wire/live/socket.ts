@@ -22,7 +22,7 @@ export interface SocketSetting {
   /** Codes after which it is of no use to come back by oneself. */
   readonly final: readonly number[]
   /** A message has arrived. */
-  readonly hear: (text: string) => void
+  readonly receive: (text: string) => void
 }
 
 /** A socket that stays open: it notices when the other end is gone, and comes back. */
@@ -45,7 +45,7 @@ export function reconnectingSocket({
   patience,
   firstPause,
   final,
-  hear
+  receive
 }: SocketSetting): ReconnectingSocket {
   const $state = atom<SocketState>('closed')
   let socket: WebSocket | undefined
@@ -64,7 +64,7 @@ export function reconnectingSocket({
       clearTimeout(waiting)
       tries = 0
       if ($state.get() !== 'open') $state.set('open')
-      hear(data)
+      receive(data)
     }
     mine.onclose = ({ code }) => {
       if (socket !== mine) return

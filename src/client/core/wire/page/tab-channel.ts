@@ -11,7 +11,7 @@ type Said =
 
 const NAME = 'archives-session'
 /** Long enough to read who has signed in. Milliseconds. */
-const TELL_FOR = 3000
+const MESSAGE_TIME = 3000
 
 let channel: BroadcastChannel | undefined
 
@@ -22,7 +22,7 @@ export const broadcastToTabs = (said: Said): void => channel?.postMessage(said)
 export function joinTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined' || channel) return () => undefined
   const joined = new BroadcastChannel(NAME)
-  joined.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+  joined.onmessage = ({ data }: MessageEvent<Said>) => receive(data)
   channel = joined
   globalThis.document?.addEventListener('visibilitychange', look)
   globalThis.addEventListener?.('pageshow', look)
@@ -39,7 +39,7 @@ export function joinTabs(): () => void {
  * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in. Another
  * project: what is shown here is the old one's, so it is loaded anew; unsent edits are in the journal.
  */
-function hear(said: Said): void {
+function receive(said: Said): void {
   if (said.kind === 'project') {
     if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage()
   } else if (said.kind === 'out') {
@@ -54,7 +54,7 @@ function hear(said: Said): void {
   } else {
     $halted.set(true)
     openDialog({ kind: 'other-user', name: said.name })
-    reloadPage(TELL_FOR)
+    reloadPage(MESSAGE_TIME)
   }
 }
 
@@ -62,6 +62,6 @@ function hear(said: Said): void {
 function look(): void {
   if (globalThis.document?.visibilityState === 'hidden' || !$session.get()) return
   const [session, user] = [readSession(), readUser()]
-  if (!session) hear({ kind: 'out' })
-  else if (user && session.token !== $session.get()?.token) hear({ kind: 'in', user: user.id, name: user.realname })
+  if (!session) receive({ kind: 'out' })
+  else if (user && session.token !== $session.get()?.token) receive({ kind: 'in', user: user.id, name: user.realname })
 }

@@ -11,7 +11,7 @@ export type DigestAnswer =
 /** What is read at a time: memory stays at a few of these, however large the file. Bytes. */
 const PIECE = 4 * 1024 * 1024
 /** The time between two reports of progress. Milliseconds. */
-const TELL_EVERY = 100
+const REPORT_EVERY = 100
 
 const stopped = new Set<number>()
 const hasher = createSHA256()
@@ -31,12 +31,12 @@ addEventListener('message', ({ data }: MessageEvent<DigestOrder>) => {
 async function digest(id: number, file: Blob): Promise<void> {
   if (file.size <= PIECE && globalThis.crypto.subtle) return answer({ id, sha256: await bySubtle(file) })
   const sum = (await hasher).init()
-  let told = performance.now()
+  let reportedAt = performance.now()
   for (let from = 0; from < file.size; from += PIECE) {
     if (stopped.delete(id)) return
     sum.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()))
-    if (performance.now() - told < TELL_EVERY) continue
-    told = performance.now()
+    if (performance.now() - reportedAt < REPORT_EVERY) continue
+    reportedAt = performance.now()
     answer({ id, percent: Math.floor((from / file.size) * 100) })
   }
   stopped.delete(id)

@@ -12,9 +12,9 @@ const FINAL = [400, 403, 404, 409, 413, 415, 510]
 export function failedState(failure: unknown): Extract<UploadState<never>, { status: 'failed' }> {
   if (failure instanceof FileGone) return { status: 'failed', message: failureText('fileGone'), retryable: false }
   const retryable = !(failure instanceof Refused && FINAL.includes(failure.code))
-  const isTold =
+  const hasMessage =
     failure instanceof Unreachable ||
     failure instanceof Unreadable ||
     (failure instanceof Refused && failure.message !== '')
-  return { status: 'failed', message: isTold ? errorMessage(failure) : failureText('unknown'), retryable }
+  return { status: 'failed', message: hasMessage ? errorMessage(failure) : failureText('unknown'), retryable }
 }

@@ -40,20 +40,20 @@ export class CellCommands {
   }
   /** Fills the range with its first row, or the active cell with the one above. */
   fillDown(): FillOutcome {
-    return this.#told(fillDown(this.#state, this.#state.cursor.range), 'filled')
+    return this.#announceOutcome(fillDown(this.#state, this.#state.cursor.range), 'filled')
   }
   /** The same as above, in the active cell alone. */
   ditto(): FillOutcome {
     const { line, col } = this.#state.cursor.at
-    return this.#told(fillDown(this.#state, { top: line, bottom: line, left: col, right: col }), 'filled')
+    return this.#announceOutcome(fillDown(this.#state, { top: line, bottom: line, left: col, right: col }), 'filled')
   }
   /** Goes on with the series that the range begins with (楼层, 编号, 日期), or in the active cell with the cell above it. */
   fillSeries(unit: DateUnit = 'auto', head = 0): FillOutcome {
-    return this.#told(fillSeries(this.#state, this.#state.cursor.range, unit, head), 'filled')
+    return this.#announceOutcome(fillSeries(this.#state, this.#state.cursor.range, unit, head), 'filled')
   }
   /** Puts other letters in place of some in cells, as one step. */
   replace(cells: readonly Position[], wanted: string, by: string): FillOutcome {
-    return this.#told(replaceIn(this.#state, cells, wanted, by), 'replaced')
+    return this.#announceOutcome(replaceIn(this.#state, cells, wanted, by), 'replaced')
   }
   /** Goes to the next cell that must be filled and is empty. */
   nextGap(isBack: boolean): boolean {
@@ -70,9 +70,11 @@ export class CellCommands {
   paste(table: TextTable): FillOutcome {
     const { range } = this.#state.cursor
     const plan = planPaste(this.#state, table, range)
-    if (plan.coming.length === 0) return this.#told(plan.carryOut(), 'pasted')
+    if (plan.coming.length === 0) return this.#announceOutcome(plan.carryOut(), 'pasted')
     say(this.#state, 'loading')
-    void planLater(this.#state, table, range, plan).then((later) => later && this.#told(later.carryOut(), 'pasted'))
+    void planLater(this.#state, table, range, plan).then(
+      (later) => later && this.#announceOutcome(later.carryOut(), 'pasted')
+    )
     return { cells: 0, wrong: 0, refused: [], outside: 0, rest: [] }
   }
   undo() {
@@ -99,7 +101,7 @@ export class CellCommands {
     const { rest = [] } = this.leftover ?? {}
     if (rest.length === 0) return
     const place = this.#state.rows.total
-    this.#told(addRest(this.#state, rest), 'pasted')
+    this.#announceOutcome(addRest(this.#state, rest), 'pasted')
     activateCell(this.#state, {
       line: this.#state.rows.placeOf(this.#state.rows.sequence[place]!),
       col: this.#state.cursor.at.col
@@ -115,7 +117,7 @@ export class CellCommands {
     this.leftover = leftover
     this.#state.changes.emit({ type: 'leftover' })
   }
-  #told(filled: FillOutcome, text: 'filled' | 'pasted' | 'replaced'): FillOutcome {
+  #announceOutcome(filled: FillOutcome, text: 'filled' | 'pasted' | 'replaced'): FillOutcome {
     const { rows } = this.#state
     const cells = filled.refused.map(({ rowIndex, ...cell }) => ({ ...cell, id: rows.row(rowIndex).id }))
     this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)

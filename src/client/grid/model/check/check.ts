@@ -154,7 +154,7 @@ export class ColumnCheck {
       return null
     const broken = firstBroken(this.#rules, value, this.#asksOf(rowIndex))
     if (broken === null) return null
-    return broken instanceof Promise ? broken.then((late) => late && this.#tell(late)) : this.#tell(broken)
+    return broken instanceof Promise ? broken.then((late) => late && this.#toFault(late)) : this.#toFault(broken)
   }
   /** Asks a cell and remembers the answer, at once or later. */
   check(rowIndex: number): Promise<void> | null {
@@ -236,7 +236,7 @@ export class ColumnCheck {
     this.#numbers.set(key, this.#known.push(fault))
     return this.#known.length
   }
-  #tell(broken: Broken<HandlerFault>): Fault {
+  #toFault(broken: Broken<HandlerFault>): Fault {
     const warns = isWarning(broken)
     const { key, title, defaultValue } = this.column
     if (broken.by === 'handler') {

@@ -27,7 +27,7 @@ export class Checks {
     this.#rows = context.rows
     this.#changed = changed
     this.#columns = columns
-      .map((column) => new ColumnCheck(column, context, this.#told))
+      .map((column) => new ColumnCheck(column, context, this.#faultChanged))
       .filter(({ isAsked }) => isAsked)
     this.#byKey = new Map(this.#columns.map((check) => [check.column.key, check]))
     for (const check of this.#columns)
@@ -123,7 +123,7 @@ export class Checks {
     return isOther() ? this.all(progress, slice) : this.#errors
   }
 
-  readonly #told: FaultChanged = ({ column }, rowIndex, was, is) => {
+  readonly #faultChanged: FaultChanged = ({ column }, rowIndex, was, is) => {
     const change = Number(is !== null && !is.isWarning) - Number(was !== null && !was.isWarning)
     if (change !== 0) this.#count(rowIndex, change)
     if (!this.#isQuiet) this.#changed(rowIndex, column.key)

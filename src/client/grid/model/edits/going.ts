@@ -40,7 +40,7 @@ export function sayRange(state: GridState): void {
 }
 
 /** Remembers what is active, so that it is found again when rows have come and gone. */
-export const stand = (state: GridState): void => {
+export const rememberActive = (state: GridState): void => {
   const { line } = state.cursor.at
   state.cursor.on = {
     rowIndex: activeRowIndex(state),

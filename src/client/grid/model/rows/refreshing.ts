@@ -1,5 +1,5 @@
 import type { GridState } from '../edits/grid-state.ts'
-import { activeRowIndex, stand } from '../edits/going.ts'
+import { activeRowIndex, rememberActive } from '../edits/going.ts'
 import { restore } from '../server/restoring.ts'
 import type { TreeCommands } from './tree-commands.ts'
 import { entryOf } from '../edits/writing.ts'
@@ -35,7 +35,7 @@ export function refresh(gridState: GridState, tree: TreeCommands | null, load: (
   gridState.selection.set(rowIndexes, true)
   const line = at === null ? -1 : gridState.rows.placeOf(gridState.rows.rowIndexOf(at))
   if (line >= 0) gridState.cursor.go({ line, col: gridState.cursor.at.col })
-  stand(gridState)
+  rememberActive(gridState)
   gridState.changes.emit({ type: 'rows' })
   gridState.changes.emit({ type: 'selection' })
 }

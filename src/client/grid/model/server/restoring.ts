@@ -59,7 +59,7 @@ export function restore(state: GridState, kept: readonly JournalEntry[]): Restor
         ...restoreCells(state, rowIndex, isNew ? Object.fromEntries(cellsTyped(state, rowIndex, values)) : values, base)
       )
       const behind = rowBefore(state, rowIndex)
-      if (isMoved && standBehind(state, rowIndex, after)) moved.push({ id: row.id, behind })
+      if (isMoved && moveBehind(state, rowIndex, after)) moved.push({ id: row.id, behind })
       if (states.get(rowIndex) || isMoved) changed.add(rowIndex)
     }
     if (row.id !== id) journal?.drop([id])
@@ -76,10 +76,10 @@ export function discard(state: GridState, { cells, added, moved, removed }: Rest
     const rowIndex = rows.rowIndexOf(id)
     // The server has deleted it meanwhile: it is a new row then.
     if (rowIndex < 0) insert(state, behind === null ? null : here(behind)[0], [held])
-    else if (!rows.has(rowIndex) && !standBehind(state, rowIndex, behind))
+    else if (!rows.has(rowIndex) && !moveBehind(state, rowIndex, behind))
       arrangeStep(state, Uint32Array.from([...rows.sequence, rowIndex]))
   }
-  for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) standBehind(state, rowIndex, behind)
+  for (const { id, behind } of moved.toReversed()) for (const rowIndex of here(id)) moveBehind(state, rowIndex, behind)
   remove(state, added.flatMap(here))
   const written = writeCells(
     state,
@@ -99,7 +99,7 @@ function rowBefore({ rows }: GridState, rowIndex: number): string | null {
 }
 
 /** Puts a row behind another (null: first). Answers false where that one is not here. */
-function standBehind(state: GridState, rowIndex: number, id: string | null): boolean {
+function moveBehind(state: GridState, rowIndex: number, id: string | null): boolean {
   const { rows } = state
   const others = rows.sequence.filter((one) => one !== rowIndex)
   const place = id === null ? 0 : others.indexOf(rows.rowIndexOf(id)) + 1

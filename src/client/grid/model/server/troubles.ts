@@ -19,11 +19,11 @@ export function recordConflict(state: GridState, rowIndex: number, what: 'refuse
   if (known) return
   queueMicrotask(() => {
     waiting.delete(state)
-    for (const [one, rows] of all) tellAll(state, one, rows)
+    for (const [one, rows] of all) announceRows(state, one, rows)
   })
 }
 
-function tellAll(state: GridState, what: 'refused' | 'conflict', rowIndexes: readonly number[]): void {
+function announceRows(state: GridState, what: 'refused' | 'conflict', rowIndexes: readonly number[]): void {
   const [rowIndex = -1] = rowIndexes
   const reason = state.states.get(rowIndex)?.refusal?.reason ?? ''
   const number = state.rows.numberOf(rowIndex)

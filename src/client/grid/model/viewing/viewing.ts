@@ -26,7 +26,7 @@ export class Viewing {
   /** The state of the columns; null until it is first set. */
   #columns: ColumnArrangement | null = null
   /** The state of everything when it was last compared. */
-  #stood: Arrangement = {}
+  #last: Arrangement = {}
   #folded = new Set<string>()
   #wasFiltered = false
   readonly #state: GridState
@@ -36,7 +36,7 @@ export class Viewing {
     this.#state = state
     this.#options = options
     this.sorts = asSorts(options.sort)
-    this.#stood = this.#standing
+    this.#last = this.#standing
     state.changes.subscribe((change) => change.type === 'turn' && this.#turn(change.to))
   }
 
@@ -48,8 +48,8 @@ export class Viewing {
   sortBy(sorts: readonly Sort[]): void {
     this.sorts = sorts
     if (this.isHere) this.show()
-    this.#tellSorts()
-    this.#told()
+    this.#callOnSort()
+    this.#viewChanged()
     this.#saySorts()
   }
   /** Sorts by a column: up, down, not at all; `isAlso` keeps the other columns before it. */
@@ -79,7 +79,7 @@ export class Viewing {
     this.group = key
     this.#folded.clear()
     this.show()
-    this.#told()
+    this.#viewChanged()
     const title = columns.get(key ?? '')?.title ?? ''
     say(this.#state, key === null ? 'ungrouped' : 'groupedBy', { title, count: rows.groupsBefore(rows.size) })
   }
@@ -127,12 +127,12 @@ export class Viewing {
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
     if (isMoved || isViewed) this.#state.changes.emit({ type: 'columns' })
-    if (isFirst) this.#stood = this.#standing
+    if (isFirst) this.#last = this.#standing
     else this.#remember()
   }
   /** Sorts as the rows came, filters and groups nothing, and puts the columns as they were declared: one step. */
   reset(): void {
-    const before = this.#stood
+    const before = this.#last
     const pinned = this.#state.columns.all.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
     this.#state.changes.emit({
       type: 'turn',
@@ -191,7 +191,7 @@ export class Viewing {
     if (tree && Object.keys(filters).length > 0)
       for (const rowIndex of filtered(this.#state, rows.sequence, filters)) tree.open(tree.above(rowIndex))
     this.show()
-    this.#told()
+    this.#viewChanged()
     const isFiltered = Object.keys(filters).length > 0
     say(this.#state, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
@@ -199,19 +199,19 @@ export class Viewing {
     return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }
   }
   /** Whatever differs from before is a step that can be undone. */
-  #remember(before = this.#stood): void {
+  #remember(before = this.#last): void {
     const turn = { before, after: this.#standing }
-    this.#stood = turn.after
+    this.#last = turn.after
     if (partsTurned(turn).length > 0) this.#state.history.addTurn(turn)
   }
   /** Everything returns to another state. */
   #turn(to: Arrangement): void {
-    const before = this.#stood
+    const before = this.#last
     this.#columns = columnParts(to)
     this.#restore(to)
     this.#place(to)
-    this.#stood = this.#standing
-    if (partsTurned({ before, after: this.#stood }).includes('sorts')) this.#tellSorts()
+    this.#last = this.#standing
+    if (partsTurned({ before, after: this.#last }).includes('sorts')) this.#callOnSort()
     this.#state.changes.emit({ type: 'columns' })
   }
   /** Answers whether there was anything to take over. */
@@ -235,10 +235,10 @@ export class Viewing {
     })
     return true
   }
-  #tellSorts(): void {
+  #callOnSort(): void {
     this.#options.onSort?.(this.sorts[0] ?? null, this.sorts)
   }
-  #told(): void {
+  #viewChanged(): void {
     this.#remember()
     this.#state.changes.emit({ type: 'columns' })
     this.#state.changes.emit({ type: 'viewed' })

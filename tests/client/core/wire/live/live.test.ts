@@ -11,7 +11,7 @@ const BEAT = { type: 'heart_beat', data: true }
 const newest = () => FakeSocket.opened.at(-1)!
 const hello = (since = '5.100', more: object = {}) => {
   newest().open()
-  newest().hear({ ...BEAT, since, ...more })
+  newest().receive({ ...BEAT, since, ...more })
 }
 const row = (id: string, more: object = {}, caseId = '') => ({
   type: 'update_vxe_table',
@@ -60,7 +60,7 @@ describe('a page that follows others', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(newest().messages.at(-1)).toEqual(BEAT)
       expect(newest().said).toHaveLength(beats)
-      newest().hear(BEAT)
+      newest().receive(BEAT)
     }
     expect(FakeSocket.opened).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe('what is received', () => {
     const [files, others] = [vi.fn(), vi.fn()]
     const stops = [followRows('files', { said: files }), followRows('others', { said: others })]
     hello()
-    newest().hear({ type: 'common_send_date', data: { key: 'files', args: ['a', 1] } })
+    newest().receive({ type: 'common_send_date', data: { key: 'files', args: ['a', 1] } })
     expect(files).toHaveBeenCalledExactlyOnceWith(['a', 1])
     expect(others).not.toHaveBeenCalled()
     stop = () => stops.forEach((end) => void end())
@@ -112,7 +112,7 @@ describe('what is received', () => {
     const take = vi.fn()
     stop = followRows('files', { row: take })
     hello()
-    newest().hear(row('f1', { title: '改', rowVersion: 2 }, 'grid-7'))
+    newest().receive(row('f1', { title: '改', rowVersion: 2 }, 'grid-7'))
     expect(take).toHaveBeenCalledExactlyOnceWith({ id: 'f1', title: '改', rowVersion: 2 }, 'grid-7')
   })
 
@@ -129,7 +129,7 @@ describe('what is received', () => {
       { type: 'other' },
       { type: 'update_vxe_table', data: { socketKey: 'files', args: [{}] } }
     ])
-      newest().hear(nonsense)
+      newest().receive(nonsense)
     expect(take).not.toHaveBeenCalled()
     expect($live.get()).toBe('open')
   })

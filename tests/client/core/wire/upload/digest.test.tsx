@@ -24,12 +24,12 @@ test('many at once are each their own', async () => {
 
 test('a large file reports its progress; stopped, it makes way for the next', async () => {
   const large = new Blob(Array.from({ length: 200 }, () => new Uint8Array(1024 * 1024)))
-  const told: number[] = []
+  const percents: number[] = []
   const began = performance.now()
-  await digest(large, (percent) => told.push(percent), never)
+  await digest(large, (percent) => percents.push(percent), never)
   const whole = performance.now() - began
-  expect(told.length).toBeGreaterThan(1)
-  expect(told).toEqual([...told].sort((one, other) => one - other))
+  expect(percents.length).toBeGreaterThan(1)
+  expect(percents).toEqual([...percents].sort((one, other) => one - other))
   const stop = new AbortController()
   const stopped = digest(large, quiet, stop.signal)
   const next = digest(new Blob(['next']), quiet, never)

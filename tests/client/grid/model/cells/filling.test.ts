@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say, activate } from '#kit/grid.tsx'
 
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 
 describe('copying and filling', () => {
   test('gives the texts that are seen', () => {
     const grid = open()
-    stand(grid, 0, 'pages', 1, 'signed')
+    activate(grid, 0, 'pages', 1, 'signed')
     expect(grid.cells.copy()).toEqual([
       ['1', '长期', '否'],
       ['2', '长期', '否']
@@ -18,29 +18,29 @@ describe('copying and filling', () => {
 
   test('fills a range with its first row, one cell with the one above, and empties', () => {
     const grid = open()
-    stand(grid, 0, 'pages', 3, 'pages')
+    activate(grid, 0, 'pages', 3, 'pages')
     expect(grid.cells.fillDown().cells).toBe(3)
     expect(grid.all().map(({ pages }) => pages)).toEqual([1, 1, 1, 1])
-    stand(grid, 1, 'title')
+    activate(grid, 1, 'title')
     grid.cells.ditto()
     expect(grid.get('f2')?.title).toBe('第1层验收记录')
-    stand(grid, 0, 'title', 1, 'title')
+    activate(grid, 0, 'title', 1, 'title')
     expect(grid.cells.clear().cells).toBe(2)
     expect(grid.get('f1')?.title).toBeNull()
-    stand(grid, 0, 'title')
+    activate(grid, 0, 'title')
     expect(grid.cells.ditto().cells).toBe(0)
   })
 
   test('emptying says how many cells are empty now and how many may not be; a box is unticked, and nothing else', () => {
     const grid = open(2, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
-    const told: unknown[] = []
-    grid.subscribe((change) => change.type === 'said' && told.push([change.text, change.words]))
+    const said: unknown[] = []
+    grid.subscribe((change) => change.type === 'said' && said.push([change.text, change.words]))
     grid.set('f1', { signed: 'Y' })
-    stand(grid, 0, 'pages', 1, 'signed')
+    activate(grid, 0, 'pages', 1, 'signed')
     grid.cells.clear()
     expect(grid.get('f1')).toMatchObject({ pages: null, retention: null, signed: 'N' })
-    expect(told).toEqual([['clearedSome', { count: 3, refused: 3 }]])
-    stand(grid, 0, 'signed')
+    expect(said).toEqual([['clearedSome', { count: 3, refused: 3 }]])
+    activate(grid, 0, 'signed')
     expect(grid.cells.clear().cells).toBe(0)
     grid.set('f1', { signed: 'Y' })
     expect(grid.cells.paste([['']]).cells).toBe(1)
@@ -49,7 +49,7 @@ describe('copying and filling', () => {
 
   test('ten thousand rows are filled and undone at once', () => {
     const grid = open(10_000)
-    stand(grid, 0, 'pages', 9999, 'pages')
+    activate(grid, 0, 'pages', 9999, 'pages')
     grid.set('f1', { pages: 77 })
     grid.cells.fillDown()
     expect(grid.get('f10000')?.pages).toBe(77)
@@ -68,16 +68,16 @@ test('what belongs to its row alone is neither filled into others nor copied wit
   ]
   const rows = ['a', 'b'].map((id) => ({ id, title: id, files: `${id}.pdf` }))
   const grid = createGrid({ columns, rows, say, kinds: { ...kinds, file: { ...kinds.file, isOwn: true } } })
-  stand(grid, 0, 'title', 1, 'files')
+  activate(grid, 0, 'title', 1, 'files')
   const filled = grid.cells.fillDown()
   expect([filled.cells, filled.refused]).toEqual([
     1,
     [{ rowIndex: 1, key: 'files', text: 'a.pdf', reason: { text: 'ownOnly' } }]
   ])
   expect(grid.get('b')).toMatchObject({ title: 'a', files: 'b.pdf' })
-  stand(grid, 0, 'title')
+  activate(grid, 0, 'title')
   grid.rows.duplicate()
   expect(grid.all()[1]).toMatchObject({ title: 'a', files: null })
-  stand(grid, 2, 'files')
+  activate(grid, 2, 'files')
   expect(grid.cells.clear().cells).toBe(1)
 })

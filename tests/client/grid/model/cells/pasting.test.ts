@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say, stand } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say, activate } from '#kit/grid.tsx'
 
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 
 describe('pasting', () => {
   test('reads each text as its column does, and names the cells that refuse', () => {
     const grid = open()
-    stand(grid, 1, 'docDate')
+    activate(grid, 1, 'docDate')
     const filled = grid.cells.paste([
       ['2025/3/6', '', '12', '永久', '是'],
       ['nonsense', '2025年4月1日', 'x', '百年', '否']
@@ -34,7 +34,7 @@ describe('pasting', () => {
 
   test('goes by the headings where the first line holds them', () => {
     const grid = open()
-    stand(grid, 0, 'title')
+    activate(grid, 0, 'title')
     grid.cells.paste([
       ['页数', '文件题名'],
       ['7', '甲'],
@@ -53,7 +53,7 @@ describe('pasting', () => {
 
   test('headings may be marked and broken into lines, and half of them may be no columns of ours', () => {
     const grid = open()
-    stand(grid, 1, 'title')
+    activate(grid, 1, 'title')
     const filled = grid.cells.paste([
       ['文件\n题名*', '单位工程', '页数'],
       ['甲', '1号楼', '7'],
@@ -64,7 +64,7 @@ describe('pasting', () => {
       { title: '甲', pages: 7 },
       { title: '乙', pages: 8 }
     ])
-    stand(grid, 0, 'title')
+    activate(grid, 0, 'title')
     grid.cells.paste([
       ['保管期限', '甲', '乙'],
       ['丙', 'C5-100', '2025-01-01']
@@ -75,7 +75,7 @@ describe('pasting', () => {
   test('headings never match a column that is kept from sight for good', () => {
     const columns: GridColumn[] = [{ key: 'docId', title: '文件编号', type: 'hidden' }, ...fileColumns]
     const grid = open(2, { columns })
-    stand(grid, 0, 'title')
+    activate(grid, 0, 'title')
     grid.cells.paste([['文件编号'], ['C5-900']])
     expect(grid.get('f1')).toMatchObject({ docNo: 'C5-900' })
     expect(grid.get('f1')?.docId).toBeUndefined()
@@ -84,13 +84,13 @@ describe('pasting', () => {
   test('is repeated over a range that is so many times as large, and done once over any other', () => {
     const grid = open(6)
     const pages = () => grid.all().map((row) => row.pages)
-    stand(grid, 0, 'pages', 5, 'pages')
+    activate(grid, 0, 'pages', 5, 'pages')
     expect(grid.cells.paste([['10'], ['20']]).cells).toBe(6)
     expect(pages()).toEqual([10, 20, 10, 20, 10, 20])
-    stand(grid, 0, 'pages', 4, 'pages')
+    activate(grid, 0, 'pages', 4, 'pages')
     expect(grid.cells.paste([['1'], ['2']]).cells).toBe(2)
     expect(pages()).toEqual([1, 2, 10, 20, 10, 20])
-    stand(grid, 3, 'pages', 5, 'pages')
+    activate(grid, 3, 'pages', 5, 'pages')
     grid.cells.paste([['7', '永久']])
     expect(grid.all().map((row) => [row.pages, row.retention])).toEqual([
       [1, 'CQ'],
@@ -120,7 +120,7 @@ describe('pasting', () => {
       { value: cities[String(parent)]!, text: cities[String(parent)]! }
     ]
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a', province: '浙江', city: '杭州' }], linkedOptions })
-    stand(grid, 0, 'province')
+    activate(grid, 0, 'province')
     expect(grid.cells.paste([['江苏', '苏州']])).toMatchObject({ cells: 2, refused: [] })
     expect(grid.get('a')).toMatchObject({ province: '江苏', city: '苏州' })
   })
@@ -144,13 +144,13 @@ describe('pasting', () => {
       return [{ value: text, text }]
     }
     const grid = createGrid({ columns, kinds, rows: [{ id: 'a' }, { id: 'b' }], linkedOptions })
-    stand(grid, 1, 'province')
+    activate(grid, 1, 'province')
     expect(grid.cells.paste([['江苏', '苏州', '姑苏']]).cells).toBe(0)
     grid.rows.add(null, [{}])
     await expect.poll(() => grid.get('b')).toMatchObject({ province: '江苏', city: '苏州', district: '姑苏' })
     grid.cells.undo()
     expect(grid.get('b')).toMatchObject({ province: null, city: null, district: null })
-    stand(grid, 1, 'province')
+    activate(grid, 1, 'province')
     grid.cells.paste([['浙江', '杭州', '西湖']])
     await expect
       .poll(() => grid.cells.leftover?.cells.map(({ id, key, text }) => [id, key, text]))
@@ -160,15 +160,15 @@ describe('pasting', () => {
 
   test('one text fills the whole range, and what finds no cell is counted', () => {
     const grid = open()
-    stand(grid, 0, 'pages', 2, 'pages')
+    activate(grid, 0, 'pages', 2, 'pages')
     expect(grid.cells.paste([['5']]).cells).toBe(3)
-    stand(grid, 3, 'pages')
+    activate(grid, 3, 'pages')
     expect(grid.cells.paste([['1'], ['2'], ['3']])).toMatchObject({ cells: 1, outside: 2 })
   })
 
   test('what lies below the last row can have rows of its own, in one step', () => {
     const grid = open(2)
-    stand(grid, 1, 'docDate')
+    activate(grid, 1, 'docDate')
     expect(
       grid.cells.paste([
         ['2025/3/1', '', '5'],
@@ -198,7 +198,7 @@ describe('pasting', () => {
 
   test('leaves alone what may not be edited', () => {
     const grid = open(2, { lockOf: ({ id }: { id: string }) => (id === 'f1' ? '已提交' : null) })
-    stand(grid, 0, 'pages')
+    activate(grid, 0, 'pages')
     const filled = grid.cells.paste([['9'], ['9']])
     expect([filled.cells, filled.refused.map(({ reason }) => reason)]).toEqual([1, [{ message: '已提交' }]])
   })

@@ -14,7 +14,7 @@ const open = (count = 4, more = {}) =>
     ...more
   })
 const ids = (grid: ReturnType<typeof open>) => grid.all().map(({ id }) => id)
-const heard = (grid: ReturnType<typeof open>) => {
+const announcements = (grid: ReturnType<typeof open>) => {
   const said: string[] = []
   grid.subscribe((change) => {
     if (change.type === 'said') said.push([change.text, ...Object.values(change.words)].join(' '))
@@ -34,7 +34,7 @@ describe('rows', () => {
   test('[2.D36] [9.K27] one is put in below, and a second press within 1500 ms does nothing more', () => {
     let time = 10_000
     const grid = open(3, { now: () => time })
-    const said = heard(grid)
+    const said = announcements(grid)
     activateCell(grid.state, { line: 1, col: 2 })
     grid.rows.insertBelow()
     time += 1499
@@ -49,7 +49,7 @@ describe('rows', () => {
 
   test('[2.D35] [4.S16] [4.S18] [4.S19] move up and down with the numbers following, but not past the ends', () => {
     const grid = open()
-    const said = heard(grid)
+    const said = announcements(grid)
     activateCell(grid.state, { line: 0, col: 2 })
     grid.rows.move(-1)
     grid.rows.move(1)
@@ -75,7 +75,7 @@ describe('rows', () => {
 
   test('[2.D32] are removed but for those that may not be edited, and come back with undo', () => {
     const grid = open(4, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
-    const said = heard(grid)
+    const said = announcements(grid)
     grid.rows.remove([0, 1, 2])
     expect(ids(grid)).toEqual(['f2', 'f4'])
     grid.cells.undo()
@@ -146,15 +146,18 @@ describe('steps', () => {
 
 test('what somebody does is emitted, so that it can be sent', () => {
   const grid = open()
-  const told = vi.fn()
-  grid.onCommit(told)
+  const onCommit = vi.fn()
+  grid.onCommit(onCommit)
   grid.set('f1', { pages: 5 })
   const [rowIndex] = grid.rows.add(0, [{}])
   grid.rows.remove([rowIndex!])
   activateCell(grid.state, { line: 0, col: 2 })
   grid.rows.move(1)
-  expect(told.mock.calls.map(([commit]) => commit.type)).toEqual(['cells', 'added', 'removed', 'moved'])
-  expect(told.mock.calls[0]![0]).toEqual({ type: 'cells', cells: [{ id: 'f1', key: 'pages', before: 1, value: 5 }] })
+  expect(onCommit.mock.calls.map(([commit]) => commit.type)).toEqual(['cells', 'added', 'removed', 'moved'])
+  expect(onCommit.mock.calls[0]![0]).toEqual({
+    type: 'cells',
+    cells: [{ id: 'f1', key: 'pages', before: 1, value: 5 }]
+  })
 })
 
 test('[3.E52] sums and averages leave blanks out and follow every edit', () => {

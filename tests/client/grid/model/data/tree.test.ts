@@ -54,7 +54,7 @@ describe('a tree table', () => {
 
   test('asks once for the rows below one, and keeps closed what was closed while they were on their way', async () => {
     const asked: string[] = []
-    const { grid, keyboardUser, model, told } = openTree([node('1', { hasChildren: true }), node('2')], {
+    const { grid, keyboardUser, model, announced } = openTree([node('1', { hasChildren: true }), node('2')], {
       bring: async ({ id }) => {
         asked.push(id)
         await Promise.resolve()
@@ -70,17 +70,17 @@ describe('a tree table', () => {
     expect([shown(grid).join(' '), model.branchOf(0), asked.join(' ')]).toEqual(['1 2', 'closed', '1'])
     await keyboardUser.open(0)
     expect([shown(grid).join(' '), asked.join(' ')]).toEqual(['1 1.1 1.2 2', '1'])
-    expect(told).toEqual(['正在加载下级…', '已折叠', '已展开，2 行下级'])
+    expect(announced).toEqual(['正在加载下级…', '已折叠', '已展开，2 行下级'])
   })
 
   test('a failure is shown in the row, and asked for again', async () => {
     let isUp = false
-    const { grid, keyboardUser, model, told } = openTree([node('1', { hasChildren: true })], {
+    const { grid, keyboardUser, model, announced } = openTree([node('1', { hasChildren: true })], {
       bring: async () => (isUp ? [node('1.1')] : Promise.reject(new Error('服务器没有回答')))
     })
     await keyboardUser.open(0)
     expect([model.branchOf(0), model.failureOf(0)]).toEqual(['failed', '服务器没有回答'])
-    expect(told.at(-1)).toBe('下级加载失败：服务器没有回答；按右方向键重试')
+    expect(announced.at(-1)).toBe('下级加载失败：服务器没有回答；按右方向键重试')
     isUp = true
     goTo(grid, '1')
     keyboardUser.right()
@@ -100,14 +100,14 @@ describe('a tree table', () => {
   })
 
   test('moves a row with all below it, within the row above; undo puts it back', () => {
-    const { grid, keyboardUser, told } = openTree(nested)
+    const { grid, keyboardUser, announced } = openTree(nested)
     keyboardUser.openAll()
     goTo(grid, '1.2')
     grid.rows.move(-1)
     expect(shown(grid)).toEqual(['1', '1.2', '1.2.1', '1.1', '1.3', '2', '3', '3.1'])
-    expect(told.at(-1)).toBe('已移动到同级第 1 行，共 3 行')
+    expect(announced.at(-1)).toBe('已移动到同级第 1 行，共 3 行')
     grid.rows.move(-1)
-    expect(told.at(-1)).toBe('已是同级第一行，不能上移')
+    expect(announced.at(-1)).toBe('已是同级第一行，不能上移')
     grid.cells.undo()
     expect(shown(grid)).toEqual(['1', '1.1', '1.2', '1.2.1', '1.3', '2', '3', '3.1'])
     goTo(grid, '1')
@@ -117,11 +117,11 @@ describe('a tree table', () => {
     grid.rows.moveTo(grid.state.rows.placeOf(slot(grid, '1.1')))
     expect(shown(grid)).toEqual(['2', '1', '1.3', '1.1', '1.2', '1.2.1', '3', '3.1'])
     grid.rows.moveTo(0)
-    expect(told.at(-1)).toBe('只能在同一上级内移动')
+    expect(announced.at(-1)).toBe('只能在同一上级内移动')
     goTo(grid, '1.3')
     grid.state.selection.set([slot(grid, '1.3'), slot(grid, '3.1')], true)
     grid.rows.move(1)
-    expect(told.at(-1)).toBe('所选行不在同一上级，不能一起移动')
+    expect(announced.at(-1)).toBe('所选行不在同一上级，不能一起移动')
   })
 
   test('a new row comes beside the one it was put below, or at the end of those below it, and says so when it is sent', async () => {
@@ -138,7 +138,11 @@ describe('a tree table', () => {
   })
 
   test('a row goes with all below it, one that may not be edited keeps those above it, and undo brings them back', () => {
-    const { grid, keyboardUser, told } = openTree(nested, {}, { lockOf: ({ id }) => (id === '3.1' ? '已移交' : null) })
+    const { grid, keyboardUser, announced } = openTree(
+      nested,
+      {},
+      { lockOf: ({ id }) => (id === '3.1' ? '已移交' : null) }
+    )
     keyboardUser.openAll()
     expect(grid.rows.doomed([slot(grid, '1')]).length).toBe(5)
     grid.rows.remove([slot(grid, '1')])
@@ -146,17 +150,17 @@ describe('a tree table', () => {
     grid.cells.undo()
     expect(shown(grid).length).toBe(8)
     grid.rows.remove([slot(grid, '3')])
-    expect([shown(grid).length, told.at(-1)]).toEqual([8, '已删除 0 行，2 行不可编辑，未删除'])
+    expect([shown(grid).length, announced.at(-1)]).toEqual([8, '已删除 0 行，2 行不可编辑，未删除'])
   })
 
   test('sorts siblings among themselves, shows what passes a filter with the rows above it, and does not move sorted rows', () => {
-    const { grid, keyboardUser, told } = openTree(nested)
+    const { grid, keyboardUser, announced } = openTree(nested)
     keyboardUser.openAll()
     grid.sortBy({ key: 'name', isDescending: true })
     expect(shown(grid)).toEqual(['3', '3.1', '2', '1', '1.3', '1.2', '1.2.1', '1.1'])
     goTo(grid, '1.2')
     grid.rows.move(1)
-    expect(told.at(-1)).toBe('已排序、筛选或分组，不能移动行；请先取消')
+    expect(announced.at(-1)).toBe('已排序、筛选或分组，不能移动行；请先取消')
     grid.sortBy(null)
     keyboardUser.closeAll()
     grid.view.filterBy('name', { has: '1.2.1' })

@@ -10,7 +10,7 @@ const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds,
 type Grid = ReturnType<typeof open>
 const shown = ({ state: { rows } }: Grid) =>
   Array.from({ length: rows.size }, (_, place) => rows.row(rows.rowIndexAt(place)).id)
-const heard = (grid: Grid) => {
+const announcements = (grid: Grid) => {
   const said: string[] = []
   grid.subscribe((change) => {
     if (change.type === 'said') said.push(say(change.text, change.words))
@@ -28,7 +28,7 @@ describe('sorting by several columns', () => {
       ['f4', 'CQ', 5]
     ] as const)
       grid.set(id, { retention, pages })
-    const said = heard(grid)
+    const said = announcements(grid)
     grid.view.turnSort('retention', false)
     grid.view.turnSort('pages', true)
     grid.view.turnSort('pages', true)
@@ -42,13 +42,13 @@ describe('sorting by several columns', () => {
   })
 
   test('the loader of the rows gets all of them', () => {
-    const heardOf: unknown[] = []
-    const grid = open(3, { sorts: 'there', onSort: (...sorts: unknown[]) => heardOf.push(sorts) })
+    const sortCalls: unknown[] = []
+    const grid = open(3, { sorts: 'there', onSort: (...sorts: unknown[]) => sortCalls.push(sorts) })
     grid.sortBy([
       { key: 'pages', isDescending: true },
       { key: 'title', isDescending: false }
     ])
-    expect(heardOf).toEqual([
+    expect(sortCalls).toEqual([
       [
         { key: 'pages', isDescending: true },
         [
@@ -78,7 +78,7 @@ test('a sort that is turned around follows what was edited meanwhile, and sums s
 describe('filtering', () => {
   test('shows the rows that pass every filter, says how many, and gives all of them back', async () => {
     const grid = open(12)
-    const said = heard(grid)
+    const said = announcements(grid)
     grid.view.filterBy('title', { has: '第1' })
     expect(shown(grid)).toEqual(['f1', 'f10', 'f11', 'f12'])
     grid.view.filterBy('pages', { texts: ['2', '3'] })
@@ -140,7 +140,7 @@ describe('filtering', () => {
     const grid = open(4)
     grid.set('f1', { title: '' })
     grid.view.filterBy('docNo', { has: '3' })
-    const said = heard(grid)
+    const said = announcements(grid)
     expect([grid.status.errors, listFaults(grid.state).map(({ line, key }) => [line, key])]).toEqual([
       1,
       [[-1, 'title']]
@@ -175,7 +175,7 @@ describe('filtering', () => {
 
   test('rows cannot be moved while some are out of sight', () => {
     const grid = open(4)
-    const said = heard(grid)
+    const said = announcements(grid)
     grid.view.filterBy('docNo', { has: 'C5' })
     grid.rows.move(1)
     expect(said.at(-1)).toBe('已排序、筛选或分组，不能移动行；请先取消')

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { dismissAll } from '#core/state/toasts.ts'
 import type { Outcome, Unsent } from '#grid/model/server/saving.ts'
-import { openGridSession, type SessionRow } from '#parts/sheet/open-grid-session.ts'
+import { openGridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import type { SavingCalls } from '#parts/saving/saver.ts'
 
 const columns = [

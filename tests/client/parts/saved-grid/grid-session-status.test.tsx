@@ -8,7 +8,7 @@ import { activateCell } from '#grid/model/edits/going.ts'
 import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
-import { GridSessionStatus } from '#parts/sheet/grid-session-status.tsx'
+import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const said = (id: string) => document.getElementById(id)?.textContent
