@@ -114,7 +114,7 @@ export function stopOnSignal(close: () => Promise<void>): void {
   }
 }
 
-/** Prints what there is to say, and the address by which browsers reach the server. */
+/** Prints what there is to say, and the address by which browsers connect to the server. */
 export function announce({ address, says }: Running, { publicUrl }: Config): void {
   process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }

@@ -31,8 +31,8 @@ test('the examples are laid out as the linter wants it', { timeout: LONG }, asyn
 
 test('the tests of the examples pass, and those that hold every screen, text and call', { timeout: LONG }, async () => {
   const own = blocks.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))
-  const { code, said } = await copy.run('vitest', 'run', ...new Set(own), ...HOUSE_TESTS)
+  const { code, said } = await copy.run('vitest', 'run', ...new Set(own), ...RULE_TESTS)
   expect(code, said).toBe(0)
 })
 
-const HOUSE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
+const RULE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)

@@ -11,7 +11,7 @@ for (const level of ['error', 'warn'] as const) {
 }
 
 /**
- * A test that logs a warning or an error fails: nothing may be said to the console that a user should have been told. Who means to
+ * A test that logs a warning or an error fails: nothing may be said to the console that a user should have read on the page. Who means to
  * cause such a message watches it with `vi.spyOn(console, 'error').mockImplementation(...)`, and then it is not counted.
  */
 const silent = () => expect(said.splice(0), 'said to the console').toEqual([])

@@ -15,7 +15,7 @@ import { ToastBridge } from '#shell/frame/toasts.tsx'
 import { WindowTitle } from '#shell/page/window-title.tsx'
 import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 
-const standing = location.pathname + location.search
+const address = location.pathname + location.search
 
 /** A page with a heading, a field and a counter, to see what is kept. */
 export const somePage =
@@ -80,7 +80,7 @@ export async function settle(): Promise<void> {
 export function leaveFrame(): void {
   dismissAll()
   for (const key of Object.keys(localStorage)) if (key.startsWith('pro__PLACES_')) localStorage.removeItem(key)
-  history.replaceState(null, '', standing)
+  history.replaceState(null, '', address)
 }
 
 /** Gives the focus to something once it is there, as the arrows and Tab would, and presses a key. */

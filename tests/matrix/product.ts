@@ -16,7 +16,7 @@ const PAGES = [
 ] as const
 const LANGUAGES = ['zh-CN', 'en'] as const
 const WIDTHS = [1280, 320] as const
-const counts = { pages: 0, stops: 0, looks: 0 }
+const counts = { pages: 0, stops: 0, themes: 0 }
 const faults: string[] = []
 const note = (where: string, found: readonly string[]) => {
   for (const one of found) {
@@ -27,7 +27,7 @@ const note = (where: string, found: readonly string[]) => {
 
 async function look(keyboardUser: KeyboardUser, where: string, scope?: string): Promise<void> {
   note(where, await keyboardUser.axe(scope))
-  counts.looks += 3
+  counts.themes += 3
 }
 
 async function visit(keyboardUser: KeyboardUser, where: string): Promise<void> {
@@ -87,5 +87,5 @@ try {
   await product.stop()
   await closeBrowser()
 }
-process.stdout.write(`${counts.pages} pages, ${counts.stops} stops, ${counts.looks} looks; ${faults.length} faults\n`)
+process.stdout.write(`${counts.pages} pages, ${counts.stops} stops, ${counts.themes} looks; ${faults.length} faults\n`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -156,7 +156,7 @@ const signedIn = await (async () => {
   return state
 })()
 
-const counts = { states: 0, looks: 0, stops: 0 }
+const counts = { states: 0, themes: 0, stops: 0 }
 const faults: string[] = []
 const note = (where: string, found: readonly string[]) => {
   faults.push(...found)
@@ -195,7 +195,7 @@ async function visit(
   await page.waitForTimeout(250)
   await page.waitForLoadState('networkidle')
   counts.states++
-  counts.looks += THEMES.length
+  counts.themes += THEMES.length
   note(where, [
     ...(await tooWide(page)),
     ...(state.isAbove ? await beyond(page, SURFACE) : []),
@@ -257,5 +257,7 @@ try {
   await product.stop()
   await closeBrowser()
 }
-process.stdout.write(`${counts.states} states, ${counts.stops} stops, ${counts.looks} looks; ${faults.length} faults\n`)
+process.stdout.write(
+  `${counts.states} states, ${counts.stops} stops, ${counts.themes} looks; ${faults.length} faults\n`
+)
 process.exitCode = faults.length === 0 ? 0 : 1

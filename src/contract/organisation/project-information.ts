@@ -17,7 +17,7 @@ export const projectFacts = z.object({
       key: z.string(),
       title: z.string(),
       value: z.nullable(z.string()),
-      /** Its column and what is kept in it; only of what the asker may change now. */
+      /** Its column and what is kept in it; only of what the user may change now. */
       edit: z.optional(z.object({ column, cell }))
     })
   )

@@ -88,7 +88,7 @@ export class PageCounter {
 
   async #fill(): Promise<void> {
     while (!this.#isClosed && this.#workers.free > 0) {
-      const claimed = await claimPending(this.#context.db, this.#holder, this.#standing())
+      const claimed = await claimPending(this.#context.db, this.#holder, this.#load())
       if (!claimed) return
       const stop = new AbortController()
       const done = this.#count(claimed, stop.signal)
@@ -100,7 +100,7 @@ export class PageCounter {
       this.#running.set(claimed.id, { claimed, stop, done })
     }
   }
-  #standing() {
+  #load() {
     const running: Record<string, number> = {}
     for (const { claimed } of this.#running.values()) running[claimed.user] = (running[claimed.user] ?? 0) + 1
     // One worker is always left for somebody else.

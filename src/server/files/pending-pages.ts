@@ -15,7 +15,7 @@ export interface Claimed {
 }
 
 /** The load of this server's users: how many files are read for each now, and when each was last served (any rising number). */
-export interface Standing {
+export interface WorkerLoad {
   readonly running: Readonly<Record<string, number>>
   readonly served: Readonly<Record<string, number>>
   /** So many files of one user may be read at a time. */
@@ -32,7 +32,7 @@ const HOLD = 60
 export async function claimPending(
   db: Kysely<Database>,
   holder: string,
-  { running, served, share }: Standing
+  { running, served, share }: WorkerLoad
 ): Promise<Claimed | undefined> {
   const [now, last] = [JSON.stringify(running), JSON.stringify(served)]
   const { rows } = await sql<Claimed>`

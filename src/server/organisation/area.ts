@@ -8,7 +8,7 @@ import { informationOf } from './project-information.ts'
 /** The organisation: who builds, and what is built. */
 const area: Area = (app) => {
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
-  // What may stand only once is asked of all projects of the tenant.
+  // What may occur only once is asked of all projects of the tenant.
   serve(app, editProjectInformation, editInformation, { extent: 'tenant' })
 }
 export default area

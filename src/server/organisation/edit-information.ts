@@ -18,7 +18,7 @@ import { informationOf, projectColumns } from './project-information.ts'
 
 type Cells = Readonly<Record<string, CellValue>>
 
-/** Changes what is known of the current project; answers all of it as it stands then. */
+/** Changes what is known of the current project; returns all of it as it is then. */
 export async function editInformation(
   { rowVersion, cells }: Asked<typeof editProjectInformation>,
   ctx: TxCtx

@@ -4,7 +4,7 @@ import type { AppContext } from '../core/app-context.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The address by which browsers reach this server, without a slash at its end: PUBLIC_URL, else where it listens. Never what a request says. */
+/** The address by which browsers connect to this server, without a slash at its end: PUBLIC_URL, else where it listens. Never what a request says. */
 export function ownAddress({ config }: AppContext, request: FastifyRequest): string {
   if (config.publicUrl) return config.publicUrl.href.replace(/\/+$/, '')
   return `http://${LOOPBACK.includes(config.host) ? config.host : 'localhost'}:${portOf(request)}`

@@ -52,7 +52,7 @@ export async function run(): Promise<Figures> {
     const lost = FILES * 2 + 1 - kept
     return {
       title: 'Uploads, the server’s side',
-      how: `${FILES} PDFs of 1 MiB each, sent by curl as POST /sys/common/upload; ours streams them to the disk, tells what they are, counts pages, digests, syncs and writes a row for each. Beside it a bare HTTP server of Node that writes and syncs the same bytes and does nothing else.`,
+      how: `${FILES} PDFs of 1 MiB each, sent by curl as POST /sys/common/upload; ours streams them to the disk, probes them, counts pages, digests, syncs and writes a row for each. Beside it a bare HTTP server of Node that writes and syncs the same bytes and does nothing else.`,
       columns: ['what', 'time', 'rate'],
       rows,
       missed: lost === 0 ? [] : [`${lost} files were acknowledged and are not there`]

@@ -68,12 +68,12 @@ test('asked from anywhere, it answers with yes or no; before what destroys the s
 
 test('what is done at once is announced, and not the label of the button that was pressed', async () => {
   const announced: string[] = []
-  const hearing = new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { addedNodes, target } of changes)
       if (target instanceof HTMLElement && target.id.startsWith('announcer-'))
         for (const { textContent } of addedNodes) if (textContent) announced.push(textContent)
   })
-  hearing.observe(document.body, { subtree: true, childList: true })
+  observer.observe(document.body, { subtree: true, childList: true })
   await render(
     <main>
       <Button
@@ -91,6 +91,6 @@ test('what is done at once is announced, and not the label of the button that wa
   await expect.element(page.getByRole('alertdialog').getByRole('button', { name: '取消' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => announced).toContain('已删除 1 行')
-  hearing.disconnect()
+  observer.disconnect()
   expect(announced).toEqual(['已删除 1 行'])
 })

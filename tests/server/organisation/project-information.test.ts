@@ -17,9 +17,9 @@ test('what is on record of the project is given by its template, codes in words'
     token: await server.signIn('js_xinghe', 'p1')
   })
   expect(result?.name).toBe('云澜星河新城商住综合体一期工程')
-  const valueOf = (key: string) => result?.items.find((item) => item.key === key)?.value
-  expect(valueOf('name')).toBe(result?.name)
-  for (const key of ['category', 'nature']) expect(valueOf(key), key).toMatch(/\p{Script=Han}/u)
+  const itemValue = (key: string) => result?.items.find((item) => item.key === key)?.value
+  expect(itemValue('name')).toBe(result?.name)
+  for (const key of ['category', 'nature']) expect(itemValue(key), key).toMatch(/\p{Script=Han}/u)
   expect(result?.status_dictText).toBe('收集中')
 })
 

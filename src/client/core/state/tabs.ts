@@ -52,14 +52,14 @@ interface Opening {
 
 /** The tab of a page comes to the front, or is opened behind the others. */
 export function openTab(tab: NewTab, { alone = false, stays = () => false }: Opening = {}): void {
-  const standing = $tabs.get().find(({ key }) => key === tab.key)
+  const open = $tabs.get().find(({ key }) => key === tab.key)
   const opened: Tab = {
     ...tab,
-    rev: standing?.rev ?? 0,
-    ...(alone && (!standing || standing.isAlone) && { isAlone: true })
+    rev: open?.rev ?? 0,
+    ...(alone && (!open || open.isAlone) && { isAlone: true })
   }
-  const others = $tabs.get().map((other) => (other === standing ? opened : other))
-  const all = standing ? others : [...others, opened]
+  const others = $tabs.get().map((other) => (other === open ? opened : other))
+  const all = open ? others : [...others, opened]
   set(
     alone
       ? all.filter((other) => other === opened || !other.isAlone || stays(other.key))
@@ -71,8 +71,8 @@ export function openTab(tab: NewTab, { alone = false, stays = () => false }: Ope
 /** Puts home first, without going there. */
 export function openHome(tab: NewTab): void {
   const others = $tabs.get().filter(({ key, isHome }) => key !== tab.key && !isHome)
-  const standing = $tabs.get().find(({ key }) => key === tab.key)
-  set([{ ...tab, isHome: true, rev: standing?.rev ?? 0 }, ...others])
+  const open = $tabs.get().find(({ key }) => key === tab.key)
+  set([{ ...tab, isHome: true, rev: open?.rev ?? 0 }, ...others])
 }
 
 /** Closes a tab; the neighbour on the right comes to the front, else the one on the left (READINGS.md A07 for the order of refusals). */

@@ -22,12 +22,12 @@ export const $toasts = atom<readonly ToastRecord[]>([])
 let last = 0
 
 function show(tone: ToastTone, text: string, options: ToastOptions): number {
-  const standing = $toasts
+  const shown = $toasts
     .get()
     .find((toast) => toast.tone === tone && toast.text === text && toast.title === options.title)
-  if (standing && !options.actions) return standing.id
+  if (shown && !options.actions) return shown.id
   last += 1
-  $toasts.set([...$toasts.get().filter((toast) => toast !== standing), { id: last, tone, text, ...options }])
+  $toasts.set([...$toasts.get().filter((toast) => toast !== shown), { id: last, tone, text, ...options }])
   return last
 }
 

@@ -27,7 +27,7 @@ export function startOwnSettings(): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => void sendOwn(), QUIET)
   }
-  const stopHearing = onOwnSetting(later)
+  const stopListening = onOwnSetting(later)
   let stopLook: (() => void) | undefined
   void fetchOwn().then(() => {
     if (isOver) return
@@ -39,7 +39,7 @@ export function startOwnSettings(): () => void {
   return () => {
     isOver = true
     clearTimeout(timer)
-    stopHearing()
+    stopListening()
     stopLook?.()
   }
 }

@@ -74,7 +74,7 @@ async function take({ id }: ChosenProject): Promise<void> {
 }
 
 /**
- * Changes what is known of the project that one works in; another name of it stands in the header at once. `idempotencyKey` is
+ * Changes what is known of the project that one works in; another name of it is in the header at once. `idempotencyKey` is
  * that of an earlier try which was not answered. Fails with what the form shows.
  */
 export async function saveProjectInformation(

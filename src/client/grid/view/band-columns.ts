@@ -9,7 +9,7 @@ const AHEAD = 4
  * a wide grid before anybody sees it costs more than all its rows.
  */
 export class BandColumns {
-  readonly #teller = new Emitter<null>()
+  readonly #changes = new Emitter<null>()
   #count: number
 
   /** `width` is how much is seen at most. Px. */
@@ -22,13 +22,13 @@ export class BandColumns {
     this.#count = seen < 0 ? placed.length : seen + AHEAD
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener)
   readonly count = (): number => this.#count
   /** A column has come into sight. */
   extendTo(col: number): void {
     if (col < this.#count) return
     this.#count = col + AHEAD
-    this.#teller.emit(null)
+    this.#changes.emit(null)
   }
 }
 

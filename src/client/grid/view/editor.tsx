@@ -22,16 +22,16 @@ export interface OpenEdit {
 
 /** Which cell is open: kept outside the grid's component, so that opening one draws one. */
 export class OpenEditor {
-  readonly #teller = new Emitter<null>()
+  readonly #changes = new Emitter<null>()
   #open: OpenEdit | null = null
   #resting: ReturnType<typeof setTimeout> | undefined
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener)
   readonly get = (): OpenEdit | null => this.#open
   set(open: OpenEdit | null): void {
     clearTimeout(this.#resting)
     this.#open = open
-    this.#teller.emit(null)
+    this.#changes.emit(null)
   }
   /** Opens a cell, whose value may be wrong; null: closes it. */
   show(edit: OpenEdit['edit'] | null, cell: HTMLElement | null, isInvalid: boolean): void {

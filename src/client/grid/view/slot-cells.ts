@@ -14,7 +14,7 @@ export interface SlotCell {
 export class SlotCells {
   readonly #drawn: ReadonlySet<string>
   readonly #cells = new Map<Cell, SlotCell>()
-  readonly #teller = new Emitter<null>()
+  readonly #changes = new Emitter<null>()
   #list: readonly SlotCell[] = []
   #isNotifying = false
 
@@ -30,7 +30,7 @@ export class SlotCells {
   get isNeeded(): boolean {
     return this.#drawn.size > 0
   }
-  readonly subscribe = (listener: () => void): (() => void) => this.#teller.subscribe(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener)
   readonly list = (): readonly SlotCell[] => this.#list
 
   /** A cell has been written: it is a slot's now, or no longer. */
@@ -51,7 +51,7 @@ export class SlotCells {
     queueMicrotask(() => {
       this.#isNotifying = false
       this.#list = [...this.#cells.values()]
-      this.#teller.emit(null)
+      this.#changes.emit(null)
     })
   }
 }

@@ -87,7 +87,7 @@ export function useColumnState(
     ...(initial?.group !== undefined && { group: initial.group })
   }))
   /** What is as it was declared is left out. */
-  const standing = useEffectEvent(
+  const arrangement = useEffectEvent(
     (): Arrangement => ({
       ...(columnOrder.length > 0 && { order: columnOrder }),
       ...(Object.keys(columnSizing).length > 0 && { widths: columnSizing }),
@@ -96,7 +96,7 @@ export function useColumnState(
     })
   )
   const reportArrangement = useEffectEvent(() =>
-    onArrange?.({ ...standing(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group })
+    onArrange?.({ ...arrangement(), sorts: grid.view.sorts, filters: grid.view.filters, group: grid.view.group })
   )
   // In the layout phase: titles that depend on it are drawn in the same frame.
   useLayoutEffect(() => {

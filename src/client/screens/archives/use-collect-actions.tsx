@@ -23,7 +23,7 @@ export interface CollectActions {
   /** Opens the chooser of files; `folder` takes a whole folder. */
   readonly chooseFiles: () => void
   readonly chooseFolder: () => void
-  /** Hands the selected files on for review; what refuses is shown at the cells. */
+  /** Submits the selected files for review; what refuses is shown at the cells. */
   readonly submit: (ids?: readonly string[]) => Promise<void>
   readonly withdraw: (ids?: readonly string[]) => Promise<void>
   readonly exportList: () => Promise<void>

@@ -23,7 +23,7 @@ type Cells = Readonly<Record<string, CellValue>>
 
 /**
  * The form of what is known of a project. What is typed stays, whatever is refused; where somebody else was faster, what he has
- * saved is told at each field that both have changed, and saving again is a decision.
+ * saved is shown at each field that both have changed, and saving again is a decision.
  */
 export function InformationDialog({ facts, onClose, onSaved }: InformationDialogProps) {
   const { t } = useTranslation('organisation')

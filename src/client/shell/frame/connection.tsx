@@ -32,13 +32,13 @@ export function ConnectionBanner() {
   useLayoutEffect(() => (isShown && banner.current ? takeRoom(banner.current) : undefined), [isShown])
   if (connection === 'online') return null
   const Sign = SIGNS[connection]
-  const isLookedFor = connection === 'reconnecting'
+  const isReconnecting = connection === 'reconnecting'
   return (
     <p ref={banner} className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
       <Sign
         aria-hidden
-        {...(isLookedFor && { 'data-progress': true })}
-        className={`size-4 flex-none ${isLookedFor ? 'animate-spin' : ''}`}
+        {...(isReconnecting && { 'data-progress': true })}
+        className={`size-4 flex-none ${isReconnecting ? 'animate-spin' : ''}`}
       />
       {t(`connection.${connection}`)}
     </p>

@@ -19,13 +19,13 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   step({ here, entries, at: entries.indexOf(here) })?.focus()
 }
 
-interface Standing {
+interface FocusedEntry {
   readonly here: HTMLElement
   readonly entries: readonly HTMLElement[]
   readonly at: number
 }
 
-const KEYS: Readonly<Partial<Record<string, (standing: Standing) => HTMLElement | undefined>>> = {
+const KEYS: Readonly<Partial<Record<string, (focused: FocusedEntry) => HTMLElement | undefined>>> = {
   ArrowDown: ({ entries, at }) => entries[at + 1],
   ArrowUp: ({ entries, at }) => entries[at - 1],
   Home: ({ entries }) => entries[0],

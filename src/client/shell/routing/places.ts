@@ -26,12 +26,12 @@ export function showPlace(path: string, search: string, hash: string): void {
     return
   }
   const key = $route.get().full
-  const standing = $tabs.get().find((tab) => tab.key === key)
+  const open = $tabs.get().find((tab) => tab.key === key)
   openTab(
-    { ...tabOf(item, key), ...(standing && { title: standing.title }), isHome: path === HOME_PATH },
+    { ...tabOf(item, key), ...(open && { title: open.title }), isHome: path === HOME_PATH },
     { alone: isAlone(), stays: isUnsavedPage }
   )
-  setPageTitle(path === HOME_PATH ? null : (standing?.title ?? item.meta.title))
+  setPageTitle(path === HOME_PATH ? null : (open?.title ?? item.meta.title))
 }
 
 /** Whether there are no tabs: one page takes the place of another. */

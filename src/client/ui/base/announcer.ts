@@ -61,8 +61,8 @@ function speak(): void {
 
 function region(assertive: boolean): HTMLElement {
   const id = assertive ? 'announcer-assertive' : 'announcer-polite'
-  const standing = document.getElementById(id)
-  if (standing) return standing
+  const existing = document.getElementById(id)
+  if (existing) return existing
   const made = document.createElement('div')
   made.id = id
   made.className = 'sr-only'

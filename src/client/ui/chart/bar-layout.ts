@@ -48,10 +48,10 @@ const GAP = 2
 
 /** Vertical bars where every label can be read below them, else horizontal ones, with their labels before or above them. */
 export function layBars(plan: BarPlan): BarLayout {
-  return standing(plan) ?? lying(plan)
+  return vertical(plan) ?? horizontal(plan)
 }
 
-function standing({ width, categories, values, write, mark }: BarPlan): BarLayout | undefined {
+function vertical({ width, categories, values, write, mark }: BarPlan): BarLayout | undefined {
   const ticks = niceTicks(known(values))
   const left = Math.max(...ticks.map((tick) => textWidth(mark(tick)))) + 10
   const band = (width - left) / categories.length
@@ -90,7 +90,7 @@ function standing({ width, categories, values, write, mark }: BarPlan): BarLayou
   }
 }
 
-function lying({ width, categories, values, write }: BarPlan): BarLayout {
+function horizontal({ width, categories, values, write }: BarPlan): BarLayout {
   const all = known(values)
   const thick = values.length === 1 ? 14 : 11
   const isAbove = width < 480

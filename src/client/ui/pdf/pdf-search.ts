@@ -74,7 +74,7 @@ export function markHits(
 ): HTMLElement | undefined {
   for (const run of runs)
     if (run.firstElementChild?.localName === 'mark' || run.querySelector('mark')) run.replaceChildren(run.textContent)
-  let stood: HTMLElement | undefined
+  let active: HTMLElement | undefined
   const byRun = Map.groupBy(
     hits.flatMap((hit) => hit.pieces.map((piece) => ({ ...piece, hit }))),
     ({ run }) => run
@@ -90,12 +90,12 @@ export function markHits(
       mark.textContent = text.slice(from, to)
       if (hit === current) {
         mark.dataset.current = 'true'
-        stood ??= mark
+        active ??= mark
       }
       parts.push(text.slice(end, from), mark)
       end = to
     }
     run.replaceChildren(...parts, text.slice(end))
   }
-  return stood
+  return active
 }

@@ -16,7 +16,7 @@ export async function endOrphans(cluster: string, port: number): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
   const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n')
-  await end(Number(first), () => standingIn(cluster, Number(first)))
+  await end(Number(first), () => workingIn(cluster, Number(first)))
   if (!existsSync(file)) return
   writeFileSync(file, [process.pid, ...rest].join('\n'))
   const sockets = rest[3]
@@ -26,7 +26,7 @@ export async function endOrphans(cluster: string, port: number): Promise<void> {
 }
 
 /** Whatever runs in a database's folder: on Linux all whose working folder it is, elsewhere the one that its pid file names. */
-function standingIn(cluster: string, pid: number): readonly number[] {
+function workingIn(cluster: string, pid: number): readonly number[] {
   if (process.platform !== 'linux') return attempt(() => process.kill(pid, 0)) ? [pid] : []
   return readdirSync('/proc')
     .map(Number)

@@ -15,10 +15,10 @@ export interface DocumentSpec {
   readonly password?: string
 }
 
-/** An as-built drawing 竣工图 of one sheet. */
+/** An as-built drawing 竣工图 of one page. */
 export interface DrawingSpec {
   readonly kind: 'drawing'
-  /** A0 to A4; the sheet lies on its long side. */
+  /** A0 to A4; the paper lies on its long side. */
   readonly size: string
   readonly title: string
   readonly number: string

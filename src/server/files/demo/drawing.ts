@@ -3,7 +3,7 @@ import { chance, seedOf } from './chance.ts'
 import { letters } from './glyphs.ts'
 import { figure, startPdf, textString } from './pdf.ts'
 
-/** Sheets in points, long side first (ISO 216). */
+/** Paper sizes in points, long side first (ISO 216). */
 const PAPER_SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
   A0: [3370, 2384],
   A1: [2384, 1684],
@@ -14,7 +14,7 @@ const PAPER_SIZES: Readonly<Record<string, readonly [width: number, height: numb
 const BLOCK = 520
 const AXES = 'ABCDEFGH'
 
-/** A sheet with a frame, a plan on its axes and a title block. */
+/** A page with a frame, a plan on its axes and a title block. */
 export function drawingPdf({ size, title, number, lines }: DrawingSpec): Uint8Array {
   const [width, height] = PAPER_SIZES[size] ?? PAPER_SIZES.A1!
   const pdf = startPdf()

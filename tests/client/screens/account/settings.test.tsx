@@ -41,7 +41,7 @@ const own = {
   signIns: []
 }
 const tab = (name: string) => page.getByRole('tab', { name })
-const standing = location.pathname + location.search
+const address = location.pathname + location.search
 const travel = vi.fn()
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   travel.mockClear()
   nobody()
   resetSettings()
-  history.replaceState(null, '', standing)
+  history.replaceState(null, '', address)
 })
 
 async function openSecurity(answers: Parameters<typeof answerCalls>[0] = {}) {

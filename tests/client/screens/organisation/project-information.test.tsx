@@ -123,7 +123,7 @@ async function startEditing(edit: (asked: Record<string, unknown>) => unknown) {
   return { asked, screen }
 }
 
-test('[1.A05] who may edits it by keys alone; the new values stand on the page, and the name in the header', async () => {
+test('[1.A05] who may edits it by keys alone; the new values are on the page, and the name in the header', async () => {
   let sent: unknown
   await startEditing(({ rowVersion, cells }) => {
     sent = { rowVersion, cells }
@@ -146,7 +146,7 @@ test('[1.A05] who may edits it by keys alone; the new values stand on the page, 
   expect($project.get()?.name).toBe('教学综合楼')
 })
 
-test('[1.A05] what is refused is told at its field, which has the focus, and keeps what was typed', async () => {
+test('[1.A05] what is refused is shown at its field, which has the focus, and keeps what was typed', async () => {
   await startEditing(
     () => new Refusing(510, '工程地点不能为空', 200, null, [{ field: 'address', message: '工程地点不能为空' }])
   )
@@ -171,7 +171,7 @@ test('[1.A05] Escape asks before typed text is lost; without any it closes, and 
   await expect.element(opener()).toHaveFocus()
 })
 
-test('[1.A05] where somebody else was faster both values are told, and saving again is a decision', async () => {
+test('[1.A05] where somebody else was faster both values are shown, and saving again is a decision', async () => {
   const sent: unknown[] = []
   await startEditing((given) => {
     sent.push(given.rowVersion)

@@ -35,8 +35,8 @@ afterEach(() => {
 
 describe('by a third party', () => {
   const comeBack = (to: string) => history.replaceState(null, '', to)
-  const standing = location.pathname + location.search
-  afterEach(() => comeBack(standing))
+  const address = location.pathname + location.search
+  afterEach(() => comeBack(address))
 
   test('the ways that there are lead there and back [1.A41]', async () => {
     const untell = embedWays(ways)
@@ -53,7 +53,7 @@ describe('by a third party', () => {
   })
 
   test('whoever comes back with its word is in, and the word is out of the address [4.S03]', async () => {
-    comeBack(`${standing}#third=once-only`)
+    comeBack(`${address}#third=once-only`)
     answerCalls({ 'GET /sys/thirdLogin/getLoginUser/once-only/oidc': () => answer })
     await render(<SignIn />)
     await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
@@ -61,7 +61,7 @@ describe('by a third party', () => {
   })
 
   test('a stranger reads what to do, and signing in ties the accounts', async () => {
-    comeBack(`${standing}#third=once-only`)
+    comeBack(`${address}#third=once-only`)
     let tied: unknown
     answerCalls({
       'GET /sys/thirdLogin/getLoginUser/once-only/oidc': () =>
@@ -83,7 +83,7 @@ describe('by a third party', () => {
   })
 
   test('a failure is shown, and the other ways stay', async () => {
-    comeBack(`${standing}#third-error=denied`)
+    comeBack(`${address}#third-error=denied`)
     await render(<SignIn />)
     await expect.element(page.getByRole('main').getByText(/您已取消统一身份登录/)).toBeVisible()
     await expect.element(account()).toBeVisible()

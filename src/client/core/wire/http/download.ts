@@ -13,7 +13,7 @@ import { sendCall } from './send.ts'
 const KEEP_FOR = 60_000
 
 /**
- * Fetches a file by a call and hands it to the browser to save, under the name that the server gives, else under `name`, else as
+ * Fetches a file by a call and gives it to the browser to save, under the name that the server gives, else under `name`, else as
  * 导出文件.xls (READINGS.md A49). True when it is there; a failure is shown as 文件下载失败 with the server's message.
  */
 export async function download<C extends Call>(call: C, input: Input<C>, name?: string): Promise<boolean> {

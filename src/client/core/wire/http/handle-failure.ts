@@ -34,7 +34,7 @@ const REACTIONS: Readonly<Record<number, Reaction>> = {
   504: { text: 'timeout' }
 }
 
-/** The message that the server is out of reach goes once it answers. */
+/** The message that the server does not answer goes once it answers. */
 $connection.listen((now) => {
   if (now === 'online') for (const key of ['unreachable', 'timeout'] as const) retire(failureText(key))
 })

@@ -74,7 +74,7 @@ async function carry(
     storeFingerprintForResuming: false,
     metadata: { [TUS_METADATA.name]: file.name, [TUS_METADATA.biz]: biz, [TUS_METADATA.sha256]: sha256 },
     onBeforeRequest: sign,
-    onAfterResponse: (request, answer) => looked(name, request, answer),
+    onAfterResponse: (request, answer) => checkAnswer(name, request, answer),
     onUploadUrlAvailable: () => rememberPlace(name, upload.url ?? ''),
     onShouldRetry: ({ originalResponse, causingError }) =>
       !(causingError instanceof Refused) && TRY_AGAIN.includes(originalResponse?.getStatus() ?? 0),
@@ -95,7 +95,7 @@ async function carry(
  * The library begins anew whenever the server does not say how far an upload is. It may do so only where the server does not know
  * the upload: a session that is over or a server that is away must not cost the bytes that are there.
  */
-function looked(name: string, request: HttpRequest, answer: HttpResponse): void {
+function checkAnswer(name: string, request: HttpRequest, answer: HttpResponse): void {
   if (request.getMethod() !== 'HEAD') return
   const status = answer.getStatus()
   if (UNKNOWN.includes(status)) forgetPlace(name)

@@ -82,13 +82,13 @@ export const rangeOf = (one: Position, other: Position): Range => ({
 })
 
 /** What is active: the row index of a row (else -1), the group whose line it is (else null), and how far below the last row (0 and on: the footer). */
-export interface Standing {
+export interface ActivePlace {
   readonly rowIndex: number
   readonly group: string | null
   readonly below: number
 }
 /** No active cell yet. */
-export const NOWHERE: Standing = { rowIndex: -1, group: null, below: -1 }
+export const NOWHERE: ActivePlace = { rowIndex: -1, group: null, below: -1 }
 
 /** Where the keys act: the active cell, and the cell from which a range was drawn to it. */
 export class Cursor {

@@ -36,7 +36,7 @@ export class Viewing {
     this.#state = state
     this.#options = options
     this.sorts = asSorts(options.sort)
-    this.#last = this.#standing
+    this.#last = this.#current
     state.changes.subscribe((change) => change.type === 'turn' && this.#turn(change.to))
   }
 
@@ -127,7 +127,7 @@ export class Viewing {
     const isViewed = this.#restore(arrangement)
     const isMoved = this.#place(arrangement)
     if (isMoved || isViewed) this.#state.changes.emit({ type: 'columns' })
-    if (isFirst) this.#last = this.#standing
+    if (isFirst) this.#last = this.#current
     else this.#remember()
   }
   /** Sorts as the rows came, filters and groups nothing, and puts the columns as they were declared: one step. */
@@ -195,12 +195,12 @@ export class Viewing {
     const isFiltered = Object.keys(filters).length > 0
     say(this.#state, isFiltered ? 'filteredTo' : 'filterGone', { shown: rows.count, total: rows.total })
   }
-  get #standing(): Arrangement {
+  get #current(): Arrangement {
     return { ...this.#columns, sorts: this.sorts, filters: this.filters, group: this.group }
   }
   /** Whatever differs from before is a step that can be undone. */
   #remember(before = this.#last): void {
-    const turn = { before, after: this.#standing }
+    const turn = { before, after: this.#current }
     this.#last = turn.after
     if (partsTurned(turn).length > 0) this.#state.history.addTurn(turn)
   }
@@ -210,7 +210,7 @@ export class Viewing {
     this.#columns = columnParts(to)
     this.#restore(to)
     this.#place(to)
-    this.#last = this.#standing
+    this.#last = this.#current
     if (partsTurned({ before, after: this.#last }).includes('sorts')) this.#callOnSort()
     this.#state.changes.emit({ type: 'columns' })
   }

@@ -1,0 +1,41 @@
+/** Words that the code once used in a sense of its own, each form of them, with the terms that say it instead (docs/decisions/0017-words.md). */
+export const PRIVATE: readonly (readonly [forms: string, instead: string])[] = [
+  ['tell tells told telling teller', 'say, announce, show, report, publish, emit, return'],
+  ['asker askers', 'user, principal, client, caller'],
+  ['reach reaches reached reaching', 'data scope, cover, connect to, focus'],
+  ['house houses', 'contract, server or client: a side'],
+  ['hands', 'commands, a keyboard user, callbacks'],
+  ['desk desks', 'state, controller, context, client'],
+  ['sheet sheets', 'viewport, grid session, XLSX file, dialog, stylesheet'],
+  ['door doors', 'an alias, a gate'],
+  ['noth', 'inbox'],
+  ['hear hears heard hearing hearer hearers', 'subscribe, receive, get, be called; a screen reader reads or says'],
+  ['stand stands standing stood', 'is, represents, is shown'],
+  ['judge judges judged judging', 'check, validate, recognise'],
+  ['looks looked', 'checks, reads, probes, searches']
+]
+
+/** Places where such a word is the right one, and why. A path is a file or the beginning of one. */
+export const ALLOWED: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] = [
+  { path: 'src/client/shell/menu/menu-icon.tsx', words: ['house'], why: 'lucide calls the icon so' },
+  { path: 'src/server/core/xlsx.ts', words: ['sheet'], why: 'write-excel-file calls its option so' },
+  { path: 'tests/server/core/xlsx.test.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
+  { path: 'tests/journeys/main-road.test.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
+  {
+    path: 'src/server/db/schema-transfer.ts',
+    words: ['sheets'],
+    why: 'a column of the database: drawings have sheets'
+  },
+  {
+    path: 'src/server/db/seed/municipality.ts',
+    words: ['sheets'],
+    why: 'a column of the database: drawings have sheets'
+  },
+  {
+    path: 'src/client/screens/archives/noth.tsx',
+    words: ['noth'],
+    why: 'menus of existing clients name the screen so'
+  },
+  { path: 'tests/client/screens/archives/noth.test.tsx', words: ['noth'], why: 'the test of that screen' },
+  { path: 'src/server/db/migrations/', words: ['*'], why: 'a migration is never edited' }
+]
