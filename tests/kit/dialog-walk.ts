@@ -6,7 +6,7 @@ import { findings } from './axe.ts'
 const ABOVE = '[role="dialog"], [role="alertdialog"]'
 const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** The dialog that stands in front, once it has the focus inside. */
+/** The dialog that is in front, once it has the focus inside. */
 async function inFront(): Promise<Element> {
   await expect.poll(() => document.activeElement?.closest(ABOVE) ?? null).not.toBeNull()
   return document.activeElement?.closest(ABOVE) as Element
@@ -16,7 +16,7 @@ async function inFront(): Promise<Element> {
 async function goRound(dialog: Element, key: string): Promise<string[]> {
   const outside: string[] = []
   const watch = ({ target }: FocusEvent) => {
-    // A list or hint that a field opens stands beside the dialog, and belongs to it.
+    // A list or hint that a field opens is beside the dialog, and belongs to it.
     if (target instanceof Element && !dialog.contains(target) && !target.closest('[data-overlay], [role=listbox]'))
       outside.push(target.outerHTML.slice(0, 120))
   }

@@ -58,7 +58,7 @@ const key = z.string().check(z.maxLength(60))
 const cells = z.record(key, cellValue)
 const keys = z.optional(z.array(key).check(z.maxLength(200)))
 /**
- * `filled` names those of the cells whose value was read from the document and looked at by nobody: they are 待核 from now on.
+ * `filled` names those of the cells whose value was read from the document and checked by nobody: they are 待核 from now on.
  * Any other change of a cell ends that, and so does `confirmed`, which leaves the cell as it is.
  */
 const changed = z.object({ id, rowVersion: z.number(), cells, filled: keys, confirmed: keys })

@@ -6,7 +6,7 @@ import type { output } from '../core/schema.ts'
 
 /**
  * How far the reading of a stored file's first page is: it follows the upload. `none`: there is nothing to read in bytes of this
- * format, only facts are told. `refused`: it was tried and given up, `reason` says why.
+ * format, only facts are given. `refused`: it was tried and given up, `reason` says why.
  */
 export const FIRST_PAGE_STATES = ['waiting', 'ready', 'none', 'refused'] as const
 export type FirstPageState = (typeof FIRST_PAGE_STATES)[number]
@@ -72,7 +72,7 @@ export const firstPage = z.object({
   file: z.nullable(z.string()),
   /** The stored object that was read. */
   object: z.string(),
-  /** The object that was asked for, where another one stands for it: a DWG is shown by the PDF of the same name beside it. */
+  /** The object that was asked for, where another one replaces it: a DWG is shown by the PDF of the same name beside it. */
   standsFor: z.nullable(z.string()),
   path: z.string(),
   name: z.string(),

@@ -32,7 +32,7 @@ export const storedObject = z.object({
   pages: z.nullable(z.number()),
   /** Left out where nothing is counted after the upload. */
   pageState: z.optional(z.nullable(z.enum(PAGE_STATES))),
-  /** How far the reading of its first page is (first-page.ts); told with rows of the archive, and anew when it is done. */
+  /** How far the reading of its first page is (first-page.ts); sent with rows of the archive, and anew when it is done. */
   firstPage: z.optional(z.nullable(z.enum(FIRST_PAGE_STATES)))
 })
 export type StoredObject = output<typeof storedObject>

@@ -36,7 +36,7 @@ afterEach(() => {
   resetSettings()
 })
 
-test('[0.D11] every file that draws a dialog stands in the table of dialogs', () => {
+test('[0.D11] every file that draws a dialog is in the table of dialogs', () => {
   const known = [...DIALOGS, ...KINDS].map(({ file }) => file)
   expect([...new Set([...known, ...Object.keys(NO_DIALOG)])].sort()).toEqual(drawing.sort())
 })

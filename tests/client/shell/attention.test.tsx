@@ -157,20 +157,20 @@ test('a notice that is opened from the panel takes the focus from there, not by 
   await expect.element(item).toBeVisible()
   ;(item.element() as HTMLElement).focus()
   const focused: (Element | null)[] = []
-  const hear = ({ target }: FocusEvent) => focused.push(target as Element)
-  document.addEventListener('focusin', hear)
+  const listen = ({ target }: FocusEvent) => focused.push(target as Element)
+  document.addEventListener('focusin', listen)
   await userEvent.keyboard('{Enter}')
   const viewer = page.getByRole('dialog', { name: '通知消息' })
   await expect.poll(() => viewer.query()?.contains(document.activeElement)).toBe(true)
   await expect.element(page.getByRole('dialog', { name: '通知', exact: true })).not.toBeInTheDocument()
-  document.removeEventListener('focusin', hear)
+  document.removeEventListener('focusin', listen)
   expect(focused).not.toContain(document.querySelector('[aria-label^="通知，"]'))
   await userEvent.keyboard('{Escape}')
   await expect.element(viewer).not.toBeInTheDocument()
   await expect.element(bell).toHaveFocus()
 })
 
-test('who has signed in again over 登录已过期 is told so', async () => {
+test('who has signed in again over 登录已过期 reads so', async () => {
   answerCalls({
     'POST /sys/login': () => ({
       token: 't9',

@@ -21,7 +21,7 @@ const ask = async (query: Record<string, string>, token = client.token) =>
 const pagesOf = async (query: Record<string, string>, token?: string) => (await ask(query, token)).result ?? []
 
 describe('GET /files/firstPages', () => {
-  test('tells the facts of files that have no page to read', async () => {
+  test('gives the facts of files that have no page to read', async () => {
     const film = await client.upload('开工仪式.mp4', mp4(12))
     const text = await client.bring(ITEM, '说明.docx', docx('facts'))
     const found = await pagesOf({ files: text.id, objects: film.id })
@@ -42,12 +42,12 @@ describe('GET /files/firstPages', () => {
   })
 
   test('shows a drawing that no browser can show by the PDF of the same name, in its file or at the same item', async () => {
-    const sheet = await client.bring(DRAWINGS, '建施-01 平面图.pdf', await pdf(1, { text: 'companion' }))
+    const companion = await client.bring(DRAWINGS, '建施-01 平面图.pdf', await pdf(1, { text: 'companion' }))
     const drawing = await client.bring(DRAWINGS, '建施-01 平面图.DWG', dwg('companion'))
     const alone = await client.bring(DRAWINGS, '建施-02 立面图.dwg', dwg('alone'))
     const found = await pagesOf({ files: [drawing.id, alone.id].join() })
     expect(found).toMatchObject([
-      { file: drawing.id, object: sheet.objects[0]!.id, standsFor: drawing.objects[0]!.id, format: 'pdf' },
+      { file: drawing.id, object: companion.objects[0]!.id, standsFor: drawing.objects[0]!.id, format: 'pdf' },
       { file: alone.id, object: alone.objects[0]!.id, standsFor: null, format: 'dwg', state: 'none' }
     ])
     const both = await client.save(alone, {

@@ -60,7 +60,7 @@ export class Cell implements Pooled {
     return this.#hasBox && this.#box ? this.#box : this.el
   }
 
-  /** Whether more is heard of it than its text. */
+  /** Whether a screen reader says more of it than its text. */
   get isDescribed(): boolean {
     return this.#shown.description !== ''
   }

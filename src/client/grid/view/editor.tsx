@@ -11,12 +11,12 @@ import { sayAtCell } from '../model/edits/grid-state.ts'
 import type { Edit } from '../model/data/edit.ts'
 import { GridPart } from './part.tsx'
 
-/** The cell that is being edited, and whether what stands in its editor is wrong. */
+/** The cell that is being edited, and whether the draft in its editor is wrong. */
 export interface OpenEdit {
   readonly edit: Extract<Edit, { mode: 'edit' }>
   readonly cell: HTMLElement
   readonly isInvalid: boolean
-  /** Nothing has been typed yet: what is wrong with the cell's value is heard with its editor. What is typed is told when it is left. */
+  /** Nothing has been typed yet: what is wrong with the cell's value is described by its editor. What is wrong with typed text is announced when it is left. */
   readonly isDescribed: boolean
 }
 

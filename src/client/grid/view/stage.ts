@@ -16,7 +16,7 @@ import { Tip } from './tip.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
 export interface StageHooks {
-  /** Draws an editor into a cell, at once, and says whether what it begins with is wrong (a letter is judged later); null: takes it away, at once. */
+  /** Draws an editor into a cell, at once, and says whether what it begins with is wrong (a letter is checked later); null: takes it away, at once. */
   readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null, isInvalid: boolean) => void
   /** Whether what is typed is wrong has changed. */
   readonly draft: (isInvalid: boolean) => void

@@ -136,7 +136,7 @@ export class Viewport {
     // Scroll while the layout is clean, then write, then focus: the browser lays out once.
     this.geometry.reveal(cursor.at)
     this.#draw()
-    // An element that has served another cell is heard twice: as what has the focus, and as one whose description has changed.
+    // An element that has served another cell is read twice: as what has the focus, and as one whose description has changed.
     if (before !== this.activeElement) this.#lines.get(cursor.at.line)?.renewDescribed(cursor.at.col)
     if (cursor.isRange || this.#hadRange) this.#writeAll()
     this.#hadRange = cursor.isRange

@@ -4,7 +4,7 @@ import { confirm } from '#ui/base/asking.ts'
 
 type Translate = ReturnType<typeof useTranslation<'parts'>>['t']
 
-/** Asks before the selected rows of a list are deleted, in the words of SPEC.md §8; how many they are stands on a line of its own. */
+/** Asks before the selected rows of a list are deleted, in the words of SPEC.md §8; how many they are has a line of its own. */
 export const confirmDeletion = (t: Translate, count: number): Promise<boolean> =>
   confirm({
     title: t('list.deleteTitle'),

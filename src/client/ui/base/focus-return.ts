@@ -27,7 +27,7 @@ class Opener {
 
 /**
  * Gives the focus back to the opener of a surface as soon as that is closed, however late this machine draws: react-aria does so with
- * the next picture, and a key that comes before that would be nobody's. Stands before the content of the surface.
+ * the next picture, and a key that comes before that would be nobody's. It precedes the content of the surface.
  */
 export function FocusGivenBack({ of, isLeaving }: { of: RefObject<HTMLElement | null>; isLeaving: boolean }) {
   const [opener] = useState(() => new Opener())
@@ -85,7 +85,7 @@ const stopAt = (place: HTMLElement | undefined) =>
 const focusedOrRecent = (): Element | null =>
   document.activeElement === null || document.activeElement === document.body ? recentOpener() : document.activeElement
 
-/** What was used, and where it stood in a surface, what that was opened by. */
+/** What was used, and for what is in a surface, what that was opened by. */
 function openersOf(used: Element | null): HTMLElement[] {
   const openers = used instanceof HTMLElement ? [used] : []
   for (let place = used; place; place = place.parentElement) {

@@ -5,7 +5,7 @@ import { isRightToLeft } from './writing.ts'
 
 /**
  * The keys of an ARIA toolbar: Left and Right go from button to button and round, Home and End to the first and the last.
- * `buttons` are those that can be reached, in the order in which they are seen.
+ * `buttons` are those that can have the focus, in the order in which they are seen.
  */
 export function walkToolbar(event: KeyboardEvent, buttons: () => readonly HTMLElement[]): void {
   // What a menu of it does is drawn elsewhere and none of its business.

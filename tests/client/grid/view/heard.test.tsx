@@ -115,7 +115,7 @@ test('what is wrong with a typed value is said when it is left, and not before a
   expect(editor.element().hasAttribute('aria-describedby')).toBe(false)
   await press('{Enter}')
   await expect.poll(() => said()?.match(/页数须为正整数/g)).toEqual(['页数须为正整数'])
-  // Who comes back to it hears it there, in the cell and in its editor, until he types.
+  // Whoever comes back to it gets it there, in the cell and in its editor, until he types.
   await press('{ArrowUp}')
   await expect.element(cell('0')).toHaveAttribute('aria-description', '页数须为正整数')
   await press('{F2}')
@@ -141,10 +141,10 @@ test('Enter on the last row stays, and the cell itself says what is wrong with i
   await enterAt(4)
   await press('0{Enter}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-description')).toBe('页数须为正整数')
-  const told = said() ?? ''
+  const before = said() ?? ''
   await press('{Control>}{Enter}{/Control}')
   await expect.poll(said).toContain('已在第 2 行插入 1 行')
-  expect(said()?.slice(told.length)).not.toContain('页数须为正整数')
+  expect(said()?.slice(before.length)).not.toContain('页数须为正整数')
 })
 
 test('an editor that a letter opens is not called invalid at once, whatever the cell held', async () => {
@@ -158,7 +158,7 @@ test('an editor that a letter opens is not called invalid at once, whatever the 
   expect(editor.element().hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a far fault is heard once: the cell that F8 goes to has been no other cell before', async () => {
+test('a far fault is announced once: the cell that F8 goes to has been no other cell before', async () => {
   const columns = Array.from({ length: 40 }, (_, at) => ({ key: `c${at}`, title: `列${at}`, type: 'input' as const }))
   const far = { key: 'far', title: '远列', type: 'input' as const, validateRules: [{ required: true }] }
   const { grid } = await openGrid(0, { columns: [...columns, far], rows: [{ id: 'a', c0: '甲' }] })

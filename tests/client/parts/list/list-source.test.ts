@@ -30,7 +30,7 @@ test('[7.C095] a list is answered as a page with its total, or as a bare list', 
   expect(await list.page({ pageNo: 2 })).toMatchObject({ records: [{ id: 'a' }, { id: 'b' }], total: 2 })
 })
 
-test('rows are deleted by their id, or several by comma-joined ids; a refusal is shown, and told', async () => {
+test('rows are deleted by their id, or several by comma-joined ids; a refusal is shown, and returned', async () => {
   signedIn()
   const list = listSource({ delete: '/base/delete', deleteBatch: '/base/deleteBatch' })
   server.on('DELETE /base/delete', () => done(null))

@@ -20,7 +20,7 @@ const collected = async () => client.bring(ITEM, `待核${count}.pdf`, await pdf
 const filled = async () => (await client.save(await collected(), READ, { filled: ['title', 'docNo', 'docDate'] })).row!
 
 describe('cells that were filled from the document (待核)', () => {
-  test('are told with their row, to whoever reads it', async () => {
+  test('are given with their row, to whoever reads it', async () => {
     const row = await filled()
     expect(row).toMatchObject({ ...READ, unconfirmed: ['title', 'docNo', 'docDate'] })
     const other = await signInClient(server, 'js_xinghe', 'p1')
@@ -28,7 +28,7 @@ describe('cells that were filled from the document (待核)', () => {
     expect((await collected()).unconfirmed).toEqual([])
   })
 
-  test('are confirmed one by one, as they stand', async () => {
+  test('are confirmed one by one, as they are', async () => {
     const row = await filled()
     const { row: now } = await client.save(row, {}, { confirmed: ['docNo'] })
     expect(now).toMatchObject({ ...READ, unconfirmed: ['title', 'docDate'], rowVersion: row.rowVersion + 1 })
