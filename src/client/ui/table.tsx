@@ -21,7 +21,7 @@ import { CheckMark } from './base/check-mark.tsx'
 import { composeClass } from './base/compose-class.ts'
 import { insetRing } from './base/focus-ring.ts'
 import { isComposing } from './base/ime.ts'
-import { goByPage, rowAt } from './base/table-rows.ts'
+import { goByPage, isControl, rowAt } from './base/table-rows.ts'
 import { useValue } from './base/use-value.ts'
 import { isRightToLeft } from './base/writing.ts'
 
@@ -128,7 +128,7 @@ export function Table<Item extends { id: string }>({
     const key = head?.querySelector<HTMLElement>('[data-column]')?.dataset.column
     const on = isRightToLeft(event.currentTarget) ? -STEP : STEP
     const step = { ArrowLeft: -on, ArrowRight: on }[event.key]
-    if (isEnter(event) && actOn(event.target)) return take(event)
+    if (isEnter(event) && !isControl(event.target) && actOn(event.target)) return take(event)
     if (isResizable && head && key !== undefined && step !== undefined && event.altKey)
       resize(key, head.offsetWidth + step)
     else if (

@@ -200,3 +200,10 @@ test('the dialog of all keys is named, and its title has the focus: not all of i
   await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(dialog.element().hasAttribute('aria-describedby')).toBe(false)
 })
+
+test('a page that fills the window ends above the footer, also in a narrow window where that has two lines', async () => {
+  await page.viewport(320, 640)
+  await renderFrame('/archives/collect', { ...PAGES, '/archives/collect': Filling })
+  expect(document.querySelector('footer')?.offsetHeight).toBeGreaterThan(40)
+  await expect.poll(() => document.documentElement.scrollHeight).toBe(innerHeight)
+})

@@ -1,11 +1,12 @@
 import { type ComponentType, useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import { go } from '#core/state/route.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
@@ -126,6 +127,36 @@ test('a page that is kept is left without a question, one that is not kept asks 
   go('/workbench/index')
   await answer('放弃并继续')
   await expect.element(heading('我的工作')).toBeVisible()
+})
+
+test('another project is chosen from the palette only after a question while a form holds unsent text', async () => {
+  const project = {
+    id: 'p9',
+    name: '滨江隧道工程',
+    projectNo: '2024-09',
+    category: 'x',
+    category_dictText: '市政',
+    status: 'x',
+    status_dictText: '收集中',
+    createTime: '2024-01-01 00:00:00'
+  }
+  const asked = answerCalls({
+    'GET /system/sysProject/queryList': () => ({ records: [project], total: 1, size: 1000, current: 1, pages: 1 }),
+    'GET /system/sysProject/queryById': () => new Refusing(510, '不在该项目中')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await renderFrame('/archives/collect', PAGES)
+  await pressOn(name(), '甲')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('@')
+  const found = page.getByRole('option', { name: /滨江隧道工程/ })
+  await expect.element(found).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await answer('取消')
+  expect(asked).not.toContain('GET /system/sysProject/queryById')
+  await expect.element(name()).toHaveValue('原名甲')
 })
 
 test('without tabs a page asks before another takes its place; going back in the browser keeps it', async () => {

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 
 const UNITS = [
@@ -194,4 +195,36 @@ test('a cell that shows something from outside of its row is drawn again when th
   await expect.element(page.getByRole('rowheader', { name: 'u1' })).toBeVisible()
   await page.getByRole('button', { name: '名称到了' }).click()
   await expect.element(page.getByRole('rowheader', { name: '云澜建设' })).toBeVisible()
+})
+
+test('a button in a cell acts on Enter and Space, and its row does not', async () => {
+  const [open, press] = [vi.fn(), vi.fn()]
+  await render(
+    <main>
+      <Table
+        aria-label="单位"
+        columns={[
+          { key: 'name', title: '名称' },
+          { key: 'act', title: '操作' }
+        ]}
+        rows={UNITS}
+        cellOf={(unit, key) =>
+          key === 'name' ? unit.name : <Button onPress={() => press(unit.id)}>{`编辑 ${unit.id}`}</Button>
+        }
+        empty="暂无单位"
+        onRowAction={open}
+      />
+    </main>
+  )
+  const button = page.getByRole('button', { name: '编辑 a' })
+  ;(button.element() as HTMLElement).focus()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(press.mock.calls).toEqual([['a']])
+  await userEvent.keyboard(' ')
+  expect(press.mock.calls).toEqual([['a'], ['a']])
+  expect(open).not.toHaveBeenCalled()
+  ;(row(/勘察院/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(open.mock.calls.map(([id]) => id)).toEqual(['b'])
 })

@@ -1,9 +1,14 @@
+import { Activity } from 'react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TagInput } from '#ui/tag-input.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 function Asking() {
@@ -56,15 +61,44 @@ test('fields that are disabled or only to be read are distinguished and stay leg
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('a field that is to have the focus takes it at once, whatever moves on the page and however it was opened', async () => {
-  await render(<p style={{ transition: 'opacity 30s' }}>慢慢出现</p>)
-  const moving = page.getByText('慢慢出现').element() as HTMLElement
-  const begun = new Promise((done) => moving.addEventListener('transitionrun', done, { once: true }))
-  moving.getBoundingClientRect()
-  moving.style.opacity = '0.5'
-  await begun
-  // What Enter on a button is, before the key is let go.
-  document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
-  await render(<TextField label="编码" autoFocus />)
-  expect(document.activeElement).toBe(page.getByRole('textbox', { name: '编码' }).element())
+test.each([
+  ['a line', <TextField key="1" label="编码" autoFocus />, 'textbox'],
+  ['several lines', <TextArea key="2" label="编码" autoFocus />, 'textbox'],
+  ['a search', <SearchField key="3" label="编码" autoFocus />, 'searchbox'],
+  ['tags', <TagInput key="4" label="编码" autoFocus />, 'textbox'],
+  ['a number', <NumberField key="5" label="编码" autoFocus />, 'textbox']
+] as const)(
+  'a field of %s that is to have the focus takes it at once, whatever moves on the page and however it was opened',
+  async (_, field, role) => {
+    await render(<p style={{ transition: 'opacity 30s' }}>慢慢出现</p>)
+    const moving = page.getByText('慢慢出现').element() as HTMLElement
+    const begun = new Promise((done) => moving.addEventListener('transitionrun', done, { once: true }))
+    moving.getBoundingClientRect()
+    moving.style.opacity = '0.5'
+    await begun
+    // What Enter on a button is, before the key is let go.
+    document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+    await render(field)
+    expect(document.activeElement).toBe(page.getByRole(role, { name: '编码' }).element())
+  }
+)
+
+const Page = ({ isFront }: { isFront: boolean }) => (
+  <Activity mode={isFront ? 'visible' : 'hidden'}>
+    <TextField label="编码" description="四位" />
+    <TextArea label="说明" />
+    <SearchField label="查找" />
+    <NumberField label="页数" />
+    <TagInput label="标签" />
+  </Activity>
+)
+
+test('a field is drawn behind another page without a word to the console, and is there when its page comes to the front', async () => {
+  const screen = await render(<Page isFront={false} />)
+  await screen.rerender(<Page isFront />)
+  await expect.element(page.getByRole('textbox', { name: '编码' })).toBeVisible()
+  await screen.rerender(<Page isFront={false} />)
+  await expect.element(page.getByRole('textbox', { name: '编码' })).not.toBeInTheDocument()
+  await screen.rerender(<Page isFront />)
+  await expect.element(page.getByRole('textbox', { name: '编码' })).toHaveAccessibleDescription('四位')
 })

@@ -1,4 +1,17 @@
 let planned = false
+let mayLose: () => Promise<boolean> | undefined = () => undefined
+
+/** The shell asks before the whole window goes with what is typed in it. Gives back how to stop. */
+export function guardReload(ask: typeof mayLose): () => void {
+  mayLose = ask
+  return () => {
+    mayLose = () => undefined
+  }
+}
+
+/** Whether the window may go: at once where nothing would be lost, else by its user's answer. */
+export const mayReload = (): boolean | Promise<boolean> => mayLose() ?? true
+
 const others = new Set<() => void>()
 
 /** What else is done just before the product loads its page anew, for good. */

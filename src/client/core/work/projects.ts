@@ -5,7 +5,7 @@ import { type Project, queryList, switchProject as switchCall } from '#contract/
 
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
-import { reloadPage } from '#core/state/reload.ts'
+import { mayReload, reloadPage } from '#core/state/reload.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -48,13 +48,14 @@ export async function settleProject(): Promise<void> {
 
 /**
  * Works in another project from now on: it is kept, the user as seen from it as well, and the page is loaded anew after a second
- * (SPEC.md §4). A refusal is shown, and the answer is false.
+ * (SPEC.md §4), after a question where something typed would be lost. A refusal is shown, and the answer is false.
  */
 export async function switchProject(project: ChosenProject): Promise<boolean> {
   if (project.id === $project.get()?.id) {
     closeDialog('project')
     return true
   }
+  if (!(await mayReload())) return false
   try {
     await take(project)
   } catch {

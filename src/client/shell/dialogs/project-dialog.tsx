@@ -10,9 +10,6 @@ import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { windowChanges } from '#ui/base/unsaved-changes.ts'
-
-import { confirmLoss } from '../tabs/unsaved-pages.ts'
 
 const FORM = 'project-form'
 
@@ -42,7 +39,6 @@ export function ProjectDialog({ required }: { required: boolean }) {
     const project = projects?.find(({ id }) => id === chosen)
     if (isBusy) return
     if (!project) return askForChoice()
-    if (windowChanges.has() && !(await confirmLoss(t))) return
     setBusy(true)
     if (!(await switchProject(project))) setBusy(false)
   }

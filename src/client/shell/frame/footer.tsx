@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
@@ -12,8 +13,11 @@ export function Footer() {
   const { t } = useTranslation('shell')
   const { printed, ariaProps } = useKeys('keys')
   const { t: say } = useTranslation('session')
+  const footer = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (footer.current ? takeRoom(footer.current) : undefined), [])
   return (
     <footer
+      ref={footer}
       data-region
       className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5"
     >
@@ -32,4 +36,15 @@ export function Footer() {
       </span>
     </footer>
   )
+}
+
+/** In a narrow window it has several lines: a page that fills the window is so much lower. */
+function takeRoom(footer: HTMLElement): () => void {
+  const page = document.documentElement.style
+  const size = new ResizeObserver(() => page.setProperty('--footer', `${footer.offsetHeight}px`))
+  size.observe(footer)
+  return () => {
+    size.disconnect()
+    page.removeProperty('--footer')
+  }
 }

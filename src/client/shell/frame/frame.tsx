@@ -21,10 +21,9 @@ import { useLater } from './use-later.ts'
 import { useLeaveGuard } from '../routing/use-leave-guard.ts'
 import { Views } from '../page/views.tsx'
 
-/** Heights that the frame takes from the window; `--view-room` is what is left for a page. Pixels. */
+/** Heights that the frame takes from the window, beside the footer's own; `--view-room` is what is left for a page. Pixels. */
 const HEADER = 59
 const TABS = 40
-const FOOTER = 31
 const TOP_MENU = 44
 
 /** What only some windows need: the menu of a phone, and the menu along the header. */
@@ -64,7 +63,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
   }, [isTop])
   const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
   const room = {
-    '--view-room': `calc(100dvh - ${HEADER + FOOTER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--banner, 0px))`
+    '--view-room': `calc(100dvh - ${HEADER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--footer, 31px) - var(--banner, 0px))`
   } as CSSProperties
   const columns =
     isPhone || isTop

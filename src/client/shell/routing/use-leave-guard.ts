@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { menuAt } from '#core/state/menu.ts'
+import { guardReload } from '#core/state/reload.ts'
 import { $route, guardLeaving } from '#core/state/route.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
@@ -13,17 +14,20 @@ import { confirmLoss, giveUpPage, isUnsavedPage } from '../tabs/unsaved-pages.ts
 /** Asks before a move takes a page away that holds what has not been sent. Pages that are kept while another is in front are not asked. */
 export function useLeaveGuard(): void {
   const { t } = useTranslation('shell')
-  useEffect(
-    () =>
-      guardLeaving((to) => {
-        if (!losesText(to)) return undefined
-        return confirmLoss(t).then((yes) => {
-          if (yes) giveUpPage($route.get().full)
-          return yes
-        })
-      }),
-    [t]
-  )
+  useEffect(() => {
+    const giveUp = () =>
+      confirmLoss(t).then((yes) => {
+        if (yes) giveUpPage($route.get().full)
+        return yes
+      })
+    const stops = [
+      guardLeaving((to) => (losesText(to) ? giveUp() : undefined)),
+      guardReload(() => (windowChanges.has() ? confirmLoss(t) : undefined))
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [t])
 }
 
 function losesText(to: string): boolean {

@@ -1,6 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useContext } from 'react'
-import { FieldError, FieldErrorContext, Group, type GroupProps, Label, Text } from 'react-aria-components'
+import { type ReactNode, type Ref, useContext, useInsertionEffect, useRef, useState } from 'react'
+import {
+  FieldError,
+  FieldErrorContext,
+  Group,
+  type GroupProps,
+  Label,
+  LabelContext,
+  Text,
+  useSlottedContext
+} from 'react-aria-components'
 import { tv } from 'tailwind-variants/lite'
 
 import { composeClass } from './compose-class.ts'
@@ -42,17 +51,41 @@ export function FieldLabel({
   if (children === undefined) return null
   return (
     <div className="flex min-h-6 items-center justify-between gap-2">
-      <Label className="font-medium">
+      <StandingLabel>
         {children}
         {isRequired && (
           <span aria-hidden className="ms-0.5 text-danger">
             *
           </span>
         )}
-      </Label>
+      </StandingLabel>
       {end}
     </div>
   )
+}
+
+/**
+ * The label, as its field knows it. While a page sleeps behind another (Activity), React lets go of all refs: react-aria would take
+ * the field for one without a label, and say so. The label is gone only when it is taken down.
+ */
+function StandingLabel({ children }: { children: ReactNode }) {
+  const context = useSlottedContext(LabelContext)
+  const given = useRef(context?.ref)
+  given.current = context?.ref
+  const [hold] = useState(() => (element: HTMLLabelElement | null) => {
+    if (element) assign(given.current, element)
+  })
+  useInsertionEffect(() => () => queueMicrotask(() => assign(given.current, null)), [])
+  return (
+    <LabelContext.Provider value={{ ...context, ref: hold }}>
+      <Label className="font-medium">{children}</Label>
+    </LabelContext.Provider>
+  )
+}
+
+function assign<T>(ref: Ref<T> | undefined, element: T | null): void {
+  if (typeof ref === 'function') ref(element)
+  else if (ref) ref.current = element
 }
 
 /** The frame around a bare input and the buttons in it. */
