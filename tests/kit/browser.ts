@@ -4,6 +4,11 @@ import { afterEach, beforeEach } from 'vitest'
 import { startTexts } from '#core/work/texts.ts'
 import '#ui/theme.css'
 
+import { drawLate } from './late-frames.ts'
+
+const late = Number(import.meta.env.VITE_FRAMES_LATE ?? 0)
+if (late > 0) drawLate(late)
+
 await startTexts('zh-CN', [
   'ui',
   'grid',

@@ -135,16 +135,18 @@ export class Stage {
   }
 
   /** Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it. */
-  #claim(frames = 90) {
+  #claim(tries = 90) {
     this.viewport.go(true)
-    if (this.viewport.hasFocus || frames === 0) return
-    requestAnimationFrame(() => {
+    if (this.viewport.hasFocus || tries === 0) return
+    // Most let go at the end of this turn: on a busy machine the next key comes before the next picture.
+    const later = tries > 85 ? setTimeout : requestAnimationFrame
+    later(() => {
       const { activeElement } = document
       if (
         this.#isClaimed &&
         (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))
       )
-        this.#claim(frames - 1)
+        this.#claim(tries - 1)
     })
   }
   #changed(change: Change): void {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Arrangement } from '#grid/model/data/arrangement.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { at, cell, enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
+import { holdFrames } from '#kit/hold-frames.ts'
 
 /** Comes to the title of a column. */
 const enterTitle = async (column: number) => {
@@ -14,11 +15,14 @@ const enterTitle = async (column: number) => {
 const header = (name: string | RegExp) => page.getByRole('columnheader', { name })
 const titles = (grid: Awaited<ReturnType<typeof openGrid>>['grid']) =>
   grid.state.columns.placed.flatMap(({ edge, column }) => (edge === null ? [column.title] : []))
-const choose = async (name: string) => {
+const walkTo = async (name: string) => {
   await press('{Shift>}{F10}{/Shift}')
   await expect.element(page.getByRole('menu')).toBeVisible()
   for (let steps = 0; steps < 20 && document.activeElement?.textContent?.startsWith(name) !== true; steps++)
     await press('{ArrowDown}')
+}
+const choose = async (name: string) => {
+  await walkTo(name)
   await press('{Enter}')
 }
 
@@ -154,6 +158,17 @@ describe('the menu of a column', () => {
     await expect.poll(() => said()).toContain('已恢复默认列设置')
     // What is as it was declared is not kept.
     await expect.poll(() => kept.at(-1)).toEqual({ sorts: [], filters: {}, group: null })
+  })
+
+  test('after a command the next key is for the title, however late this machine draws', async () => {
+    const { grid } = await openGrid(5)
+    await enterTitle(1)
+    await walkTo('右移')
+    const draw = holdFrames()
+    await press('{Enter}')
+    await expect.poll(() => titles(grid).slice(0, 3)).toEqual(['文件题名', '形成日期', '文件编号'])
+    await expect.poll(at).toEqual([1, 5])
+    draw()
   })
 
   test('a hidden column in which something is wrong comes into sight when one goes to what is wrong', async () => {
