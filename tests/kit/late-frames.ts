@@ -4,18 +4,20 @@
  */
 export function drawLate(milliseconds: number): void {
   const [draw, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)]
+  // Those of a test that takes the clock into its own hands would never ring.
+  const [begin, end] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
   const waiting = new Map<number, () => void>()
   let last = 0
   window.requestAnimationFrame = (call) => {
     const id = ++last
-    const timer = setTimeout(() => {
+    const timer = begin(() => {
       const frame = draw((time) => {
         waiting.delete(id)
         call(time)
       })
       waiting.set(id, () => cancel(frame))
     }, milliseconds)
-    waiting.set(id, () => clearTimeout(timer))
+    waiting.set(id, () => end(timer))
     return id
   }
   window.cancelAnimationFrame = (id) => {

@@ -15,7 +15,7 @@ const styles = tv({
   base: 'flex max-w-[calc(100vw-24px)] flex-col overflow-auto rounded-control border border-line bg-raised text-text shadow-float outline-0 transition-opacity duration-100 entering:opacity-0 exiting:transition-none'
 })
 
-export interface PopUpProps extends Omit<AriaPopoverProps, 'ref'> {
+export interface PopUpProps extends AriaPopoverProps {
   /** The name of what pops up. It is said inside: a name borrowed from the opener is lost while the page behind is inert. */
   'aria-label': string
 }

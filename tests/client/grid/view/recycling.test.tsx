@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { at, enter, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
 
@@ -11,6 +11,8 @@ const COLUMNS = Array.from({ length: 30 }, (_, index) => ({
 const cells = Object.fromEntries(COLUMNS.map(({ key }, index) => [key, `值${index}`]))
 const openWide = () =>
   openGrid(0, { columns: COLUMNS, rows: Array.from({ length: 200 }, (_, index) => ({ ...cells, id: `r${index}` })) })
+
+afterEach(() => void vi.useRealTimers())
 
 /** Presses a key and answers whether the focus went to another element: only then does a screen reader announce it. */
 const movesToOtherElement = async (keys: string) => {
@@ -96,6 +98,8 @@ test('while one scrolls on, rows lie ready ahead and nothing seen is missing; at
     table.scrollTop += by
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   }
+  // Whoever scrolls on does not rest, however long this machine takes for a turn.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let draws = 0
   let before = rows().join()
   for (let turns = 0; turns < 16; turns++) {
@@ -107,6 +111,8 @@ test('while one scrolls on, rows lie ready ahead and nothing seen is missing; at
   expect(draws).toBeLessThan(6)
   await turn(-2 * line)
   expect(isWhole()).toBe(true)
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
   const beyond = () => [seen()[0] - rows().filter((row) => row > 0)[0]!, rows().at(-1)! - seen()[1]]
   await expect.poll(() => beyond().every((count) => count === 3 || count === 4)).toBe(true)
   expect(drawn().filter((row) => row >= 0 && row < 200)).toEqual(rows())
