@@ -141,12 +141,9 @@ export class Stage {
     // Most let go at the end of this turn: on a busy machine the next key comes before the next picture.
     const later = tries > 85 ? setTimeout : requestAnimationFrame
     later(() => {
-      const { activeElement } = document
-      if (
-        this.#isClaimed &&
-        (activeElement === document.body || activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]'))
-      )
-        this.#claim(tries - 1)
+      const { activeElement: held, body } = document
+      const isClosing = held === body || held?.closest('[role=menu], [role=dialog], [role=alertdialog]')
+      if (this.#isClaimed && isClosing) this.#claim(tries - 1)
     })
   }
   #changed(change: Change): void {
