@@ -30,7 +30,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'tests/server/core/sockets/grid-socket.test.ts': 255,
   'tests/server/core/where.test.ts': 252,
   'tests/server/db/embedded.test.ts': 258,
-  'tests/server/session/account.test.ts': 307,
   'tests/server/session/holes.test.ts': 267
 }
 
