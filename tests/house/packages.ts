@@ -30,6 +30,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'pinyin-pro': ['src/server/db/seed'],
   '@cantoo/pdf-lib': ['src/server/files'],
   fontkit: ['src/server/files'],
+  '@napi-rs/canvas': ['src/server/files'],
   'sanitize-html': ['src/server/system'],
   vite: ['src/server/main'],
 

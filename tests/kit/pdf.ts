@@ -12,11 +12,8 @@ export function pdfOf(pages: readonly string[]): ArrayBuffer {
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   add(CHINESE)
   for (const [at, text] of pages.entries()) {
-    const isPlain = /^[\x20-\x7e]*$/.test(text)
-    const shown = isPlain
-      ? `(${text})`
-      : `<${[...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
-    const stream = text ? `BT /F${isPlain ? 1 : 2} 24 Tf 72 700 Td ${shown} Tj ET` : '0.5 g 72 600 100 100 re f'
+    const printed = typeof text === 'string' ? [{ text, x: 72, y: 700, size: 24 }] : text
+    const stream = text.length > 0 ? printed.map(shownText).join('\n') : '0.5 g 72 600 100 100 re f'
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox ${BOX} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + at * 2} 0 R >>`
     )

@@ -78,6 +78,8 @@ export async function startTestServer({
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    // Processes of their own: who tests them switches them on.
+    FIRST_PAGES: 'off',
     DEMO_PASSWORD,
     ADMIN_PASSWORD,
     ...settings

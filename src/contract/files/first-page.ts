@@ -88,6 +88,7 @@ export const firstPage = z.object({
   /** Seconds of a film. */
   duration: z.nullable(z.number()),
   state: z.enum(FIRST_PAGE_STATES),
+  /** Why nothing was read; of a ready page, why it has no picture. */
   reason: z.nullable(z.enum(FIRST_PAGE_REASONS)),
   /** A picture of the first page, at most 900 px wide: its address below the context path, which changes with the bytes. */
   picture: z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() })),

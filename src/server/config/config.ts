@@ -53,6 +53,11 @@ export const SETTINGS = {
     '0',
     'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'
   ),
+  FIRST_PAGES: setting(
+    'flag',
+    'on',
+    'Whether the first pages of stored files are read after the upload: their text, values for the description, and a small picture.'
+  ),
   DEMO: setting(
     'flag',
     'on',
@@ -117,6 +122,8 @@ export interface Config {
   readonly tenantQuota: number
   /** 0: by the processors. */
   readonly pdfWorkers: number
+  /** Whether first pages are read. */
+  readonly firstPages: boolean
   readonly demo: boolean
   /** Whether the demo may be used from other machines. */
   readonly demoPublic: boolean
@@ -155,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     userQuota: read('USER_QUOTA_MB'),
     tenantQuota: read('TENANT_QUOTA_MB'),
     pdfWorkers: read('PDF_WORKERS'),
+    firstPages: read('FIRST_PAGES'),
     demo: read('DEMO'),
     demoPublic: read('DEMO_PUBLIC'),
     demoPassword: read('DEMO_PASSWORD'),

@@ -1,9 +1,13 @@
 import { firstPagePicture, firstPages } from '#contract/files/first-page.ts'
 import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
 
-import type { Area } from '../core/app-context.ts'
+import type { FastifyInstance } from 'fastify'
+
+import type { AppContext, Area } from '../core/app-context.ts'
 import { serveOpen } from '../core/serve.ts'
 import { answerFirstPages } from './first-pages.ts'
+import { FirstPageReader, setReader } from './first-page-reader.ts'
+import { PageProcesses } from './page-processes.ts'
 import { answerPicture } from './first-page-picture.ts'
 import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
@@ -25,6 +29,7 @@ const area: Area = async (app, appContext) => {
     (error) => app.log.warn({ err: error }, 'the pages of stored files could not be counted')
   )
   setCounter(appContext, counter)
+  startFirstPages(app, appContext)
   app.addHook('onReady', async () => counter.start())
   app.addHook('onClose', () => counter.close())
   serveOpen(app, upload, answerUpload)
@@ -43,5 +48,16 @@ const area: Area = async (app, appContext) => {
     app.log.warn({ err: error }, 'unfinished uploads could not be swept')
   )
   app.addHook('onClose', rest)
+}
+/** Reads first pages beside the server, as many at a time as PDFs are counted. */
+function startFirstPages(app: FastifyInstance, appContext: AppContext): void {
+  const { firstPages: isOn, pdfWorkers } = appContext.config
+  if (!isOn) return
+  const reader = new FirstPageReader(appContext, new PageProcesses(pdfWorkers || defaultWorkers()), (error) =>
+    app.log.warn({ err: error }, 'the first pages of stored files could not be read')
+  )
+  setReader(appContext, reader)
+  app.addHook('onReady', async () => reader.start())
+  app.addHook('onClose', () => reader.close())
 }
 export default area

@@ -4,7 +4,9 @@ import type { Asked } from '#contract/core/call.ts'
 import type { FirstPage, firstPages } from '#contract/files/first-page.ts'
 
 import type { Ctx } from '../core/context.ts'
+import { day } from '../db/values.ts'
 import type { Tx } from '../db/transaction.ts'
+import { type CandidateContext, candidatesOf } from './candidates/candidates.ts'
 import { accessAs, objectsWithFile } from './object-access.ts'
 import { picturePath } from './first-page/picture-path.ts'
 
@@ -20,16 +22,21 @@ type ObjectWithPage = Awaited<ReturnType<ReturnType<typeof withFirstPage>['execu
 /** The first pages of files and of loose objects, as far as who asks may read their bytes. */
 export function answerFirstPages(
   { files = [], objects = [] }: Asked<typeof firstPages>,
-  { inTransaction, principal }: Pick<Ctx, 'inTransaction' | 'principal'>
+  { inTransaction, principal, appContext: { config } }: Pick<Ctx, 'inTransaction' | 'principal' | 'appContext'>
 ): Promise<FirstPage[]> {
   return inTransaction(async (tx) => {
     const accessTo = accessAs(tx, principal)
     const found = [...(await firstOfFiles(tx, files)), ...(await ofObjects(tx, objects))]
     const answers: FirstPage[] = []
-    for (const { asked, instead } of found) {
+    const context = {
+      units: await tx.selectFrom('arcOrg').select(['name', 'shortName']).where('isDelete', '=', false).execute(),
+      today: day(Date.now()),
+      isRead: config.firstPages
+    }
+    for (const { asked, instead, pages } of found) {
       if ((await accessTo(asked)) !== 'granted') continue
       const readable = instead && (await accessTo(instead)) === 'granted' ? instead : undefined
-      answers.push(toAnswer(readable ?? asked, readable ? asked : undefined))
+      answers.push(toAnswer(readable ?? asked, readable ? asked : undefined, { ...context, pages }))
     }
     return answers
   })
@@ -39,6 +46,13 @@ export function answerFirstPages(
 interface Found {
   readonly asked: ObjectWithPage
   readonly instead?: ObjectWithPage | undefined
+  /** The pages of the whole file, where all were counted. */
+  readonly pages: number | null
+}
+
+interface AnswerContext extends Omit<CandidateContext, 'template'> {
+  /** Whether this installation reads first pages at all. */
+  readonly isRead: boolean
 }
 
 /** The first object of each file; for a drawing that no browser can show the PDF of the same name, in its file or beside it. */
@@ -57,7 +71,7 @@ async function firstOfFiles(tx: Tx, files: readonly string[]): Promise<Found[]> 
       first.format === 'dwg'
         ? (mine.find((one) => one.format === 'pdf' && baseName(one) === baseName(first)) ?? (await besideIt(tx, first)))
         : undefined
-    found.push({ asked: first, instead })
+    found.push({ asked: first, instead, pages: sumOf(mine) })
   }
   return found
 }
@@ -67,7 +81,7 @@ async function ofObjects(tx: Tx, ids: readonly string[]): Promise<Found[]> {
   const rows = await withFirstPage(tx)
     .where('o.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .execute()
-  return rows.map((asked) => ({ asked }))
+  return rows.map((asked) => ({ asked, pages: asked.pages }))
 }
 
 /** The PDF of the same name at the same item of the tree. */
@@ -89,8 +103,17 @@ async function besideIt(tx: Tx, drawing: ObjectWithPage): Promise<ObjectWithPage
 const baseName = ({ fileName }: Pick<ObjectWithPage, 'fileName'>): string =>
   fileName.replace(/\.[^.]*$/, '').toLowerCase()
 
-function toAnswer(row: ObjectWithPage, asked: ObjectWithPage | undefined): FirstPage {
+/** The pages of several stored files together; nothing where one of them was not counted. */
+const sumOf = (objects: readonly ObjectWithPage[]): number | null =>
+  objects.reduce<number | null>((sum, { pages }) => (sum === null || pages === null ? null : sum + pages), 0)
+
+function toAnswer(
+  row: ObjectWithPage,
+  asked: ObjectWithPage | undefined,
+  { isRead, ...context }: AnswerContext
+): FirstPage {
   const lines = row.lines ?? []
+  const { isReliable, candidates } = candidatesOf(lines, { ...context, template: (asked ?? row).templateCode })
   return {
     file: (asked ?? row).fileId,
     object: row.id,
@@ -105,14 +128,14 @@ function toAnswer(row: ObjectWithPage, asked: ObjectWithPage | undefined): First
     width: row.width,
     height: row.height,
     duration: row.duration,
-    state: row.state ?? 'none',
+    state: row.state === 'waiting' && !isRead ? 'none' : (row.state ?? 'none'),
     reason: row.reason,
     picture:
       row.picture === null || row.pictureWidth === null || row.pictureHeight === null
         ? null
         : { path: picturePath(row), width: row.pictureWidth, height: row.pictureHeight },
-    isReliable: false,
+    isReliable,
     lines: [...lines],
-    candidates: []
+    candidates: [...candidates]
   }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusal.ts'
 import { BadDigest } from '../storage/storage.ts'
 import type { ProbeResult } from './probe/probe-result.ts'
 import { objectOf, toDto } from './objects.ts'
+import { readerOf } from './first-page-reader.ts'
 import { recognise } from './recognise.ts'
 import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
@@ -91,5 +92,6 @@ export async function note(
     return toDto(object)
   })
   if (kept.pageState === 'pending') counterOf(asking.appContext).wake()
+  readerOf(asking.appContext)?.wake()
   return kept
 }

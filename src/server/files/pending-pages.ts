@@ -4,23 +4,7 @@ import type { PageState } from '#contract/files/stored.ts'
 
 import { inTransaction } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
-
-/** A stored PDF whose pages one server counts now. */
-export interface Claimed {
-  readonly id: string
-  readonly path: string
-  /** Who has uploaded it. */
-  readonly user: string
-  readonly tries: number
-}
-
-/** The load of this server's users: how many files are read for each now, and when each was last served (any rising number). */
-export interface WorkerLoad {
-  readonly running: Readonly<Record<string, number>>
-  readonly served: Readonly<Record<string, number>>
-  /** So many files of one user may be read at a time. */
-  readonly share: number
-}
+import type { ClaimedFile, WorkerLoad } from './claimed-work.ts'
 
 /** After so long somebody else may count it: the server that held it is dead. Longer than one file may take. Seconds. */
 const HOLD = 60
@@ -33,9 +17,9 @@ export async function claimPending(
   db: Kysely<Database>,
   holder: string,
   { running, served, share }: WorkerLoad
-): Promise<Claimed | undefined> {
+): Promise<ClaimedFile | undefined> {
   const [now, last] = [JSON.stringify(running), JSON.stringify(served)]
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedFile>`
     update arc_object set page_holder = ${holder}, page_until = now() + ${HOLD} * interval '1 second', page_tries = page_tries + 1
     where id = (
       select id from arc_object
@@ -79,7 +63,7 @@ export async function releasePending(db: Kysely<Database>, holder: string, id: s
 export function writeCounted(
   db: Kysely<Database>,
   holder: string,
-  { id, user }: Pick<Claimed, 'id' | 'user'>,
+  { id, user }: Pick<ClaimedFile, 'id' | 'user'>,
   state: Exclude<PageState, 'pending'>,
   pages: number | null
 ) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import type { AppContext } from '../core/app-context.ts'
+import { sweepFirstPages } from './sweep-first-pages.ts'
 import { sweepUnclaimed } from './unclaimed.ts'
 import { folderOf } from './uploads.ts'
 
@@ -14,6 +15,7 @@ const EVERY = 3_600_000
 /** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
 export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
   await sweepUnclaimed({ storage, db }, rest)
+  await sweepFirstPages({ storage, db }, rest)
   for (const folder of [storage.incoming, folderOf({ storage })]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { makeName, pathIn } from './name.ts'
+import { digestName, makeName, pathIn } from './name.ts'
 import {
   BadDigest,
   type Bytes,
@@ -46,6 +46,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
     says: `files are in ${folder}; acknowledged ones are on disk`,
     incoming,
     name: makeName,
+    nameByDigest: digestName,
     room,
     reserve,
     async put(path, bytes, options) {

@@ -14,6 +14,18 @@ export function makeName(purpose: string, ending = ''): string {
   return `${purpose}/${year}/${month}/${randomUUIDv7()}${suffix}`
 }
 
+/**
+ * The one name of what is made of other bytes, by their digest (64 hexadecimal digits), so that it is kept once: it has the form
+ * of every other name, and its folders are a part of the digest.
+ */
+export function digestName(purpose: string, digest: string, ending: string): string {
+  if (!/^[a-z]{1,20}$/.test(purpose) || !/^[0-9a-f]{64}$/.test(digest) || !/^[a-z0-9]{1,8}$/.test(ending))
+    throw new Error(`${purpose} ${digest} .${ending} makes no name: a lower-case word, a digest and an ending`)
+  const [outer, inner] = [digest.slice(0, 3), digest.slice(3, 5)].map((part) => Number.parseInt(part, 16))
+  const folders = [String(outer).padStart(4, '0'), String((inner ?? 0) % 100).padStart(2, '0')]
+  return `${[purpose, ...folders, digest.slice(5, 41)].join('/')}.${ending}`
+}
+
 /** Where a name lies below a folder. Whatever is no name of ours is not stored, so that no path leads elsewhere. */
 export function pathIn(folder: string, name: string): string {
   const path = join(folder, name)

@@ -34,6 +34,8 @@ export interface Storage {
   readonly says: string
   /** A fresh name for bytes of a purpose (`archives`, `avatar` …) with an ending such as `pdf`, or none. */
   readonly name: (purpose: string, ending?: string) => string
+  /** The name of what is made of other bytes, by their digest: the same each time. */
+  readonly nameByDigest: (purpose: string, digest: string, ending: string) => string
   /** Keeps bytes under a name; acknowledged only when they are on disk. A file that is there already stays. */
   readonly put: (path: string, bytes: Bytes, options?: PutOptions) => Promise<Stored>
   /** Takes over a finished file of the local disk (a resumable upload), digesting it; the file is gone afterwards. */

@@ -1,32 +1,14 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 
-import { getDocument, PDFDataRangeTransport, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+import { CHUNK, FileTransport } from './file-transport.ts'
 
 /** What became of counting: `hostile` where the file cost more time or memory than it may. */
 export type Counted =
   | { readonly kind: 'counted'; readonly pages: number }
   | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
-
-const CHUNK = 256 * 1024
-
-/** Gives the reader the parts it asks for, so that a large file is never held whole. */
-class FileTransport extends PDFDataRangeTransport {
-  readonly #file: FileHandle
-
-  constructor(file: FileHandle, size: number) {
-    super(size, null)
-    this.#file = file
-  }
-
-  override requestDataRange(begin: number, end: number): void {
-    const part = new Uint8Array(end - begin)
-    void this.#file.read(part, 0, end - begin, begin).then(
-      ({ bytesRead }) => this.onDataRange(begin, part.subarray(0, bytesRead)),
-      () => this.onDataRange(begin, new Uint8Array(0))
-    )
-  }
-}
 
 async function count(path: string): Promise<Counted> {
   const file = await open(path, 'r').catch(() => undefined)

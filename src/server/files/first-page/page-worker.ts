@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises'
+
+import { demoBytes } from '../demo/demo-bytes.ts'
+import { MOST_BYTES, type PageJob, type PagePicture, type PageReport } from './page-job.ts'
+import { readPdfPage } from './pdf-page.ts'
+import { readPictureFile, shrinkPicture, TooLargePicture } from './picture-page.ts'
+
+const report = (said: PageReport): void => void process.send?.(said)
+
+/** The process that reads first pages, one file after the other. It ends with the server that has started it. */
+async function read({ format, source }: PageJob): Promise<void> {
+  try {
+    report({ kind: 'picture', picture: await pictureOf(format, source) })
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : ''
+    const reason =
+      cause instanceof TooLargePicture ? 'tooLarge' : name === 'PasswordException' ? 'encrypted' : 'unreadable'
+    report({ kind: 'refused', reason })
+  }
+}
+
+async function pictureOf(format: string, source: PageJob['source']): Promise<PagePicture | null> {
+  const bytes = 'spec' in source ? Uint8Array.from(demoBytes(source.spec)) : undefined
+  if (format === 'pdf') {
+    if ('path' in source && (await stat(source.path)).size > MOST_BYTES.pdf) throw new TooLargePicture()
+    const given = bytes ? { bytes } : (source as { path: string })
+    return await readPdfPage(given, (lines) => report({ kind: 'lines', lines }))
+  }
+  return bytes ? await shrinkPicture(bytes) : await readPictureFile((source as { path: string }).path, format)
+}
+
+process.on('message', (job: PageJob) => {
+  report({ kind: 'begun' })
+  void read(job)
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,111 @@
+import { open } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, sep } from 'node:path'
+
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+import type { PageLine } from '#contract/files/first-page.ts'
+
+import { CHUNK, FileTransport } from '../probe/file-transport.ts'
+import { dayOf } from '../candidates/days.ts'
+import { MOST_PIXELS, type PagePicture, pictureScale } from './page-job.ts'
+import { drawsChinese } from './system-fonts.ts'
+import { packPicture } from './picture-page.ts'
+import { linesOf, type TextRun } from './text-lines.ts'
+
+/** A page with more runs of text than this is read no further. */
+const MOST_RUNS = 20_000
+/** Letters are signed on one of their first pages, or on the last one. */
+const SIGNED_UNTIL = 4
+const HAN = /\p{Script=Han}/u
+
+const root = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}${sep}`.replaceAll('\\', '/')
+const OPTIONS = {
+  rangeChunkSize: CHUNK,
+  disableAutoFetch: true,
+  disableStream: true,
+  // Chinese fonts that are not embedded: which letter a code means stands in these tables.
+  cMapUrl: `${root}cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${root}standard_fonts/`,
+  wasmUrl: `${root}wasm/`,
+  useSystemFonts: true,
+  disableFontFace: true,
+  useWorkerFetch: false,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+  maxImageSize: MOST_PIXELS,
+  verbosity: VerbosityLevel.ERRORS
+} as const
+
+/** Reads a PDF: its lines first, then the picture of its first page. Throws what the library throws. */
+export async function readPdfPage(
+  source: { readonly path: string } | { readonly bytes: Uint8Array },
+  sayLines: (lines: readonly PageLine[]) => void
+): Promise<PagePicture | null> {
+  const file = 'path' in source ? await open(source.path, 'r') : undefined
+  try {
+    const given =
+      file === undefined
+        ? { data: (source as { bytes: Uint8Array }).bytes }
+        : { range: new FileTransport(file, (await file.stat()).size) }
+    const task = getDocument({ ...OPTIONS, ...given })
+    try {
+      const document = await task.promise
+      const page = await document.getPage(1)
+      sayLines([...(await pageLines(page, 1)), ...(await signedLines(document))])
+      return await drawPage(page)
+    } finally {
+      await task.destroy()
+    }
+  } finally {
+    await file?.close()
+  }
+}
+
+async function pageLines(page: PDFPageProxy, number: number): Promise<PageLine[]> {
+  const reader = page.streamTextContent().getReader()
+  const runs: TextRun[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    for (const item of value.items) if ('str' in item) runs.push(item)
+    if (runs.length > MOST_RUNS) {
+      await reader.cancel()
+      break
+    }
+  }
+  return linesOf(runs.slice(0, MOST_RUNS), page.getViewport({ scale: 1 }), number)
+}
+
+/** The lines of the page with the signature, where that is not the first: the last of the early pages with a day on a line of its own, else the last page. */
+async function signedLines(document: PDFDocumentProxy): Promise<PageLine[]> {
+  const { numPages } = document
+  const early = Array.from({ length: Math.min(numPages, SIGNED_UNTIL) - 1 }, (_, at) => at + 2)
+  for (const number of new Set([...early, ...(numPages > 1 ? [numPages] : [])])) {
+    const page = await document.getPage(number)
+    const lines = await pageLines(page, number)
+    page.cleanup()
+    if (lines.some(({ text }) => dayOf(text) !== undefined)) return lines.slice(0, 100)
+  }
+  return []
+}
+
+async function drawPage(page: PDFPageProxy): Promise<PagePicture | null> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: pictureScale(width, height) })
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const context = canvas.getContext('2d')
+  let isWhole = true
+  if (!drawsChinese()) {
+    // Letters of fonts that are not embedded are drawn by the system's: without Chinese ones the page would look empty.
+    const draw = context.fillText.bind(context)
+    context.fillText = (text, ...place) => {
+      if (HAN.test(text)) isWhole = false
+      draw(text, ...place)
+    }
+  }
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
+  return isWhole ? await packPicture(canvas) : null
+}

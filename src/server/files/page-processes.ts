@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+import type { PageLine } from '#contract/files/first-page.ts'
+
+import type { PageJob, PageReading, PageReport } from './first-page/page-job.ts'
+import { type ProcessUsage, processUsage } from './first-page/process-usage.ts'
+
+/** What one file may cost: processor time and waiting in milliseconds, memory of its process in bytes. */
+export interface PageLimits {
+  readonly cpu: number
+  readonly wait: number
+  readonly memory: number
+}
+
+/** An A0 drawing or a scan of 30 megapixels takes two to four seconds; a page of text a tenth of one. */
+const LIMITS: PageLimits = { cpu: 8000, wait: 30_000, memory: 900 * 1024 ** 2 }
+/** How often a file's use is looked at, and how long a process without work is kept. Milliseconds. */
+const EVERY = 50
+const IDLE = 20_000
+/** Below the server itself: whoever asks it something comes first. */
+const NICE = 10
+const WORKER = fileURLToPath(new URL('./first-page/page-worker.ts', import.meta.url))
+/** It may read and nothing else: no writing, no programs, no threads. Drawing needs code that is no JavaScript. */
+const RIGHTS = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--disable-warning=SecurityWarning',
+  '--max-old-space-size=256'
+]
+
+interface Seat {
+  readonly child: ChildProcess
+  isBusy: boolean
+  idle?: NodeJS.Timeout
+}
+
+/**
+ * Reads first pages in processes of their own, one file at a time in each: whatever a hostile file does there, also to code that
+ * is no JavaScript, its process is killed and the next file gets a fresh one. They know no setting of the server.
+ */
+export class PageProcesses {
+  readonly size: number
+  readonly #limits: PageLimits
+  readonly #seats = new Set<Seat>()
+
+  constructor(size: number, limits: PageLimits = LIMITS) {
+    this.size = size
+    this.#limits = limits
+  }
+
+  /** How many files could be begun now. */
+  get free(): number {
+    return this.size - [...this.#seats].filter(({ isBusy }) => isBusy).length
+  }
+
+  /** Reads one file. `signal` kills its process, for nobody waits any more. Ask only while one is `free`. */
+  read(job: PageJob, signal: AbortSignal): Promise<PageReading> {
+    signal.throwIfAborted()
+    const seat = this.#take()
+    const { child } = seat
+    return new Promise((resolve, reject) => {
+      let watch: NodeJS.Timeout | undefined
+      let lines: readonly PageLine[] | undefined
+      const end = (settle: () => void, isSpoilt: boolean) => {
+        clearInterval(watch)
+        clearTimeout(clock)
+        signal.removeEventListener('abort', abort)
+        child.off('message', hear).off('error', fail).off('exit', fail)
+        this.#release(seat, isSpoilt)
+        settle()
+      }
+      const fail = () => end(() => resolve({ lines: lines ?? null, picture: null, reason: 'hostile' }), true)
+      const abort = () => end(() => reject(signal.reason), true)
+      const hear = (said: unknown) => {
+        const report = said as PageReport
+        if (report.kind === 'begun') {
+          const before = processUsage(child.pid ?? 0)
+          watch = setInterval(() => this.#isOver(child, before) && fail(), EVERY)
+        } else if (report.kind === 'lines') lines = report.lines
+        else if (report.kind === 'picture')
+          end(() => resolve({ lines: lines ?? null, picture: report.picture, reason: null }), false)
+        else end(() => resolve({ lines: lines ?? null, picture: null, reason: report.reason }), false)
+      }
+      const clock = setTimeout(fail, this.#limits.wait)
+      signal.addEventListener('abort', abort)
+      child.on('message', hear).on('error', fail).on('exit', fail)
+      child.send(job)
+    })
+  }
+  /** Lets all processes go. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#seats].map((seat) => this.#dismiss(seat)))
+  }
+
+  #isOver(child: ChildProcess, before: ProcessUsage | undefined): boolean {
+    const now = processUsage(child.pid ?? 0)
+    if (!now) return false
+    return now.cpu - (before?.cpu ?? 0) > this.#limits.cpu || now.memory > this.#limits.memory
+  }
+  #take(): Seat {
+    const seat = [...this.#seats].find(({ isBusy }) => !isBusy) ?? this.#start()
+    seat.isBusy = true
+    clearTimeout(seat.idle)
+    return seat
+  }
+  #start(): Seat {
+    if (this.#seats.size >= this.size)
+      throw new Error('every page process is busy: ask for a file only while one is free')
+    const { SystemRoot } = process.env
+    const child = fork(WORKER, [], {
+      execArgv: RIGHTS,
+      env: SystemRoot === undefined ? {} : { SystemRoot },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc']
+    })
+    child.unref()
+    child.channel?.unref()
+    if (child.pid !== undefined) lower(child.pid)
+    const seat: Seat = { child, isBusy: false }
+    this.#seats.add(seat)
+    // An error that comes while nobody waits must not end the server; a process that has ended serves no more.
+    child.on('error', () => void this.#dismiss(seat)).on('exit', () => this.#seats.delete(seat))
+    return seat
+  }
+  #release(seat: Seat, isSpoilt: boolean): void {
+    seat.isBusy = false
+    if (isSpoilt) void this.#dismiss(seat)
+    else seat.idle = setTimeout(() => void this.#dismiss(seat), IDLE).unref()
+  }
+  async #dismiss(seat: Seat): Promise<void> {
+    clearTimeout(seat.idle)
+    this.#seats.delete(seat)
+    const { child } = seat
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+/** A system that does not know priorities runs it as any other. */
+function lower(pid: number): void {
+  try {
+    setPriority(pid, NICE)
+  } catch {
+    // It has ended already, or may not be lowered.
+  }
+}
