@@ -2,8 +2,25 @@ const CHINESE =
   '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>'
 const BOX = '[0 0 595 842]'
 
-/** A PDF made by hand: a page for each text. Chinese text uses a font that is not embedded; an empty one represents a scan. */
-export function pdfOf(pages: readonly string[]): ArrayBuffer {
+/** A text that stands somewhere on an A4 page: points from its lower left corner. */
+export interface PrintedText {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+const shownText = ({ text, x, y, size }: PrintedText): string => {
+  const isPlain = /^[\x20-\x7e]*$/.test(text)
+  const codes = [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  return `BT /F${isPlain ? 1 : 2} ${size} Tf ${x} ${y} Td ${isPlain ? `(${text})` : `<${codes}>`} Tj ET`
+}
+
+/**
+ * A PDF made by hand: a page for each text, or for each list of texts with their places. Chinese text uses a font that is not
+ * embedded; an empty one represents a scan.
+ */
+export function pdfOf(pages: readonly (string | readonly PrintedText[])[]): ArrayBuffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   const kids = pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')

@@ -32,12 +32,13 @@ const pool = (...given: ConstructorParameters<typeof PageProcesses>): PageProces
 }
 let count = 0
 async function kept(bytes: Buffer): Promise<string> {
-  const path = join(folder, `${(count += 1)}`)
+  count += 1
+  const path = join(folder, String(count))
   await writeFile(path, bytes)
   return path
 }
-const common = () => (all[0] ??= new PageProcesses(1))
-const read = async (format: string, bytes: Buffer, processes = common()): Promise<PageReading> =>
+const common = pool(1)
+const read = async (format: string, bytes: Buffer, processes = common): Promise<PageReading> =>
   processes.read({ format, source: { path: await kept(bytes) } }, never)
 const texts = ({ lines }: PageReading) => lines?.map(({ text }) => text)
 const darkest = async ({ picture }: PageReading): Promise<number> => {
@@ -112,7 +113,7 @@ describe('the first page of a PDF', () => {
       picture: null,
       reason: 'unreadable'
     })
-    expect(await common().read({ format: 'pdf', source: { path: join(folder, 'gone') } }, never)).toMatchObject({
+    expect(await common.read({ format: 'pdf', source: { path: join(folder, 'gone') } }, never)).toMatchObject({
       reason: 'unreadable'
     })
   })
@@ -132,7 +133,7 @@ describe('a picture', () => {
 
   test('of a demo file is made of its description', async () => {
     const spec = { kind: 'photo', scene: '1', name: '基坑' } as const
-    expect((await common().read({ format: 'jpg', source: { spec } }, never)).picture).toMatchObject({ width: 900 })
+    expect((await common.read({ format: 'jpg', source: { spec } }, never)).picture).toMatchObject({ width: 900 })
     const same = await read('jpg', Buffer.from(demoBytes(spec)))
     expect(same.picture).toMatchObject({ width: 900 })
   })
