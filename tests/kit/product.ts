@@ -55,6 +55,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         VITEST: '',
         LOG_LEVEL: 'warn',
         DEMO_PASSWORD: PASSWORD,
+        // Reading the whole demo would take the processors from what is measured or waited for.
+        FIRST_PAGES: 'off',
         ...env,
         DATA_DIR: data,
         PORT: port

@@ -102,7 +102,9 @@ export class ClaimedWork<C extends ClaimedFile> {
   }
 
   async #fill(): Promise<void> {
-    while (!this.#isClosed && this.#queue.workers.free > 0) {
+    const { workers } = this.#queue
+    // A worker is busy from the claim on, not only once it has the file.
+    while (!this.#isClosed && workers.free > 0 && this.#running.size < workers.size) {
       const claimed = await this.#queue.claim(this.#holder, this.#load())
       if (!claimed) return
       const stop = new AbortController()

@@ -15,12 +15,12 @@ export interface PageLimits {
 }
 
 /** An A0 drawing or a scan of 30 megapixels takes two to four seconds; a page of text a tenth of one. */
-const LIMITS: PageLimits = { cpu: 8000, wait: 30_000, memory: 900 * 1024 ** 2 }
+const LIMITS: PageLimits = { cpu: 8000, wait: 60_000, memory: 900 * 1024 ** 2 }
 /** How often a file's use is looked at, and how long a process without work is kept. Milliseconds. */
 const EVERY = 50
 const IDLE = 20_000
 /** Below the server itself: whoever asks it something comes first. */
-const NICE = 10
+const NICE = 5
 const WORKER = fileURLToPath(new URL('./first-page/page-worker.ts', import.meta.url))
 /** It may read and nothing else: no writing, no programs, no threads. Drawing needs code that is no JavaScript. */
 const RIGHTS = [
@@ -84,7 +84,14 @@ export class PageProcesses {
           end(() => resolve({ lines: lines ?? null, picture: report.picture, reason: null }), false)
         else end(() => resolve({ lines: lines ?? null, picture: null, reason: report.reason }), false)
       }
-      const clock = setTimeout(fail, this.#limits.wait)
+      // Where the system tells what was used, a file that has waited so long is not the costly one: it is tried again.
+      const clock = setTimeout(
+        () =>
+          processUsage(child.pid ?? 0) === undefined
+            ? fail()
+            : end(() => reject(new Error('a first page was not read in time')), true),
+        this.#limits.wait
+      )
       signal.addEventListener('abort', abort)
       child.on('message', hear).on('error', fail).on('exit', fail)
       child.send(job)

@@ -15,7 +15,7 @@ export interface ClaimedPage extends ClaimedFile {
 }
 
 /** After so long somebody else may read it: the server that held it is dead. Longer than one file may take. Seconds. */
-const HOLD = 90
+const HOLD = 120
 
 /**
  * Takes the next waiting digest for this server, of those that a stored object still has: uploads before demo files, then of the

@@ -139,7 +139,7 @@ describe('a picture', () => {
   })
 
   test('with more pixels than are unpacked is refused by its head', async () => {
-    expect(await read('png', png(30_000, 1).fill(0x7f, 18, 20))).toMatchObject({ picture: null, reason: 'tooLarge' })
+    expect(await read('png', png(30_000, 1).fill(0x7f, 22, 24))).toMatchObject({ picture: null, reason: 'tooLarge' })
     expect(await read('jpg', jpeg(20_000, 20_000))).toMatchObject({ picture: null, reason: 'tooLarge' })
   })
 
@@ -149,16 +149,16 @@ describe('a picture', () => {
   })
 })
 
-describe('what a hostile file does', () => {
+describe('what a hostile file does', { timeout: 180_000 }, () => {
   test('ends its process alone: the next file is read by a fresh one', async () => {
-    const processes = pool(1, { cpu: 1500, wait: 60_000, memory: 600 * 1024 ** 2 })
+    const processes = pool(1, { cpu: 1500, wait: 150_000, memory: 600 * 1024 ** 2 })
     expect(await read('pdf', hostilePdf(256), processes)).toEqual({ lines: null, picture: null, reason: 'hostile' })
     expect(processes.free).toBe(1)
     expect(texts(await read('pdf', letterPdf(), processes))).toHaveLength(9)
   })
 
   test('leaves its lines, where only the drawing takes too much', async () => {
-    const processes = pool(1, { cpu: 1200, wait: 60_000, memory: 900 * 1024 ** 2 })
+    const processes = pool(1, { cpu: 1200, wait: 150_000, memory: 900 * 1024 ** 2 })
     await read('pdf', letterPdf(), processes)
     const slow = `${'0 0 595 842 re f '.repeat(400_000)}BT ET`
     const text = new TextDecoder('latin1').decode(pdfOf(['slow']))
@@ -172,7 +172,7 @@ describe('what a hostile file does', () => {
   })
 
   test('takes no memory beyond its bound', async () => {
-    const processes = pool(1, { cpu: 60_000, wait: 60_000, memory: 60 * 1024 ** 2 })
+    const processes = pool(1, { cpu: 60_000, wait: 150_000, memory: 60 * 1024 ** 2 })
     expect(await read('pdf', letterPdf(), processes)).toMatchObject({ reason: 'hostile' })
   })
 
