@@ -64,6 +64,7 @@ export class PageProcesses {
     return new Promise((resolve, reject) => {
       let watch: NodeJS.Timeout | undefined
       let lines: readonly PageLine[] | undefined
+      let hasBegun = false
       const end = (settle: () => void, isSpoilt: boolean) => {
         clearInterval(watch)
         clearTimeout(clock)
@@ -72,11 +73,20 @@ export class PageProcesses {
         this.#release(seat, isSpoilt)
         settle()
       }
-      const fail = () => end(() => resolve({ lines: lines ?? null, picture: null, reason: 'hostile' }), true)
+      // A process that ends before it has begun was not ended by the file.
+      const fail = () =>
+        end(
+          () =>
+            hasBegun
+              ? resolve({ lines: lines ?? null, picture: null, reason: 'hostile' })
+              : reject(new Error('the process that reads first pages could not start')),
+          true
+        )
       const abort = () => end(() => reject(signal.reason), true)
       const hear = (said: unknown) => {
         const report = said as PageReport
         if (report.kind === 'begun') {
+          hasBegun = true
           const before = processUsage(child.pid ?? 0)
           watch = setInterval(() => this.#isOver(child, before) && fail(), EVERY)
         } else if (report.kind === 'lines') lines = report.lines

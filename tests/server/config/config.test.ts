@@ -22,6 +22,7 @@ describe('the settings', () => {
       userQuota: 51_200 * 1024 ** 2,
       tenantQuota: 0,
       pdfWorkers: 0,
+      firstPages: true,
       demo: true,
       demoPublic: false,
       demoPassword: undefined,
