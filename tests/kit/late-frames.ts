@@ -4,7 +4,7 @@
  */
 export function drawLate(milliseconds: number): void {
   const [draw, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)]
-  // Those of a test that takes the clock into its own hands would never ring.
+  // Those of a test that controls the clock itself would never ring.
   const [begin, end] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
   const waiting = new Map<number, () => void>()
   let last = 0

@@ -18,6 +18,7 @@ import { tv } from 'tailwind-variants/lite'
 
 import { announce } from './base/announcer.ts'
 import { CheckMark } from './base/check-mark.tsx'
+import { ColumnGrip } from './base/column-grip.tsx'
 import { composeClass } from './base/compose-class.ts'
 import { insetRing } from './base/focus-ring.ts'
 import { isComposing } from './base/ime.ts'
@@ -175,7 +176,7 @@ export function Table<Item extends { id: string }>({
                       {sortDirection === 'ascending' && <ArrowUp aria-hidden className="size-3.5 flex-none" />}
                       {sortDirection === 'descending' && <ArrowDown aria-hidden className="size-3.5 flex-none" />}
                     </span>
-                    {isResizable && <Grip onPull={(width) => resize(id, width)} />}
+                    {isResizable && <ColumnGrip onPull={(width) => resize(id, width)} />}
                   </>
                 )}
               </Column>
@@ -198,37 +199,6 @@ export function Table<Item extends { id: string }>({
         </TableBody>
       </AriaTable>
     </div>
-  )
-}
-
-/** The edge by which a column is pulled; the keys of its heading do the same. */
-function Grip({ onPull }: { onPull: (width: number) => void }) {
-  const start = useRef<{ x: number; width: number; way: 1 | -1 }>(undefined)
-  return (
-    <span
-      aria-hidden
-      className="absolute inset-y-1.5 end-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:end-0 after:w-px after:bg-line-strong hover:after:w-0.5 hover:after:bg-focus active:after:w-0.5 active:after:bg-focus"
-      onPointerDown={(event) => {
-        event.stopPropagation()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = {
-          x: event.clientX,
-          width: event.currentTarget.closest('th')?.offsetWidth ?? 0,
-          way: isRightToLeft(event.currentTarget) ? -1 : 1
-        }
-      }}
-      onPointerMove={(event) =>
-        start.current && onPull(start.current.width + start.current.way * (event.clientX - start.current.x))
-      }
-      onPointerUp={(event) => {
-        event.stopPropagation()
-        start.current = undefined
-      }}
-      onPointerCancel={() => {
-        start.current = undefined
-      }}
-      onClick={(event) => event.stopPropagation()}
-    />
   )
 }
 

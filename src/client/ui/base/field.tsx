@@ -51,14 +51,14 @@ export function FieldLabel({
   if (children === undefined) return null
   return (
     <div className="flex min-h-6 items-center justify-between gap-2">
-      <StandingLabel>
+      <StaticLabel>
         {children}
         {isRequired && (
           <span aria-hidden className="ms-0.5 text-danger">
             *
           </span>
         )}
-      </StandingLabel>
+      </StaticLabel>
       {end}
     </div>
   )
@@ -68,7 +68,7 @@ export function FieldLabel({
  * The label, as its field knows it. While a page sleeps behind another (Activity), React lets go of all refs: react-aria would take
  * the field for one without a label, and say so. The label is gone only when it is taken down.
  */
-function StandingLabel({ children }: { children: ReactNode }) {
+function StaticLabel({ children }: { children: ReactNode }) {
   const context = useSlottedContext(LabelContext)
   const given = useRef(context?.ref)
   given.current = context?.ref

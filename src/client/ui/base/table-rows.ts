@@ -22,6 +22,6 @@ export function goByPage(from: EventTarget, way: 1 | -1): boolean {
   return true
 }
 
-/** What stands in a cell and has keys of its own, such as a button or a link. */
+/** What is in a cell and has keys of its own, such as a button or a link. */
 export const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a[href], input, select, textarea') !== null
