@@ -28,5 +28,7 @@ export const HEADER = {
   token: 'x-access-token',
   tenant: 'tenant_id',
   oldTenant: 'tenant-id',
+  /** In which of his projects the user asks, where that is not the one he works in now: what was begun in another one. */
+  project: 'project_id',
   idempotency: 'idempotency-key'
 } as const

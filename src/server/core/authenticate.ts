@@ -35,7 +35,7 @@ export async function authenticate(
   if (serves === 'anyone') return ANONYMOUS
   const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()
-  const principal = await appContext.principals.by(token, tenantOf(request))
+  const principal = await appContext.principals.by(token, tenantOf(request), one(request.headers[HEADER.project]))
   if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
   return principal
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '../db/schema.ts'
 import { type Access, accessOf, type ReportMalformed } from './access.ts'
-import { Refusal } from './refusal.ts'
+import { forbidden, Refusal } from './refusal.ts'
 import { type SessionRow, sessionOf } from './session-row.ts'
 import type { Principal } from './principal.ts'
 
@@ -30,8 +30,11 @@ export class PrincipalCache {
     }
   }
 
-  /** The user of a token, seen from one of his tenants (0: the one he signed in to). Throws a Refusal (401, 403) or Expired. */
-  async by(token: string, tenant = 0): Promise<Principal> {
+  /**
+   * The user of a token, seen from one of his tenants (0: the one he signed in to) and in one of his projects (none named: the
+   * one he works in now). Throws a Refusal (401, 403) or Expired.
+   */
+  async by(token: string, tenant = 0, project = ''): Promise<Principal> {
     const row = await sessionOf(this.#db, token)
     const seenFrom = tenant || row.tenantId
     if (!row.tenants.includes(seenFrom)) throw new Refusal('rules:refused.tenant', {}, { status: 403 })
@@ -45,13 +48,21 @@ export class PrincipalCache {
       session,
       expires,
       orgCode,
-      ...(await this.#view(row, seenFrom))
+      ...(await this.#viewIn(row, seenFrom, project))
     }
   }
 
   /** Forgets every view: after a change of roles, rights or memberships. */
   forget(): void {
     this.#views.clear()
+  }
+
+  /** What he may in the project that he works in, or in another one of his: only those are ever looked up. */
+  async #viewIn(row: SessionRow, tenant: number, project: string): Promise<Access> {
+    const own = await this.#view(row, tenant)
+    if (project === '' || project === own.project) return own
+    if (!own.projects.includes(project)) throw forbidden()
+    return await this.#view({ ...row, projectId: project }, tenant)
   }
 
   #view(row: SessionRow, tenant: number): Promise<Access> {

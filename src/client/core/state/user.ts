@@ -71,3 +71,12 @@ function readTenant(): number {
   const tenant = Number(readTimed(TENANT)?.value ?? 0)
   return Number.isInteger(tenant) && tenant > 0 ? tenant : 0
 }
+
+/** Where somebody works: what was begun there is sent there, also once he works elsewhere. */
+export interface WorkPlace {
+  readonly tenant: number
+  readonly project: string | null
+}
+
+/** Where who is signed in works now. */
+export const placeNow = (): WorkPlace => ({ tenant: $tenant.get(), project: $project.get()?.id ?? null })

@@ -135,7 +135,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
       selection: new Selection(),
       cursor: new Cursor(),
       commits: new Emitter<Commit>(),
-      removals: new Map()
+      removals: new Map(),
+      left: new Map<number, number>()
     }
     const tree = options.tree ? new RowTree(rows, options.tree) : null
     this.state = {
@@ -191,15 +192,14 @@ export class GridModel<K extends KindLogic = KindLogic> {
 
   /** Other rows: what was unsent, selected or to be undone is forgotten here (the journal keeps it). */
   load(all: readonly Row[]): void {
-    const { rows, states, checks, totals, history, selection, removals, moved, orderKey, cursor, tree, columns } =
+    const { rows, states, checks, totals, history, selection, removals, left, moved, orderKey, cursor, tree, columns } =
       this.state
     this.edit.cancel()
     const wasEmpty = rows.total === 0
     const given = tree?.plant(all) ?? all
     rows.replace(given)
-    for (const store of [states, history, selection, removals, moved]) store.clear()
-    checks.reset()
-    totals.reset()
+    for (const store of [states, history, selection, removals, left, moved]) store.clear()
+    for (const known of [checks, totals]) known.reset()
     this.state.orderStart = orderStartOf(given, orderKey, columns.get(orderKey) !== undefined)
     for (let rowIndex = 0; rowIndex < given.length; rowIndex++)
       if (isTemporary(given[rowIndex]!.id)) states.open(rowIndex).isNew = true

@@ -46,6 +46,8 @@ export interface GridSessionOptions
   readonly calls: SavingCalls
   /** Whether these are all rows of the place: only then a row that is not among them is no longer there. */
   readonly isWhole: boolean
+  /** Brings rows that the journal names and that are not among the given ones, where what was typed into them is still to be sent. */
+  readonly findMissing?: (kept: readonly JournalEntry[]) => Promise<readonly SessionRow[]>
   /** Whose unsent edits these are, and where: they come back to the same place only. */
   readonly place: { readonly user: string; readonly project: string; readonly screen: string }
 }
@@ -60,6 +62,7 @@ export async function openGridSession({
   rows,
   calls,
   isWhole,
+  findMissing = async () => [],
   place: { user, project, screen },
   ...options
 }: GridSessionOptions): Promise<GridSession> {
@@ -69,10 +72,12 @@ export async function openGridSession({
   const isKeeper = () => keepers.get(place) === keeper
   keepers.set(place, keeper)
   const kept = await journal.read()
+  const there = new Set(rows.map(({ id }) => id))
+  const missing = kept.filter(({ id, isNew, isRemoved }) => !isNew && !isRemoved && !there.has(id))
   const grid = createGrid<CellKind>({
     ...options,
     columns,
-    rows,
+    rows: missing.length > 0 ? [...rows, ...(await findMissing(missing))] : rows,
     kinds: CELL_KINDS,
     journal: {
       keep: (entries) => void (isKeeper() && journal.keep(entries)),

@@ -6,12 +6,20 @@ import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
-import { refreshStored } from '#parts/upload/stored-files.ts'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
 import { gridRow, templatesOf } from './collect-columns.ts'
+import { followFiles } from './collect-following.ts'
+import type { MovedFile } from './collect-moves.ts'
+import { moveBack } from './collect-moving-back.ts'
 import { type FileFilter, fetchFiles, isNarrowing, isWithin, NO_FILTER } from './collect-query.ts'
-import { type CollectSetting, type NodeFilesState, type NodeSession, openNodeSession } from './collect-session.ts'
+import {
+  type CollectSetting,
+  type FoundFiles,
+  type NodeFilesState,
+  type NodeSession,
+  openNodeSession
+} from './collect-session.ts'
 import { followerOf, inDropOrder } from './collect-uploads.ts'
 import {
   bringSession,
@@ -25,10 +33,6 @@ import {
 } from './node-sessions.ts'
 
 const COUNTS_REST = 800
-/** Others work all the time: what they do is counted now and then. */
-const OTHERS_REST = 4000
-/** The grids of files, in every project's room. */
-const LIVE_KEY = 'archives.collect'
 
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
 export class CollectController {
@@ -121,34 +125,12 @@ export class CollectController {
   }
   /** Follows what other clients do in this project, as long as the page is in front. Gives back how to stop. */
   follow(): () => void {
-    // What happened while the page was asleep was missed.
-    void this.#catchUp()
-    return followRows(LIVE_KEY, { row: (row) => this.#receive(row), gap: () => void this.#catchUp() })
-  }
-  #receive(row: ReceivedRow): void {
-    const state = this.$session.get()
-    if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
-    this.recount(OTHERS_REST)
-    if (state.mode !== 'ready') return
-    const isKnown = state.session.grid.get(row.id) !== null
-    const isBelow = !row.isDelete && isWithin(this.nodes(), String(row.nodeId), state.node.id)
-    if (isKnown && isBelow) state.session.others.changed([gridRow(row as FileRow)])
-    else if (isKnown || row.isDelete) state.session.others.gone([row.id])
-    // Whether it would be found by the query, only the server knows.
-    else if (isBelow && state.filter === NO_FILTER) this.take([row as FileRow])
-  }
-  /** The node's files anew, without touching what is typed, chosen or to be undone. */
-  async #catchUp(): Promise<void> {
-    const state = this.$session.get()
-    if (state.mode !== 'ready') return
-    this.recount()
-    const asked = state.session.others.asked()
-    // A page that did not get the message reconnects by itself, and then learns that something was missed.
-    const answer = await fetchFiles(state.node.id, state.filter, this.nodes(), new AbortController().signal, {
-      quiet: true
-    }).catch(() => null)
-    if (answer && answer.total <= answer.rows.length && this.$session.get() === state)
-      state.session.others.all(answer.rows.map(gridRow), asked)
+    return followFiles({
+      $session: this.$session,
+      nodes: () => this.nodes(),
+      take: (rows) => this.take(rows),
+      recount: (rest) => this.recount(rest)
+    })
   }
   /** Counts and gaps of the tree have changed: they are asked for once typing pauses. */
   recount(rest = COUNTS_REST): void {
@@ -193,7 +175,7 @@ export class CollectController {
         answer = await fetched()
       }
       if (!answer.isLatest) return
-      const next = await openNodeSession(this.#setting, node, { ...answer.value, filter }, this.#templates())
+      const next = await this.#openSession(node, { ...answer.value, filter })
       this.#recountOn(next)
       keepSession(place, next)
       if (this.$node.get()?.id !== node.id) return void leaveSession(place)
@@ -220,7 +202,7 @@ export class CollectController {
       // A failure has been said by the call.
       const brought = await bringSession(place, async () => {
         const found = await fetchFiles(node.id, NO_FILTER, this.nodes(), new AbortController().signal)
-        return await openNodeSession(this.#setting, node, { ...found, filter: NO_FILTER }, this.#templates())
+        return await this.#openSession(node, { ...found, filter: NO_FILTER })
       }).catch(() => null)
       if (!brought) break
       const { lost, grid } = brought.session
@@ -231,6 +213,20 @@ export class CollectController {
     return left
   }
 
+  #openSession(node: TreeNode, found: FoundFiles): Promise<NodeSession> {
+    return openNodeSession(this.#setting, node, found, {
+      templates: this.#templates(),
+      nodes: () => this.nodes(),
+      moveBack: (files, session) => this.#moveBack(files, session),
+      recount: () => this.recount()
+    })
+  }
+  /** Takes back that files were moved elsewhere, also once their node is no longer in front. */
+  async #moveBack(files: readonly MovedFile[], opened: GridSession): Promise<void> {
+    const state = this.$session.get()
+    const isOpen = state.mode === 'ready' && state.session === opened
+    this.take(await moveBack(files, isOpen ? opened : null, this.#setting.notMovedBack))
+  }
   #templates(): readonly Template[] {
     const state = this.templates.$state.get()
     return 'data' in state && state.data ? state.data : []

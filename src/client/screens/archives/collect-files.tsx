@@ -16,7 +16,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { CollectController } from './collect-controller.ts'
-import { isNarrowing } from './collect-query.ts'
+import { isNarrowing, MOST_ROWS } from './collect-query.ts'
 import type { NodeFilesState } from './collect-session.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
@@ -74,9 +74,9 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
               className="border-b"
             />
           )}
-          {state.total > state.session.grid.all().length && (
+          {state.total > MOST_ROWS && (
             <p className="border-line border-b bg-warn-tint px-3 py-1.5 text-warn">
-              {t('tooMany', { shown: state.session.grid.all().length, total: state.total })}
+              {t('tooMany', { shown: MOST_ROWS, total: state.total })}
             </p>
           )}
           <div

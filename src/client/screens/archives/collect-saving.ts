@@ -1,11 +1,14 @@
 import { addFile, deleteFiles, reorderFiles, type RowOutcome, saveFiles } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
+import { OK } from '#contract/core/reply.ts'
 import type { CellValue } from '#contract/core/rules.ts'
+import { placeNow, type WorkPlace } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { refreshStored } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
 
 import { gridRow } from './collect-columns.ts'
+import type { OwnMoves } from './collect-moves.ts'
 
 const STALE = 409
 
@@ -33,13 +36,16 @@ const filled = (cells: ReturnType<typeof cellsOf>) =>
 
 /**
  * How the files of a node are sent. `template` describes new ones, and is null where none may be added; `keys` are the
- * columns that a user may write.
+ * columns that a user may write; `answered` hears what has become of rows before the grid takes it over;
+ * `place` is where they belong, whatever the user works on by the time they are sent.
  */
 export function collectCalls(
   nodeId: string,
   template: string | null,
   templates: readonly Template[],
-  keys: ReadonlySet<string>
+  keys: ReadonlySet<string>,
+  answered: OwnMoves['answered'] = () => undefined,
+  place: WorkPlace = placeNow()
 ): SavingCalls {
   const keysOf = (wanted: string) =>
     new Set(templates.find(({ code }) => code === wanted)?.columns.map(({ key }) => key))
@@ -49,11 +55,12 @@ export function collectCalls(
       rowVersion: Number(unsent.row.rowVersion),
       cells: cellsOf(unsent, keys)
     }))
-    const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, quiet: true })
+    const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, place, quiet: true })
+    answered(rows, outcomes)
     return new Map(outcomes.map((outcome) => [outcome.id, outcomeOf(outcome)]))
   }
   const remove: SavingCalls['remove'] = async (ids, idempotencyKey) => {
-    await ask(deleteFiles, { ids: ids.join(',') }, { idempotencyKey, quiet: true })
+    await ask(deleteFiles, { ids: ids.join(',') }, { idempotencyKey, place, quiet: true })
   }
   if (template === null) return { change, remove }
   return {
@@ -71,12 +78,13 @@ export function collectCalls(
           ...(after !== null && { after }),
           cells: filled(cellsOf(unsent, keys.intersection(keysOf(own))))
         },
-        { idempotencyKey, quiet: true }
+        { idempotencyKey, place, quiet: true }
       )
+      answered([unsent], [{ id: unsent.id, ok: true, code: OK, message: '', faults: [], row }])
       return { type: 'saved', row: gridRow(row) }
     },
     async reorder(ids, idempotencyKey) {
-      await ask(reorderFiles, { nodeId, ids: [...ids] }, { idempotencyKey })
+      await ask(reorderFiles, { nodeId, ids: [...ids] }, { idempotencyKey, place })
     }
   }
 }

@@ -1,17 +1,22 @@
-import type { FileRow } from '#contract/archives/files.ts'
+import { type FileRow, queryFile } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { PHONE_QUERY } from '#core/state/breakpoints.ts'
+import { limitConcurrency } from '#core/wire/flow/limit-concurrency.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
+import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
-import { type FileFilter, NO_FILTER } from './collect-query.ts'
+import { type FileFilter, isWithin, NO_FILTER } from './collect-query.ts'
 import { collectCalls } from './collect-saving.ts'
 
 /** Who works here, with which rights and words. */
 export interface CollectSetting {
   readonly user: string
+  readonly tenant: number
   readonly project: string
   readonly may: (action: string) => boolean
   readonly titles: OwnTitles
@@ -19,12 +24,28 @@ export interface CollectSetting {
   readonly pages: PageWords
   /** Why a file may not be edited, in words. */
   readonly lockOf: (row: SessionRow) => string
+  /** Says that files were moved elsewhere, and how that is taken back; undefined where it cannot be. */
+  readonly onMoved: (files: readonly MovedFile[], back: (() => void) | undefined) => void
+  /** That is past: the files stand here again. */
+  readonly onMovedBack: (files: readonly MovedFile[]) => void
+  readonly notMovedBack: (count: number, reason: string) => string
+}
+
+/** What a session of a node needs of the screen that it is opened for. */
+export interface NodeSurroundings {
+  readonly templates: readonly Template[]
+  readonly nodes: () => readonly TreeNode[]
+  readonly moveBack: (files: readonly MovedFile[], session: GridSession) => Promise<void>
+  /** What the tree counts has changed. */
+  readonly recount: () => void
 }
 
 /** The files of a node as a filter has found them, and the session in which they are edited. */
 export interface NodeSession {
   readonly node: TreeNode
   readonly session: GridSession
+  /** What this user moves to other places: it leaves the grid. */
+  readonly moves: OwnMoves
   readonly total: number
   /** By which these rows were found: what is wanted now may be another. */
   readonly filter: FileFilter
@@ -40,18 +61,21 @@ export type NodeFilesState =
 /** The rows of a node as a filter has found them, and whether something newer is on its way or was refused: then they are old. */
 export interface ReadySession extends NodeSession {
   readonly mode: 'ready'
-  /** Counts the grid sessions that were opened here: each is drawn anew. */
+  /** Counts the sessions that were opened here: the grid of each is drawn anew. */
   readonly opened: number
   readonly isAsking?: boolean
   readonly failure?: unknown
 }
 
-interface FoundFiles {
+/** The files that a question has found, all of them or the first. */
+export interface FoundFiles {
   readonly rows: readonly FileRow[]
   readonly total: number
   readonly filter: FileFilter
 }
 
+/** So many single files are asked for at a time. */
+const QUESTIONS = 4
 const SCREEN = 'archives.collect:'
 
 /** Under which name the journal keeps what is typed at a node. */
@@ -62,11 +86,21 @@ export const nodeOfScreen = (screen: string): string | undefined =>
 
 /** Opens the session of a node over the files that were found. */
 export async function openNodeSession(
-  { user, project, may, titles, pages, lockOf }: CollectSetting,
+  { user, tenant, project, may, titles, pages, lockOf, onMoved, onMovedBack }: CollectSetting,
   node: TreeNode,
   { rows, total, filter }: FoundFiles,
-  templates: readonly Template[]
+  { templates, nodes, moveBack, recount }: NodeSurroundings
 ): Promise<NodeSession> {
+  const isHere = (nodeId: string) => isWithin(nodes(), nodeId, node.id)
+  const moves = createOwnMoves(isHere, {
+    onLeft(session, files) {
+      recount()
+      const back = () => void moveBack(files, session)
+      onMoved(files, files.every(({ before }) => before) ? back : undefined)
+    },
+    onBack: onMovedBack
+  })
+  let moved: readonly FileRow[] = []
   const isItem = node.level === 'item'
   const codes = templatesOf(node, rows)
   const isWhole = filter === NO_FILTER && total <= rows.length
@@ -80,7 +114,17 @@ export async function openNodeSession(
     columns: withPageChecks(columns),
     handlers: pageHandlers(pages),
     rows: rows.map(gridRow),
-    calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, templates, writable(columns)),
+    calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, templates, writable(columns), moves.answered, {
+      tenant,
+      project
+    }),
+    // The answer to a move was lost with the page: what else was typed into the row still reaches it.
+    async findMissing(kept) {
+      moved = (await filesNamed(kept.flatMap(({ id, values }) => (PLACE_KEY in values ? [id] : [])))).filter(
+        ({ nodeId }) => !isHere(nodeId)
+      )
+      return moved.map(gridRow)
+    },
     isWhole,
     place: { user, project, screen: screenOfNode(node.id) },
     lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
@@ -91,5 +135,22 @@ export async function openNodeSession(
     // The order is that of all files of the item: who sees some of them would put those before the others.
     canMove: isItem && may('reorder') && isWhole
   })
-  return { node, session, total, filter }
+  moves.watch(session)
+  moves.adopted(moved.map(({ id }) => id))
+  return { node, session, moves, total, filter }
+}
+
+/** Files by their ids; those that are no longer there, or not for this user, are left out. */
+async function filesNamed(ids: readonly string[]): Promise<readonly FileRow[]> {
+  const { signal } = new AbortController()
+  const enter = limitConcurrency(QUESTIONS)
+  const found = await Promise.all(
+    ids.map((id) =>
+      enter(() => ask(queryFile, { id }, { quiet: true }), signal).catch((failure: unknown) => {
+        if (failure instanceof Refused) return []
+        throw failure
+      })
+    )
+  )
+  return found.flat()
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { queryFile } from '#contract/archives/files.ts'
 import { has } from '#core/state/permissions.ts'
 import { go } from '#core/state/route.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { inform, retire } from '#core/state/toasts.ts'
+import { $project, $tenant, $user } from '#core/state/user.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
@@ -22,6 +23,7 @@ import { SplitPane } from '#ui/split-pane.tsx'
 import { CollectController } from './collect-controller.ts'
 import { CollectFiles } from './collect-files.tsx'
 import { CollectHead } from './collect-head.tsx'
+import { movedWords } from './moved-words.ts'
 import { CollectTree, titleOf } from './collect-tree.tsx'
 import { collectUploads } from './collect-uploads.ts'
 import { CollectUploads } from './collect-uploads-panel.tsx'
@@ -51,6 +53,7 @@ function CollectOf({ project }: { project: string }) {
     () =>
       new CollectController({
         user,
+        tenant: $tenant.get(),
         project,
         may: (action) => has(`archives.collect:${action}`),
         titles: {
@@ -61,7 +64,11 @@ function CollectOf({ project }: { project: string }) {
           notHere: (title) => t('notOfTemplate', { title })
         },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
-        lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') })
+        lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') }),
+        onMoved: (files, back) =>
+          inform(movedWords(files, t), back ? { actions: [{ label: t('moved.back'), run: back }] } : {}),
+        onMovedBack: (files) => retire(movedWords(files, t)),
+        notMovedBack: (count, reason) => t('moved.notBack', { count, reason })
       })
   )
   const advanced = useAdvancedQuery(async (asked) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
+import { placeNow, setProject, setTenant } from '#core/state/user.ts'
 import { faked } from '#kit/faked.ts'
 import { done } from '#kit/fake-server.ts'
 import { signedIn } from '#kit/signed-in.ts'
@@ -52,4 +53,20 @@ test('a new row is described by the template of its place, one whose deletion wa
     { template: 'file_photo', cells: { title: '基坑照片', image: 'a.jpg' } },
     { template: 'file_text', cells: { title: '基坑照片', attachment: 'a.pdf' } }
   ])
+})
+
+test('what was typed in a project is sent there, also once another one is worked on', async () => {
+  signedIn()
+  setProject({ id: 'p1', name: '甲' })
+  const calls = collectCalls('n1', null, [template('file_text', 'title')], new Set(['title']))
+  server.on('PUT /archives/file/editBatch', () => done([]))
+  const begun = placeNow()
+  setTenant(7)
+  setProject({ id: 'p2', name: '乙' })
+  await calls.change(
+    [{ id: 'x', isNew: false, row: { id: 'x', rowVersion: 1 }, values: { title: '题' }, base: {}, errors: 0 }],
+    'k2'
+  )
+  const { headers } = server.came.at(-1)!
+  expect([headers.project_id, headers.tenant_id]).toEqual(['p1', String(begun.tenant)])
 })

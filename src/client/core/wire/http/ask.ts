@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '#contract/core/call.ts'
 import { parse } from '#contract/core/schema.ts'
 
 import { $session } from '#core/state/session.ts'
+import type { WorkPlace } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 import { Unreadable } from './failure.ts'
@@ -15,6 +16,8 @@ export interface AskOptions {
   readonly idempotencyKey?: string | undefined
   /** Shows no message: the caller does. The end of a session is shown all the same. */
   readonly quiet?: boolean | undefined
+  /** Where this was begun, if that may be another place than the one that is worked in now. */
+  readonly place?: WorkPlace | undefined
   /** Instead of the session's: to end a session that is forgotten here already. */
   readonly token?: string | undefined
 }
@@ -26,22 +29,27 @@ export interface AskOptions {
 export async function ask<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, idempotencyKey, quiet, token = $session.get()?.token }: AskOptions = {}
+  { signal, idempotencyKey, quiet, place, token = $session.get()?.token }: AskOptions = {}
 ): Promise<Output<C>> {
   const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
   try {
-    return await sendCall(call, input as Readonly<Record<string, unknown>>, { token, key, signal }, async (answer) => {
-      const text = await answer.text()
-      const reply = readReply(text)
-      if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
-      if (!reply.success) throw failureOf(answer.status, text, key)
-      const result = parse(call.output, reply.result)
-      if (!result.ok)
-        throw new Unreadable(
-          `the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`
-        )
-      return result.value as Output<C>
-    })
+    return await sendCall(
+      call,
+      input as Readonly<Record<string, unknown>>,
+      { token, key, signal, place },
+      async (answer) => {
+        const text = await answer.text()
+        const reply = readReply(text)
+        if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
+        if (!reply.success) throw failureOf(answer.status, text, key)
+        const result = parse(call.output, reply.result)
+        if (!result.ok)
+          throw new Unreadable(
+            `the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`
+          )
+        return result.value as Output<C>
+      }
+    )
   } catch (failure) {
     handleFailure(failure, { token, quiet, anonymous: call.serves === 'anyone' })
     throw failure

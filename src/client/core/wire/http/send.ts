@@ -4,6 +4,7 @@ import type { Call } from '#contract/core/call.ts'
 import { REQUEST_TIMEOUT } from '#contract/core/limits.ts'
 
 import { $halted } from '#core/state/session.ts'
+import type { WorkPlace } from '#core/state/user.ts'
 
 import { fill, queryOf } from './address.ts'
 import { connectionLost, connectionWorks } from './connection.ts'
@@ -22,6 +23,8 @@ export interface Sending {
   readonly token: string | undefined
   readonly key: string | undefined
   readonly signal: AbortSignal | undefined
+  /** Where this was begun; where the user works now, unless it says otherwise. */
+  readonly place?: WorkPlace | undefined
 }
 
 /**
@@ -55,14 +58,14 @@ export async function sendCall<T>(
 async function once<T>(
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  { token, key, signal }: Sending,
+  { token, key, signal, place }: Sending,
   read: (answer: Response) => Promise<T>
 ): Promise<T> {
   if ($halted.get()) throw new Expired(401, '')
   const { address, rest } = fill(call, input)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
-    .headers(headers(token, key))
+    .headers(headers(token, key, place))
     .options({
       signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),
       credentials: 'same-origin'

@@ -114,6 +114,11 @@ export class History {
     this.#done = widened(this.#done, { place, behind }, rowIndexes, true)
     this.#undone = widened(this.#undone, { place, behind }, rowIndexes, false)
   }
+  /** Rows have gone that no step took away: the steps go on as if they had never stood there. `order` is how they stood until now. */
+  left(order: Uint32Array, gone: ReadonlySet<number>): void {
+    this.#done = narrowed(this.#done, order, gone, true)
+    this.#undone = narrowed(this.#undone, order, gone, false)
+  }
   /** Forgets what was done to rows and cells; changes of the view can still be undone. */
   clear(): void {
     this.#done = this.#done.filter(({ turn }) => turn)
@@ -156,6 +161,28 @@ function widened(
       behind = kept ?? -1
       const [here, there] = [withThem(now, inside + 1, rowIndexes), withThem(next, until, rowIndexes)]
       return { ...step, shift: { at, before: isBack ? there : here, after: isBack ? here : there } }
+    })
+    .toReversed()
+}
+
+/** Steps, the next one to be replayed last, without rows that have gone. One that did nothing to others is no step any more. */
+function narrowed(
+  steps: readonly HistoryStep[],
+  now: Uint32Array,
+  gone: ReadonlySet<number>,
+  isBack: boolean
+): HistoryStep[] {
+  const others = (order: Uint32Array) => order.filter((rowIndex) => !gone.has(rowIndex))
+  let order = now
+  return steps
+    .toReversed()
+    .flatMap((step) => {
+      if (!step.shift) return [step]
+      const next = shifted(order, step.shift, isBack)
+      const shift = isBack ? shiftBetween(others(next), others(order)) : shiftBetween(others(order), others(next))
+      order = next
+      const isEmpty = shift.before.length + shift.after.length === 0
+      return isEmpty && step.cells.length === 0 ? [] : [{ ...step, shift: isEmpty ? null : shift }]
     })
     .toReversed()
 }

@@ -5,6 +5,7 @@ import { movedIn, type HistoryStep, shiftBetween, shifted, withThem } from '../d
 import { isTemporary, temporaryId } from '../data/row-ids.ts'
 import type { Row } from '../data/rows.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
+import { bringBack } from './leaving.ts'
 import { keep, writeCells } from './writing.ts'
 
 /** Puts rows where a sequence says: those that enter and those that leave follow from the difference. */
@@ -171,6 +172,10 @@ export function replay(
     return null
   }
   if (shift) arrange(state, shifted(state.rows.sequence, shift, isBack))
+  bringBack(
+    state,
+    cells.map(({ rowIndex }) => rowIndex)
+  )
   const here = (isBack ? cells.toReversed() : cells).filter(({ rowIndex }) => state.rows.has(rowIndex))
   writeCells(
     state,

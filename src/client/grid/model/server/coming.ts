@@ -4,6 +4,7 @@ import type { GridState } from '../edits/grid-state.ts'
 import { withThem } from '../data/history.ts'
 import type { Row } from '../data/rows.ts'
 import { patch } from './saving.ts'
+import { bringBack } from '../edits/leaving.ts'
 import { renumber } from '../edits/structure.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
 import { flatTree, inOrder } from '../data/tree-rows.ts'
@@ -15,6 +16,10 @@ export function addRows(
   before: (row: Row) => string | null = () => null
 ): void {
   const { rows, checks, totals, removals, changes, tree } = state
+  bringBack(
+    state,
+    given.map(({ id }) => rows.rowIndexOf(id))
+  )
   const isHere = ({ id }: Row) => rows.has(rows.rowIndexOf(id))
   patch(state, given.filter(isHere))
   const fresh = given.filter((row) => !isHere(row) && !removals.has(rows.rowIndexOf(row.id)))
@@ -64,7 +69,9 @@ export function addRowsBelow(state: GridState, tree: RowTree, parent: number, gi
 
 /** Lets go of rows that are no longer anywhere. Steps that moved rows can then not be undone any more. */
 export function dropRows(state: GridState, ids: readonly string[]): void {
-  const { rows, states, checks, totals, selection, history, journal, changes, tree } = state
+  const { rows, states, checks, totals, selection, history, journal, changes, tree, left } = state
+  // What has gone from here cannot come back where it is no longer there.
+  for (const id of ids) left.delete(rows.rowIndexOf(id))
   const named = ids.map((id) => rows.rowIndexOf(id)).filter((rowIndex) => rows.has(rowIndex))
   const gone = new Set(tree ? tree.withBelow(named) : named)
   if (gone.size === 0) return

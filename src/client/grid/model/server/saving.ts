@@ -138,11 +138,12 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
   return taken.length > 0
 }
 
-/** Takes over rows that somebody else has changed. Rows that are not here are left out. Answers how many cells differ from what is unsent here. */
+/** Takes over rows that somebody else has changed, those too that may come back here. Other rows are left out. */
 export function patch(gridState: GridState, rows: readonly Row[]): void {
   const rowIndexes = rows.flatMap((row) => {
     const rowIndex = gridState.rows.rowIndexOf(row.id)
     const state = gridState.states.get(rowIndex)
+    if (gridState.left.has(rowIndex)) gridState.rows.setRow(rowIndex, { ...gridState.rows.row(rowIndex), ...row })
     if (!gridState.rows.has(rowIndex) || state?.sent) return []
     if (state?.isNew) {
       const typed = cellsTyped(gridState, rowIndex, gridState.rows.row(rowIndex))

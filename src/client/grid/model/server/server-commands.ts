@@ -1,6 +1,7 @@
 import type { GridState } from '../edits/grid-state.ts'
 import type { JournalEntry } from '../data/journal.ts'
 import type { Row } from '../data/rows.ts'
+import { bringBack, leaveRows } from '../edits/leaving.ts'
 import { addRows, dropRows } from './coming.ts'
 import { settleRemoval } from './removing.ts'
 import { discard, NOTHING_RESTORED, type Restored, restore } from './restoring.ts'
@@ -64,6 +65,28 @@ export class ServerCommands {
   /** Rows that are no longer there: somebody else has deleted or moved them away. What was unsent in them is dropped. */
   take(ids: readonly string[]): void {
     dropRows(this.#state, ids)
+  }
+  /** Rows that this user has sent elsewhere: they go, and come back by undo. Those that hold something unsent stay. Answers which have gone. */
+  leave(ids: readonly string[]): readonly string[] {
+    const { rows } = this.#state
+    return leaveRows(
+      this.#state,
+      ids.map((id) => rows.rowIndexOf(id))
+    ).map((rowIndex) => rows.row(rowIndex).id)
+  }
+  /** A row that has gone by `leave`, as the server has it; null where none has. */
+  left(id: string): Row | null {
+    const { rows, left } = this.#state
+    const rowIndex = rows.rowIndexOf(id)
+    return left.has(rowIndex) ? rows.row(rowIndex) : null
+  }
+  /** Brings back rows that have gone by `leave`. Answers which. */
+  bringBack(ids: readonly string[]): readonly string[] {
+    const { rows } = this.#state
+    return bringBack(
+      this.#state,
+      ids.map((id) => rows.rowIndexOf(id))
+    ).map((rowIndex) => rows.row(rowIndex).id)
   }
   /** Rows that the server has made (an upload's), or others have: rows that are loaded are patched, the others are inserted before the row that `before` names, else at the end. */
   enter(rows: readonly Row[], before?: (row: Row) => string | null): void {

@@ -1,0 +1,65 @@
+import type { ReadableAtom } from 'nanostores'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
+import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
+import { refreshStored } from '#parts/upload/stored-files.ts'
+
+import { gridRow } from './collect-columns.ts'
+import { fetchFiles, isWithin, NO_FILTER } from './collect-query.ts'
+import type { NodeFilesState } from './collect-session.ts'
+
+/** Others work all the time: what they do is counted now and then. */
+const OTHERS_REST = 4000
+/** The grids of files, in every project's room. */
+const LIVE_KEY = 'archives.collect'
+
+/** What of 收集著录 follows other clients. */
+interface FollowingFiles {
+  readonly $session: ReadableAtom<NodeFilesState>
+  readonly nodes: () => readonly TreeNode[]
+  readonly take: (rows: readonly FileRow[]) => void
+  readonly recount: (rest?: number) => void
+}
+
+/** Follows what other clients do in this project. Gives back how to stop. */
+export function followFiles(files: FollowingFiles): () => void {
+  // What happened while the page was asleep was not heard.
+  void catchUp(files)
+  return followRows(LIVE_KEY, { row: (row) => hear(files, row), gap: () => void catchUp(files) })
+}
+
+function hear({ $session, nodes, take, recount }: FollowingFiles, row: ReceivedRow): void {
+  const state = $session.get()
+  if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
+  recount(OTHERS_REST)
+  if (state.mode !== 'ready') return
+  const { session, moves } = state
+  const { server } = session.grid
+  const left = server.left(row.id)
+  const isKnown = session.grid.get(row.id) !== null
+  const isBelow = !row.isDelete && isWithin(nodes(), String(row.nodeId), state.node.id)
+  if (left && row.isDelete) server.take([row.id])
+  else if (left && Number(row.rowVersion) < Number(left.rowVersion)) return
+  else if (left && !isBelow) server.patch([gridRow(row as FileRow)])
+  else if (isKnown && isBelow) session.others.changed([gridRow(row as FileRow)])
+  else if (isKnown && !row.isDelete) moves.heard(row, () => session.others.gone([row.id]))
+  else if (isKnown || row.isDelete) session.others.gone([row.id])
+  // Whether it would be found by what is looked for, only the server knows.
+  else if (isBelow && (left || state.filter === NO_FILTER)) take([row as FileRow])
+}
+
+/** The node's files anew, without touching what is typed, chosen or to be undone. */
+async function catchUp({ $session, nodes, recount }: FollowingFiles): Promise<void> {
+  const state = $session.get()
+  if (state.mode !== 'ready') return
+  recount()
+  const { session, moves } = state
+  const asked = new Set([...session.others.asked()].filter((id) => !moves.isElsewhere(id)))
+  // Who is not reached comes back by itself, and then hears that something was missed.
+  const answer = await fetchFiles(state.node.id, state.filter, nodes(), new AbortController().signal, {
+    quiet: true
+  }).catch(() => null)
+  if (answer && answer.total <= answer.rows.length && $session.get() === state)
+    session.others.all(answer.rows.map(gridRow), asked)
+}
