@@ -1,13 +1,13 @@
 import { atom, computed } from 'nanostores'
 
+import { DRAWER_CLOSES } from '#contract/core/limits.ts'
+import type { Notice } from '#contract/system/notices.ts'
+
 /** A department that its user can choose. */
 export interface Depart {
   readonly orgCode: string
   readonly departName: string
 }
-
-import { DRAWER_CLOSES } from '#contract/core/limits.ts'
-import type { Notice } from '#contract/system/notices.ts'
 
 /** The dialogs that belong to no screen, with what each needs to be drawn. */
 export type OpenedDialog =

@@ -11,7 +11,7 @@ const quiet = { quiet: true } as const
 
 /** Makes an account; gives its name. */
 export const registerAccount = async (form: Input<typeof register>): Promise<string> =>
-  (await ask(register, form, quiet)).username
+  (await askWithProof(register, form)).username
 
 /** The first step back to an account: gives the ticket for the next ones, and the seconds until another code may be asked for. */
 export const findMyAccount = (account: string) => askWithProof(findAccount, { account })

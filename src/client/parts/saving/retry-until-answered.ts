@@ -4,6 +4,7 @@ import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { pause } from '#core/wire/flow/pause.ts'
+import { RETRY, retryDelay } from '#core/wire/flow/retry-policies.ts'
 import { whenOnline } from '#core/wire/http/connection.ts'
 import { Expired, Unreachable } from '#core/wire/http/failure.ts'
 
@@ -20,9 +21,6 @@ interface RetryOptions {
 /** Why something has not been answered yet. */
 export type RetryState = 'sending' | 'lost' | 'signedOut'
 
-const FIRST_PAUSE = 500
-const LONGEST_PAUSE = 15_000
-
 /**
  * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
@@ -32,7 +30,7 @@ export async function retryUntilAnswered<T>(
   { signal, onState, user = userNow() }: RetryOptions
 ): Promise<T> {
   const key = uuid()
-  for (let wait = FIRST_PAUSE; ; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
+  for (let tried = 0; ; tried++) {
     signal.throwIfAborted()
     // The next person at this page must not answer for what this one has typed.
     if (userNow() !== user) {
@@ -47,7 +45,7 @@ export async function retryUntilAnswered<T>(
       if (failure instanceof Unreachable) {
         onState('lost')
         // A proxy may refuse while the server itself is found at once: not in a tight circle.
-        await pause(wait, signal)
+        await pause(retryDelay(RETRY.saving, tried) ?? 0, signal)
         await whenOnline(signal)
       } else if (failure instanceof Expired) {
         onState('signedOut')

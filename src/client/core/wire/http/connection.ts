@@ -1,19 +1,18 @@
 import { atom } from 'nanostores'
 
+import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 import { readyAddress } from './address.ts'
 
 /** Whether the server answers: `reconnecting` while it is being tried again, `offline` where the machine has no network. */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline'
 
-const FIRST = 500
-const LONGEST = 10_000
 const LOOK_TIMEOUT = 5000
 
 /** The state of the connection to the server; the shell shows it. */
 export const $connection = atom<ConnectionState>('online')
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let pauseNow = FIRST
+let tries = 0
 
 /** A request has had no answer: the server is tried until it answers, however long that takes. */
 export function connectionLost(): void {
@@ -26,7 +25,7 @@ export function connectionWorks(): void {
   if ($connection.get() === 'online') return
   clearTimeout(timer)
   timer = undefined
-  pauseNow = FIRST
+  tries = 0
   $connection.set('online')
 }
 
@@ -49,9 +48,7 @@ export function whenOnline(signal?: AbortSignal): Promise<void> {
 }
 
 function plan(): void {
-  // Not all at once: the tabs of a whole office look for the server when it comes back.
-  timer = setTimeout(look, pauseNow * (0.75 + Math.random() / 2))
-  pauseNow = Math.min(LONGEST, pauseNow * 2)
+  timer = setTimeout(look, retryDelay(RETRY.connection, tries++))
 }
 
 async function look(): Promise<void> {
@@ -71,6 +68,6 @@ globalThis.addEventListener?.('offline', connectionLost)
 globalThis.addEventListener?.('online', () => {
   if ($connection.get() === 'online') return
   clearTimeout(timer)
-  pauseNow = FIRST
+  tries = 0
   void look()
 })

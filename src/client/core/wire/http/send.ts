@@ -11,11 +11,10 @@ import { connectionLost, connectionWorks } from './connection.ts'
 import { Expired, Unreachable } from './failure.ts'
 import { headers } from './headers.ts'
 import { pause } from '../flow/pause.ts'
+import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 import { failureOf } from './reply.ts'
 import { watchSlow } from './slow.ts'
 
-/** How long is waited before it is sent again, with the same key. Milliseconds. */
-const AGAIN_AFTER = [400, 1600]
 /** A gateway that gave up waiting says nothing of what the server does meanwhile: that is not sent again unasked. */
 const GAVE_UP = 504
 
@@ -28,7 +27,7 @@ export interface Sending {
 }
 
 /**
- * Sends a call and reads its answer; what has no answer is sent again, twice at most: reading harms nothing, and a write with its
+ * Sends a call and reads its answer; what has no answer is sent again with the same key, as `RETRY.call` says: reading harms nothing, and a write with its
  * Idempotency-Key acts once. Throws a failure of `failure.ts`, or the reason of the signal.
  */
 export async function sendCall<T>(
@@ -48,7 +47,7 @@ export async function sendCall<T>(
         throw failure
       }
       connectionLost()
-      const wait = AGAIN_AFTER[tries]
+      const wait = retryDelay(RETRY.call, tries)
       if (wait === undefined || failure.status === GAVE_UP) throw failure
       await pause(wait, sending.signal)
     }

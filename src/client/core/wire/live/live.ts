@@ -6,6 +6,7 @@ import { atLeave } from '#core/state/leave.ts'
 import { $session } from '#core/state/session.ts'
 import { $project, $user } from '#core/state/user.ts'
 
+import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 import { $connection } from '../http/connection.ts'
 import { PAGE } from '../page/open-pages.ts'
 import { reconnectingSocket } from './socket.ts'
@@ -26,11 +27,8 @@ export interface Follower {
   readonly gap?: () => void
 }
 
-const FIRST_PAUSE = 1000
 /** How long a socket that nobody needs stays open: one tab goes, another comes. Milliseconds. */
 const LINGER = 3000
-/** How often followers read anew while the socket is lost and calls are answered. Milliseconds. */
-const POLL = 30_000
 
 const followers = new Map<string, Set<Follower>>()
 let since: string | undefined
@@ -46,7 +44,7 @@ const kept = reconnectingSocket({
   heartbeat: JSON.stringify({ type: 'heart_beat', data: true }),
   every: HEARTBEAT,
   patience: HEARTBEAT_REPLY,
-  firstPause: FIRST_PAUSE,
+  retry: RETRY.live,
   final: Object.values(CLOSED),
   receive
 })
@@ -131,8 +129,11 @@ atLeave(() => {
 kept.$state.listen((state) => {
   clearInterval(polling)
   if (state === 'lost') {
-    polling = setInterval(() => {
-      if ($connection.get() === 'online') missed()
-    }, POLL)
+    polling = setInterval(
+      () => {
+        if ($connection.get() === 'online') missed()
+      },
+      retryDelay(RETRY.livePoll, 0)
+    )
   }
 })

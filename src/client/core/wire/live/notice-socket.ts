@@ -1,10 +1,11 @@
-import { HEARTBEAT_REPLY, NOTICE_HEARTBEAT, NOTICE_RECONNECT } from '#contract/core/limits.ts'
+import { HEARTBEAT_REPLY, NOTICE_HEARTBEAT } from '#contract/core/limits.ts'
 import { parse } from '#contract/core/schema.ts'
 import { CLOSED, NOTICE_SOCKET, noticeWord } from '#contract/core/socket.ts'
 
 import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 
+import { RETRY } from '../flow/retry-policies.ts'
 import { reconnectingSocket } from './socket.ts'
 
 /** Calls back when there are other notices for this user, also those that were missed while the socket was lost. Returns the function that stops it. */
@@ -15,7 +16,7 @@ export function onNotices(onNews: () => void): () => void {
     heartbeat: 'HeartBeat',
     every: NOTICE_HEARTBEAT,
     patience: HEARTBEAT_REPLY,
-    firstPause: NOTICE_RECONNECT,
+    retry: RETRY.notices,
     final: Object.values(CLOSED),
     receive(text) {
       if (isNews(text)) onNews()

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { type RetryPolicy, retryDelay } from '../flow/retry-policies.ts'
 import { addressAt } from '../http/address.ts'
 import { $connection } from '../http/connection.ts'
 
@@ -17,8 +18,8 @@ export interface SocketSetting {
   /** How often that is said, and how long is waited until something comes back. Milliseconds. */
   readonly every: number
   readonly patience: number
-  /** The pause before the first of several tries to come back; further ones are longer. Milliseconds. */
-  readonly firstPause: number
+  /** How it comes back. */
+  readonly retry: RetryPolicy
   /** Codes after which it is of no use to come back by oneself. */
   readonly final: readonly number[]
   /** A message has arrived. */
@@ -34,8 +35,6 @@ export interface ReconnectingSocket {
   readonly say: (text: string) => boolean
 }
 
-const LONGEST_PAUSE = 30_000
-
 /** Makes a socket that stays open between `open` and `close`. */
 export function reconnectingSocket({
   path,
@@ -43,7 +42,7 @@ export function reconnectingSocket({
   heartbeat,
   every,
   patience,
-  firstPause,
+  retry,
   final,
   receive
 }: SocketSetting): ReconnectingSocket {
@@ -91,9 +90,7 @@ export function reconnectingSocket({
     if ($state.get() !== 'closed') $state.set('lost')
   }
   const comeBack = () => {
-    const pause = Math.min(LONGEST_PAUSE, firstPause * 2 ** tries++)
-    // Not all at once: the clients of a whole office come back to a server that was started anew.
-    retrying = setTimeout(connect, pause * (0.75 + Math.random() / 2))
+    retrying = setTimeout(connect, retryDelay(retry, tries++))
   }
   // The server has been found by a call, or the network is back: there is no need to wait any longer.
   const found = (connection: string) => {

@@ -4,6 +4,7 @@ import { TUS_METADATA, TUS_PATH, uploaded } from '#contract/files/stored.ts'
 
 import { $user } from '#core/state/user.ts'
 
+import { RETRY, retryDelays } from '../flow/retry-policies.ts'
 import { addressAt } from '../http/address.ts'
 import { ask } from '../http/ask.ts'
 import { Refused, Unreachable } from '../http/failure.ts'
@@ -14,8 +15,6 @@ import type { Carrier, Parcel } from './upload-small.ts'
 
 /** What is sent at a time: proxies limit the size of a request. Bytes. */
 const PIECE = 16 * 1024 * 1024
-/** A short interruption is bridged here; a server that is away is waited for by the queue. Milliseconds. */
-const AGAIN_AFTER = [0, 500, 1500]
 /** No answer; another request still writes; the end was not where it was thought. */
 const TRY_AGAIN = [0, 409, 423]
 /** The server does not know an upload (any more). */
@@ -70,7 +69,7 @@ async function carry(
     endpoint: addressAt(TUS_PATH),
     ...(begun ? { uploadUrl: begun } : {}),
     chunkSize: PIECE,
-    retryDelays: AGAIN_AFTER,
+    retryDelays: retryDelays(RETRY.uploadPiece),
     storeFingerprintForResuming: false,
     metadata: { [TUS_METADATA.name]: file.name, [TUS_METADATA.biz]: biz, [TUS_METADATA.sha256]: sha256 },
     onBeforeRequest: sign,

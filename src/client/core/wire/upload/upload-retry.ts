@@ -5,10 +5,7 @@ import { FileGone } from './digest.ts'
 import { Expired, Unreachable } from '../http/failure.ts'
 import { handleFailure } from '../http/handle-failure.ts'
 import { pause } from '../flow/pause.ts'
-
-/** So often in a row may a server that says it is there give no answer before a person is asked. */
-const MOST = 6
-const REST = 300
+import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 
 /**
  * Does a piece of work until the server has answered: while it is away it is waited for, however long; a session that is over is
@@ -38,9 +35,10 @@ export async function withRetry<T>(
       // A file that has been moved or changed since is the same to the browser as a connection that broke.
       await file.slice(0, 1).arrayBuffer().catch(gone)
       vain = hasMoved() ? 1 : vain + 1
-      if (vain >= MOST) throw failure
+      const wait = retryDelay(RETRY.upload, vain - 1)
+      if (wait === undefined) throw failure
       connectionLost()
-      await pause(REST * vain, signal)
+      await pause(wait, signal)
       await whenOnline(signal)
     }
   }
