@@ -1,6 +1,7 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
 
 import { insetRing } from './base/focus-ring.ts'
+import { observeChildren } from './base/observe-children.ts'
 
 export interface ScrollAreaProps extends ComponentProps<'section'> {
   /** What it holds; said when it becomes a stop. */
@@ -18,21 +19,9 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
   useEffect(() => {
     const element = own.current
     if (!element) return
-    const measure = () =>
+    return observeChildren(element, () =>
       setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
-    const sizes = new ResizeObserver(measure)
-    const watch = () => {
-      sizes.disconnect()
-      sizes.observe(element)
-      for (const child of element.children) sizes.observe(child)
-    }
-    const changes = new MutationObserver(watch)
-    changes.observe(element, { childList: true })
-    watch()
-    return () => {
-      changes.disconnect()
-      sizes.disconnect()
-    }
+    )
   }, [])
   return (
     <section

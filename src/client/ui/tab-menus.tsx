@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { observeChildren } from './base/observe-children.ts'
 import { Button } from './button.tsx'
 import { ContextMenu, type ContextMenuState } from './context-menu.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
@@ -71,21 +72,7 @@ export function AllTabs({ row, items, selected, onSelect }: AllTabsProps) {
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
-    const sizes = new ResizeObserver(measure)
-    const watch = () => {
-      sizes.disconnect()
-      sizes.observe(element)
-      for (const child of element.children) sizes.observe(child)
-      measure()
-    }
-    const changes = new MutationObserver(watch)
-    changes.observe(element, { childList: true })
-    watch()
-    return () => {
-      changes.disconnect()
-      sizes.disconnect()
-    }
+    return observeChildren(element, () => setOverflows(element.scrollWidth > element.clientWidth + 1))
   }, [row])
   if (!overflows) return null
   return (

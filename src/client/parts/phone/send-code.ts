@@ -1,6 +1,6 @@
 import type { CodeFor } from '#core/work/codes.ts'
 
-import { formErrors } from './form-errors.ts'
+import { formErrors } from '../answer/form-errors.ts'
 
 /** What is said of a phone to which no code can be sent. */
 export interface PhoneWords {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formErrors } from '#parts/phone/form-errors.ts'
+import { formErrors } from '#parts/answer/form-errors.ts'
 import { PhoneFields } from '#parts/phone/phone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

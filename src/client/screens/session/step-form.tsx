@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { formErrors } from '#parts/phone/form-errors.ts'
+import { formErrors } from '#parts/answer/form-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+import { observeChildren } from './observe-children.ts'
+
 const CAN_DIFFER = 1
 
 /**
@@ -11,21 +13,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, most: number): nu
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setCount(fitting(element))
-    const sizes = new ResizeObserver(measure)
-    const watch = () => {
-      sizes.disconnect()
-      sizes.observe(element)
-      for (const child of element.children) sizes.observe(child)
-      measure()
-    }
-    const changes = new MutationObserver(watch)
-    changes.observe(element, { childList: true })
-    watch()
-    return () => {
-      changes.disconnect()
-      sizes.disconnect()
-    }
+    return observeChildren(element, () => setCount(fitting(element)))
   }, [row])
   useLayoutEffect(() => {
     const children = [...(row.current?.children ?? [])]
