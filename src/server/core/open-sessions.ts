@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import type { Database } from '../db/schema.ts'
+import { runningSessions } from './session-row.ts'
 import { tokenHash } from './tokens.ts'
 
 /** How often sessions with an open socket are checked. Milliseconds. */
@@ -57,19 +58,9 @@ export class OpenSessions {
   }
 
   async #endOthers(hashes: readonly string[]): Promise<void> {
-    const running = await this.#db
-      .selectFrom('sysSession as s')
-      .innerJoin('sysUser as u', 'u.id', 's.userId')
-      .select('s.tokenHash')
-      .where('s.tokenHash', 'in', hashes)
-      .where('s.ended', 'is', null)
-      .where('s.expires', '>', sql<string>`now()`)
-      .where('u.status', '=', '1')
-      .where('u.isDelete', '=', false)
-      .execute()
-    const known = new Set(running.map((row) => row.tokenHash))
+    const running = await runningSessions(this.#db, hashes)
     for (const hash of hashes) {
-      if (known.has(hash)) continue
+      if (running.has(hash)) continue
       const ends = [...(this.#open.get(hash) ?? [])]
       this.#open.delete(hash)
       for (const end of ends) end()

@@ -5,6 +5,9 @@ import type { Database } from '../db/schema.ts'
 import { Refusal } from './refusal.ts'
 import { tokenHash } from './tokens.ts'
 
+/** A user who is not frozen. */
+const ACTIVE = '1'
+
 /** Nobody is served under this token any more, or nobody ever was. */
 export const unauthorised = (): Refusal => new Refusal('rules:refused.signIn', {}, { status: 401 })
 
@@ -59,8 +62,23 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
     ])
     .where('s.tokenHash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (!found || found.isDelete || found.status !== '1') throw unauthorised()
+  if (!found || found.isDelete || found.status !== ACTIVE) throw unauthorised()
   if (found.ended) throw found.endedWhy === 'superseded' ? new Expired() : unauthorised()
   if (found.expired) throw new Expired()
   return found
+}
+
+/** Which sessions run, of those whose tokens have these hashes: neither ended nor run out, their users neither frozen nor deleted. */
+export async function runningSessions(db: Kysely<Database>, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const running = await db
+    .selectFrom('sysSession as s')
+    .innerJoin('sysUser as u', 'u.id', 's.userId')
+    .select('s.tokenHash')
+    .where('s.tokenHash', 'in', hashes)
+    .where('s.ended', 'is', null)
+    .where('s.expires', '>', sql<string>`now()`)
+    .where('u.status', '=', ACTIVE)
+    .where('u.isDelete', '=', false)
+    .execute()
+  return new Set(running.map(({ tokenHash: hash }) => hash))
 }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '../config/config.ts'
+import { sha256Hex } from './sha256.ts'
 
 /** Half a year; renewed by each sign-in. Seconds. */
 const LIFE = 180 * 86_400
@@ -15,7 +16,7 @@ const scope = ({ contextPath, publicUrl }: Config) =>
   ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const
 
 /** What is kept of a device's cookie and of an address. */
-export const sourceHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sourceHash = (text: string): string => sha256Hex(text)
 
 /**
  * The address that counts as one client's: IPv4 as it is, of IPv6 the network of 64 bits, within which anybody chooses freely.

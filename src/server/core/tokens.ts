@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import { WEEK } from '#contract/core/limits.ts'
 import { newId } from '../db/id.ts'
 import type { Tx } from '../db/transaction.ts'
+import { sha256Hex } from './sha256.ts'
 
 /** A fresh token: 256 random bits that mean nothing but a row of the database. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const tokenHash = (token: string): string => sha256Hex(token)
 
 /** Why a session ended: its user did it, a newer one took its place, or somebody took the right away. */
 export type EndedWhy = 'signed-out' | 'superseded' | 'revoked'

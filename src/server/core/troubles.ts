@@ -1,4 +1,5 @@
 import { REFUSED } from '#contract/core/reply.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { BadDigest, DiskFull, NotStored, TooLarge } from '../storage/storage.ts'
 import type { TextKey } from './catalogues.ts'
 import type { Values } from './say.ts'
@@ -21,7 +22,7 @@ interface DatabaseTrouble {
   readonly code?: number
 }
 const TROUBLES: Readonly<Record<string, DatabaseTrouble>> = {
-  '23505': { key: 'rules:refused.taken', status: 200, code: REFUSED },
+  [UNIQUE_VIOLATION]: { key: 'rules:refused.taken', status: 200, code: REFUSED },
   '23503': { key: 'rules:refused.inUse', status: 200, code: REFUSED },
   '23514': { key: 'rules:refused.value', status: 400 },
   '23502': { key: 'rules:refused.value', status: 400 },
@@ -39,10 +40,14 @@ const TROUBLES: Readonly<Record<string, DatabaseTrouble>> = {
   '57014': { key: 'rules:refused.busy', status: 503 }
 }
 
+/** Whether the disk has no room left, or its user no more of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | undefined)?.code ?? '')
+
 /** What an error of the database means to the client, where it means anything: taken, in use, not a value, disk full. */
 export function keyOfDatabase(error: unknown): DatabaseTrouble | undefined {
   const { code } = error as { code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { key: 'rules:refused.diskFull', status: 507 }
+  if (isDiskFull(error)) return { key: 'rules:refused.diskFull', status: 507 }
   return typeof code === 'string' ? TROUBLES[code] : undefined
 }
 

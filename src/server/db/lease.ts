@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 
 import type { Database } from './schema.ts'
+import type { Tx } from './transaction.ts'
 
 const SPAN = 30_000
 const ASK_AGAIN = 200
@@ -43,4 +44,11 @@ export async function lease<T>(db: Kysely<Database>, name: string, work: () => P
     clearInterval(renewal)
     await endLease(db, name, holder).catch(() => undefined)
   }
+}
+
+/** Lets one transaction at a time, on all servers together, go on from here: those that come later wait until it ends, and then see what it has written. */
+export async function takeTurn(tx: Tx, name: string): Promise<void> {
+  await sql`insert into sys_lease (name, holder, until) values (${name}, '', now()) on conflict (name) do update set until = excluded.until`.execute(
+    tx
+  )
 }

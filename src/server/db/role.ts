@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
+import { UNIQUE_VIOLATION } from './error-codes.ts'
 import type { Database } from './schema.ts'
 
-const ALREADY_THERE = new Set(['42710', '23505'])
+const ALREADY_THERE = new Set(['42710', UNIQUE_VIOLATION])
 
 /** Makes the role `app` under which every call works, and lets this server's user put it on. Throws one line where it may not. */
 export async function makeRole(db: Kysely<Database>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Principal } from '../core/principal.ts'
+import { takeTurn } from '../db/lease.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { DiskFull } from '../storage/storage.ts'
@@ -23,12 +24,12 @@ interface Used {
 }
 
 /** Uploads begin one after the other, on all servers: each sees what those before it have announced. */
-const TURN = 0x75706c64
+const TURN = 'begin upload'
 
 /** Notes an upload that begins, once its bytes fit into what its user and his tenant may use and what the disk has room for. Throws 507. */
 export async function beginUpload({ appContext, principal, inTransaction }: Asking, upload: Begun): Promise<void> {
   await inTransaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+    await takeTurn(tx, TURN)
     const used = await usedBy(tx, principal)
     refuseBeyond('files:refused.userQuota', used.user, appContext.config.userQuota, upload.bytes)
     refuseBeyond('files:refused.tenantQuota', used.tenant, appContext.config.tenantQuota, upload.bytes)

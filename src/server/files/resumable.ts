@@ -14,6 +14,7 @@ import { readFaults } from '../core/faults.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { BadInput } from '../core/input.ts'
 import { Refusal, type RefusalStatus } from '../core/refusal.ts'
+import { isDiskFull } from '../core/troubles.ts'
 import { newId } from '../db/id.ts'
 import { TooLarge } from '../storage/storage.ts'
 import { cleanName } from './names.ts'
@@ -87,6 +88,8 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
       const principal = ask(request)
       // The library has failed to write what nobody sends any more.
       if (hasHungUp(principal.request)) return refuse(new Disconnected(), principal)
+      // What has come stays: the upload goes on once there is room again.
+      if (isDiskFull(error)) return refuse(error, principal)
       const { status_code = 500, body = '' } = error as { status_code?: number; body?: string }
       if (body.startsWith('{')) return { status_code, body }
       const locked = LOCK_ERRORS.some((text) => body.startsWith(text))

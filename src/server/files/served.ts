@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import type { Ctx } from '../core/context.ts'
 import { forbidden, missing } from '../core/refusal.ts'
+import { sha256Hex } from '../core/sha256.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
 import { demoBytes } from './demo/demo-bytes.ts'
 import { accessAs, objectsWithFile } from './object-access.ts'
@@ -63,7 +62,7 @@ export async function keptBytes(
 
 /** A name of the storage's own form for a demo file, whose path is written by hand. */
 function demoKey(path: string): string {
-  const hex = createHash('sha256').update(path).digest('hex')
+  const hex = sha256Hex(path)
   return `demo/2000/01/${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`
 }
 

@@ -1,13 +1,18 @@
+import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 import { FileStore } from '@tus/file-store'
+import { ERRORS } from '@tus/utils'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
+import { isDiskFull } from '../core/troubles.ts'
 import type { Tx } from '../db/transaction.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
@@ -23,9 +28,26 @@ export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => jo
 
 /** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
 export function openStore(appContext: AppContext): FileStore {
-  const store = new FileStore({ directory: folderOf(appContext) })
+  const store = new TellingStore({ directory: folderOf(appContext) })
   store.extensions = [...TUS_EXTENSIONS]
   return store
+}
+
+/** The library's store, which says of a write that failed only that it did: here the disk's own word for it is kept. */
+class TellingStore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    let why: unknown
+    const file = join(this.directory, id)
+    const target = createWriteStream(file, { flags: 'r+', start: offset })
+    try {
+      await pipeline(readable, target)
+    } catch (error) {
+      why = error
+    }
+    if (isDiskFull(why)) throw why
+    if (why !== undefined) throw ERRORS.FILE_WRITE_ERROR
+    return offset + target.bytesWritten
+  }
 }
 
 /** What is known of a resumable upload; it lies in the database, so that a server that starts again knows it too. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { type Kysely, sql } from 'kysely'
 
+import { sha256Hex } from '../core/sha256.ts'
 import { newId } from '../db/id.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -55,7 +56,7 @@ const isFrom = (sources: readonly string[] | undefined) =>
 /** A secret for a machine to send back, 256 random bits. */
 export async function issueSecret(db: Kysely<Database>, issue: Omit<Issue, 'target'>): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await keep(db, { ...issue, target: hashOf(secret) }, secret)
+  await keep(db, { ...issue, target: sha256Hex(secret) }, secret)
   return secret
 }
 
@@ -65,7 +66,7 @@ async function keep(
   secret: string,
   tries = 0
 ): Promise<void> {
-  const values = { id: newId(), kind, target, hash: hashOf(secret), userId: user, data: JSON.stringify(data), tries }
+  const values = { id: newId(), kind, target, hash: sha256Hex(secret), userId: user, data: JSON.stringify(data), tries }
   await db
     .insertInto('sysCode')
     .values({ ...values, expires: sql<string>`now() + ${life} * interval '1 second'` })
@@ -94,13 +95,13 @@ export async function spendDigits(
     .where(isFrom(sources))
     .returning(['id', 'hash'])
     .execute()
-  const right = tried.find(({ hash }) => timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(digits))))
+  const right = tried.find(({ hash }) => timingSafeEqual(Buffer.from(hash), Buffer.from(sha256Hex(digits))))
   return right && (await use(db, kind, (query) => query.where('id', '=', right.id)))
 }
 
 /** Takes a secret; it is good once. */
 export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string): Promise<StoredCode | undefined> =>
-  use(db, kind, (query) => query.where('target', '=', hashOf(secret)))
+  use(db, kind, (query) => query.where('target', '=', sha256Hex(secret)))
 
 /** Reads a secret that is used later; with `data` what goes with it is replaced. */
 export async function peekSecret(
@@ -112,7 +113,7 @@ export async function peekSecret(
     .selectFrom('sysCode')
     .select(['id', 'userId', 'data'])
     .where('kind', '=', kind)
-    .where('target', '=', hashOf(secret))
+    .where('target', '=', sha256Hex(secret))
     .where('used', 'is', null)
     .where('expires', '>', sql<string>`now()`)
     .executeTakeFirst()
@@ -142,5 +143,3 @@ async function use(
     .returning(['userId', 'data'])
     .executeTakeFirst()
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { Upload } from 'tus-js-client'
@@ -227,4 +227,17 @@ test('what was begun and left for a day is swept, what is younger stays', async 
   expect((await say('HEAD', old)).status).toBe(404)
   expect((await say('HEAD', young)).headers.get('upload-offset')).toBe('1000')
   expect((await readdir(incoming())).sort()).toEqual([idOf(young), `${idOf(young)}.json`])
+})
+
+test('a disk that is full is told as such, and the upload goes on once there is room', async () => {
+  const url = await place(begin(document.length, { sha256: digest }))
+  const file = join(incoming(), idOf(url))
+  await rm(file)
+  // Every write to this device fails as on a full disk.
+  await symlink('/dev/full', file)
+  const full = await go(url, 0, document)
+  expect([full.status, (await reply(full)).code]).toEqual([507, 507])
+  await rm(file)
+  await writeFile(file, '')
+  expect((await go(url, 0, document)).status).toBe(200)
 })
