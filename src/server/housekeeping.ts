@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts'
 
 const HOUR = 3_600_000
 
-/** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts, delivered messages. */
+/** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts. The outbox has a rhythm of its own. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_idempotency where created < now() - interval '3 days'`.execute(db)
   await sql`delete from sys_session where expires < now() - interval '30 days' or ended < now() - interval '30 days'`.execute(
@@ -19,7 +19,6 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_code where expires < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_sms where created < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_known_source where seen < now() - interval '180 days'`.execute(db)
-  await tidyOutbox(db)
 }
 
 /** Tidies every hour, and the outbox six times as often, one server of several at a time. Gives back how to stop. */

@@ -119,10 +119,16 @@ export function announce({ address, says }: Running, { publicUrl }: Config): voi
   process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }
 
-/** Runs until asked to stop. */
-export async function main(pages?: string): Promise<void> {
+/** The settings of a server that people reach. Throws one line where they do not work, or would open a demo to the network. */
+export function readServedConfig(): Config {
   const config = readConfig(process.env)
   refuseOpenDemo(config)
+  return config
+}
+
+/** Runs until asked to stop. */
+export async function main(pages?: string): Promise<void> {
+  const config = readServedConfig()
   const running = runServer(config, pages)
   stopOnSignal(async () => (await running).close())
   announce(await running, config)

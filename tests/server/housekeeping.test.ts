@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer } from '#kit/server.ts'
+import { tidyOutbox } from '#server/core/outbox/outbox.ts'
 import { tidy } from '#server/housekeeping.ts'
 
 test('what nobody asks for any more goes, what still counts stays', async () => {
@@ -21,6 +22,7 @@ test('what nobody asks for any more goes, what still counts stays', async () => 
       server.db
     )
     await tidy(server.db)
+    await tidyOutbox(server.db)
     const left = await sql<{
       what: string
     }>`select user_id as what from sys_session union all select key from sys_idempotency union all select key from sys_attempt union all select topic from sys_outbox`.execute(

@@ -15,7 +15,7 @@ const realname = z.string().check(z.trim(), z.minLength(1), z.maxLength(50))
 export const register = call('POST', '/auth/register', {
   serves: 'anyone',
   bodyOnly: true,
-  input: z.object({ username, password, mobile, smscode, realname: z.optional(realname) }),
+  input: z.object({ username, password, mobile, smscode, realname: z.optional(realname), proof: z.optional(proof) }),
   output: z.object({ username: z.string() })
 })
 
@@ -23,7 +23,14 @@ export const register = call('POST', '/auth/register', {
 export const registerUser = call('POST', '/sys/user/register', {
   serves: 'anyone',
   bodyOnly: true,
-  input: z.object({ username, password, phone: mobile, smscode, realname: z.optional(realname) }),
+  input: z.object({
+    username,
+    password,
+    phone: mobile,
+    smscode,
+    realname: z.optional(realname),
+    proof: z.optional(proof)
+  }),
   output: z.object({ username: z.string() })
 })
 

@@ -2,53 +2,74 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { checkByCode, duplicateCheck, type RulePart } from '#contract/session/checks.ts'
+import { type Pace, takePace } from '../core/attempts.ts'
 import { authenticate, tokenOf } from '../core/authenticate.ts'
 import type { Ctx } from '../core/context.ts'
-import { limit } from '../core/rate.ts'
+import { tooMany } from '../core/rate.ts'
 import { forbidden, Refusal, unreadable } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
+import { networkOf } from '../core/source.ts'
 import { ANONYMOUS, type Principal } from '../core/principal.ts'
 import { type Extent, inTransaction } from '../db/transaction.ts'
 
+/** Of a field: how far the asking sees, and whether the database keeps it unique against deleted rows too. */
+interface AskableField {
+  readonly extent: Extent
+  readonly isKeptByDeleted: boolean
+}
+const LIVE: AskableField = { extent: 'own', isKeptByDeleted: false }
+const KEPT: AskableField = { extent: 'own', isKeptByDeleted: true }
+
 /**
- * What may be asked of a table: by its fields, each with how far the asking sees, and by whom. Nothing else is ever asked
- * (RELIABILITY.md). A field sees as far as the database keeps it unique, and no further: what would collide is reported anyway.
+ * What may be asked of a table: by its fields, and by whom. Nothing else is ever asked (RELIABILITY.md). A field sees as far as
+ * the database keeps it unique, deleted rows included where they are there, and no further: what is called free can be saved.
  */
 interface Askable {
-  readonly fields: Readonly<Record<string, Extent>>
+  readonly fields: Readonly<Record<string, AskableField>>
   readonly needs: readonly string[]
 }
 const people = ['sys.user:add', 'sys.user:edit', 'org.user:add', 'org.user:edit']
-const ASKABLE: Readonly<Record<string, Askable>> = {
+/** The tables and fields that are ever asked. */
+export const ASKABLE: Readonly<Record<string, Askable>> = {
   // Names and phones are unique in the whole installation.
-  sys_user: { fields: { username: 'installation', phone: 'installation', email: 'own' }, needs: people },
-  sys_role: { fields: { role_code: 'own' }, needs: ['sys.role:add', 'sys.role:edit'] },
-  sys_permission: { fields: { key: 'own', path: 'own', name: 'own' }, needs: ['sys.perm:add', 'sys.perm:edit'] },
+  sys_user: {
+    fields: {
+      username: { extent: 'installation', isKeptByDeleted: true },
+      phone: { extent: 'installation', isKeptByDeleted: false },
+      email: LIVE
+    },
+    needs: people
+  },
+  sys_role: { fields: { role_code: KEPT }, needs: ['sys.role:add', 'sys.role:edit'] },
+  sys_permission: { fields: { key: KEPT, path: LIVE, name: LIVE }, needs: ['sys.perm:add', 'sys.perm:edit'] },
   sys_depart: {
-    fields: { org_code: 'own' },
+    fields: { org_code: KEPT },
     needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit']
   },
-  sys_dict: { fields: { dict_code: 'own' }, needs: ['sys.dict:add', 'sys.dict:edit'] },
-  sys_category: { fields: { code: 'own' }, needs: ['sys.category:add', 'sys.category:edit'] },
-  sys_check_rule: { fields: { rule_code: 'own' }, needs: ['sys.rule:add', 'sys.rule:edit'] },
-  arc_org: { fields: { name: 'own', uscc: 'own' }, needs: ['org.unit:add', 'org.unit:edit'] },
-  arc_project: { fields: { project_no: 'tenant', name: 'own' }, needs: ['project.list:add', 'project.list:edit'] }
+  sys_dict: { fields: { dict_code: KEPT }, needs: ['sys.dict:add', 'sys.dict:edit'] },
+  sys_category: { fields: { code: KEPT }, needs: ['sys.category:add', 'sys.category:edit'] },
+  sys_check_rule: { fields: { rule_code: KEPT }, needs: ['sys.rule:add', 'sys.rule:edit'] },
+  arc_org: { fields: { name: LIVE, uscc: KEPT }, needs: ['org.unit:add', 'org.unit:edit'] },
+  arc_project: {
+    fields: { project_no: { extent: 'tenant', isKeptByDeleted: true }, name: LIVE },
+    needs: ['project.list:add', 'project.list:edit']
+  }
 }
 /** What everybody may ask before there is an account: whether its name is free. */
 const OPEN = 'sys_user.username'
-/** So often may an account, or without one an address, ask in so many seconds: enough to fill in forms, too little to go through a list. */
-const MINUTE = 60
-const DAY = 86_400
-const DUPLICATES = { anonymous: { [MINUTE]: 30, [DAY]: 300 }, user: { [MINUTE]: 60, [DAY]: 2000 } }
-const RULES = { anonymous: { [MINUTE]: 60 }, user: { [MINUTE]: 240 } }
+/** So often may an account, or without one an address, ask in so many seconds: enough to fill in forms. What comes beyond it waits, longer with each: too little to go through a list. */
+const inAMinute = (free: number): Pace => ({ every: 0, free, within: 60, longest: 60 })
+const inADay = (free: number): Pace => ({ every: 0, free, within: 86_400, longest: 900 })
+const DUPLICATES = { anonymous: [inAMinute(30), inADay(300)], user: [inAMinute(60), inADay(2000)] }
+const RULES = { anonymous: [inAMinute(60)], user: [inAMinute(240)] }
 
 /** Binds the checks of a value while it is typed: whether it is taken, and whether it is built as its rule wants it. Rate-limited: both give things away. */
 export function serveChecks(app: FastifyInstance): void {
   serveOpen(app, duplicateCheck, async ({ tableName, fieldName, fieldVal, dataId = '' }, ctx) => {
     const principal = await whoAsks(ctx, 'duplicates', DUPLICATES)
     const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
-    const extent = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
-    if (!askable || !extent) throw unreadable('fieldName', 'session:duplicate.unknown')
+    const field = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
+    if (!askable || !field) throw unreadable('fieldName', 'session:duplicate.unknown')
     if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right)))
       throw forbidden()
     const value = fieldVal.trim()
@@ -59,10 +80,10 @@ export function serveChecks(app: FastifyInstance): void {
       ctx.appContext.db,
       principal,
       (tx) =>
-        sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and not is_delete limit 1`.execute(
+        sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and (not is_delete or ${field.isKeptByDeleted}) limit 1`.execute(
           tx
         ),
-      extent
+      field.extent
     )
     if (found.rows.length > 0) throw new Refusal('session:duplicate.taken')
     return null
@@ -99,19 +120,19 @@ export function brokenPart(parts: readonly RulePart[], value: string): RulePart 
   })
 }
 
-/** How often in so many seconds. */
-type Times = Readonly<Record<number, number>>
-
-/** Whoever asks, counted: by the account where there is one, else by the address. */
+/** Whoever asks, counted: by the account where there is one, else by the network. Beyond its pace each further question waits longer; nobody is shut out. */
 async function whoAsks(
   { appContext, request, ip }: Ctx,
   what: string,
-  { anonymous, user }: { readonly anonymous: Times; readonly user: Times }
+  { anonymous, user }: { readonly anonymous: readonly Pace[]; readonly user: readonly Pace[] }
 ): Promise<Principal> {
   const principal =
     tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, 'user')
-  for (const [seconds, times] of Object.entries(principal.id ? user : anonymous))
-    await limit(appContext.db, `${what} of ${principal.id || ip} in ${seconds}`, times, Number(seconds))
+  for (const pace of principal.id ? user : anonymous) {
+    const key = `${what} of ${principal.id || networkOf(ip)} in ${pace.within}`
+    const { slowed } = await takePace(appContext.db, key, pace)
+    if (slowed) throw tooMany(slowed.seconds)
+  }
   return principal
 }
 

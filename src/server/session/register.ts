@@ -3,14 +3,15 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Asked } from '#contract/core/call.ts'
 import { register, registerUser } from '#contract/session/account.ts'
+import { type Pace, takePace } from '../core/attempts.ts'
 import { record } from '../core/audit.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import type { Ctx } from '../core/context.ts'
 import { checkPolicy, enterQueue, hashPassword } from '../core/passwords.ts'
-import { limit } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { networkOf } from '../core/source.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { newId } from '../db/id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
@@ -18,9 +19,10 @@ import { userBy } from './admit.ts'
 import { spendDigits } from './codes.ts'
 import { codeSources } from './known-sources.ts'
 import { wrongCode } from './phone.ts'
+import { solvedBits, workOrWait } from './proof.ts'
 
-const AN_HOUR = { times: 60, seconds: 3600 }
-const UNIQUE = '23505'
+/** Registrations from one network in an hour, before each further one needs work or a longer wait. */
+const FROM_ONE: Pace = { every: 0, free: 60, within: 3600, longest: 900 }
 
 /** Binds the registration. The code from the phone is checked last, so that another mistake does not use it up. */
 export function serveRegister(app: FastifyInstance): void {
@@ -29,12 +31,14 @@ export function serveRegister(app: FastifyInstance): void {
 }
 
 async function make(
-  { username, password, mobile, smscode, realname = username }: Asked<typeof register>,
+  { username, password, mobile, smscode, realname = username, proof }: Asked<typeof register>,
   ctx: Ctx
 ): Promise<{ username: string }> {
   const { db, config } = ctx.appContext
   if (!config.register) throw new Refusal('session:register.off', {}, { status: 403 })
-  await limit(db, `register from ${ctx.ip}`, AN_HOUR.times, AN_HOUR.seconds)
+  const from = `register from ${networkOf(ctx.ip)}`
+  const { slowed } = await takePace(db, from, FROM_ONE, await solvedBits(ctx, from, proof))
+  if (slowed) throw await workOrWait(ctx, from, { seconds: slowed.seconds, bits: slowed.bits ?? 0 })
   checkPolicy(password)
   if (await isNameTaken(db, username)) throw taken('username', 'session:register.nameTaken')
   if (!(await spendDigits(db, 'register', mobile, smscode, codeSources(ctx)))) throw wrongCode('smscode')
@@ -66,7 +70,7 @@ async function make(
       'installation'
     )
   } catch (failure) {
-    if ((failure as { code?: string }).code === UNIQUE) throw taken('username', 'session:register.nameTaken')
+    if ((failure as { code?: string }).code === UNIQUE_VIOLATION) throw taken('username', 'session:register.nameTaken')
     throw failure
   }
   return { username }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { Task } from '#contract/session/proof.ts'
 import { isCivil } from '#kit/civil.ts'
+import { solve } from '#kit/proof.ts'
 import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
 
 const NEW = '13911112222'
@@ -128,6 +130,25 @@ describe('registering', () => {
     })
     expect([answer.status, answer.message]).toEqual([403, '系统未开放注册，请联系管理员开通账号'])
     await own.close()
+  })
+})
+
+describe('registering often from one address', () => {
+  test('asks for work or a longer wait, and shuts nobody out', async () => {
+    await server.db
+      .insertInto('sysAttempt')
+      .values({ key: 'register from 127.0.0.1', count: 61, until: new Date(Date.now() + 600_000).toISOString() })
+      .execute()
+    const form = { username: 'work.done', password: 'fresh-pass-1', mobile: '13911113333', smscode: '000000' }
+    const held = await post<Task>('/auth/register', form)
+    expect([held.status, held.result?.bits]).toEqual([429, expect.any(Number)])
+    const { challenge, bits } = held.result!
+    const proof = { challenge, nonce: solve({ challenge, bits }) }
+    // The code is what is wrong now: the registration itself was looked at.
+    expect(await post('/auth/register', { ...form, proof })).toMatchObject({
+      status: 200,
+      message: expect.stringContaining('验证码')
+    })
   })
 })
 

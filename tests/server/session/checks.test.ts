@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { isCivil } from '#kit/civil.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
+import { ASKABLE } from '#server/session/checks.ts'
 
 const SHENHE = '16600001104'
 let server: TestServer
@@ -55,6 +57,27 @@ describe('the check of a value', () => {
     expect(isCivil(answer)).toBe(true)
   })
 
+  test('calls a value free only where it can be saved: what the database keeps for a deleted row is taken', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select t.relname || '.' || a.attname as name from pg_index i
+      join pg_class t on t.oid = i.indrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = any (i.indkey)
+      where i.indisunique and i.indpred is null`.execute(server.db)
+    const unique = new Set(rows.map(({ name }) => name))
+    const asked = Object.entries(ASKABLE).flatMap(([table, { fields }]) =>
+      Object.entries(fields).map(([field, { isKeptByDeleted }]) => [`${table}.${field}`, isKeptByDeleted])
+    )
+    expect(asked).toEqual(asked.map(([name]) => [name, unique.has(String(name))]))
+    const admin = await server.signIn('admin')
+    const gone = { username: 'gone.before', phone: '13900001234' }
+    await server.db
+      .insertInto('sysUser')
+      .values({ id: 'u-gone', realname: '离职', ...gone, tenantId: 1, isDelete: true })
+      .execute()
+    const isFree = async (fieldName: 'username' | 'phone') =>
+      (await duplicate({ tableName: 'sys_user', fieldName, fieldVal: gone[fieldName] }, admin)).success
+    expect([await isFree('username'), await isFree('phone')]).toEqual([false, true])
+  })
+
   test('answers an archive about its own rows alone', async () => {
     const [ours, theirs] = [await server.signIn('js_xinghe'), await server.signIn('lx_jianshe')]
     const isFree = async (tableName: string, fieldName: string, fieldVal: string, token: string) =>
@@ -102,18 +125,29 @@ describe('the check of a value', () => {
   test.each([
     ['a minute', 30, 60],
     ['a day', 300, 86_400]
-  ])('is limited in %s, for it gives things away', async (_, count, seconds) => {
-    const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'quite.free' }
-    await server.db
-      .insertInto('sysAttempt')
-      .values({ key: `duplicates of 127.0.0.1 in ${seconds}`, count: count - 1 })
-      .execute()
-    expect((await duplicate(query)).status).toBe(200)
-    expect((await duplicate(query)).status).toBe(429)
-    expect((await duplicate(query, await server.signIn('admin'))).status).toBe(200)
-  })
+  ])(
+    'waits longer with each question beyond what %s has room for, and is never shut out',
+    async (_, count, seconds) => {
+      const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'quite.free' }
+      await server.db
+        .insertInto('sysAttempt')
+        .values({ key: `duplicates of 127.0.0.1 in ${seconds}`, count: count - 1 })
+        .execute()
+      const key = `duplicates of 127.0.0.1 in ${seconds}`
+      const waited = () =>
+        server.db.updateTable('sysAttempt').set({ until: new Date().toISOString() }).where('key', '=', key).execute()
+      expect((await duplicate(query)).status).toBe(200)
+      expect((await duplicate(query)).status).toBe(200)
+      const held = await duplicate(query)
+      expect([held.status, held.message]).toEqual([429, expect.stringContaining('2 ')])
+      expect((await duplicate(query, await server.signIn('admin'))).status).toBe(200)
+      await waited()
+      expect((await duplicate(query)).status).toBe(200)
+      expect((await duplicate(query)).message).toContain('4 ')
+    }
+  )
 
-  test('[7.C083] by a rule says which part is wrong', async () => {
+  test('[7.C083] by a rule tells which part is wrong', async () => {
     expect((await rule('account', 'good.name')).success).toBe(true)
     expect((await rule('account', '1abcd')).message).toBe('账号第 1 位应为字母')
     expect((await rule('account', '名字')).message).toBe('账号第 1 位应为字母')
