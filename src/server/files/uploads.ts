@@ -5,14 +5,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { FileStore } from '@tus/file-store'
-import { ERRORS } from '@tus/utils'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
-import { isDiskFull } from '../core/troubles.ts'
 import type { Tx } from '../db/transaction.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'
@@ -33,20 +31,12 @@ export function openStore(appContext: AppContext): FileStore {
   return store
 }
 
-/** The library's store, which says of a write that failed only that it did: here the disk's own word for it is kept. */
+/** The library's store hides why a write has failed; here the disk's own word for it comes through. */
 class TellingStore extends FileStore {
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    let why: unknown
-    const file = join(this.directory, id)
-    const target = createWriteStream(file, { flags: 'r+', start: offset })
-    try {
-      await pipeline(readable, target)
-    } catch (error) {
-      why = error
-    }
-    if (isDiskFull(why)) throw why
-    if (why !== undefined) throw ERRORS.FILE_WRITE_ERROR
-    return offset + target.bytesWritten
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    await pipeline(readable, file)
+    return offset + file.bytesWritten
   }
 }
 
