@@ -60,7 +60,7 @@ const answers: Answers = {
 }
 /** The project's room tells every page of a row as it stands now, the page that wrote it too. */
 const echo = (id: string) =>
-  FakeSocket.opened.at(-1)?.hear({
+  FakeSocket.opened.at(-1)?.receive({
     type: 'update_vxe_table',
     data: { socketKey: 'archives.collect', args: [files.get(id), ''] }
   })
@@ -78,7 +78,7 @@ const open = async (node = 'M1', all: Answers = answers) => {
   )
   await expect.element(page.getByRole('grid', { name: new RegExp(`^${node} .*的文件`) })).toBeVisible()
   FakeSocket.opened.at(-1)?.open()
-  FakeSocket.opened.at(-1)?.hear({ type: 'heart_beat', data: true, since: '1.1' })
+  FakeSocket.opened.at(-1)?.receive({ type: 'heart_beat', data: true, since: '1.1' })
   return screen
 }
 /** The titles in sight. */
