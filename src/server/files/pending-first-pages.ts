@@ -17,6 +17,9 @@ export interface ClaimedPage extends ClaimedFile {
 /** After so long somebody else may read it: the server that held it is dead. Longer than one file may take. Seconds. */
 const HOLD = 120
 
+/** Among so many of the oldest and of the newest the next one is chosen: a million that wait must not be sorted for each. */
+const NEAR = 200
+
 /**
  * Takes the next waiting digest for this server, of those that a stored object still has: uploads before demo files, then of the
  * user for whom the fewest are read now, then of the one who was served longest ago, and of his the oldest.
@@ -27,18 +30,24 @@ export async function claimFirstPage(
   { running, served, share }: WorkerLoad
 ): Promise<ClaimedPage | undefined> {
   const [now, last] = [JSON.stringify(running), JSON.stringify(served)]
+  const user = sql`coalesce(w.create_by, '')`
+  const waiting = sql`select p.sha256, p.create_time from arc_first_page p where p.state = 'waiting' and (p.until is null or p.until < now())
+    and exists (select 1 from arc_object o where o.sha256 = p.sha256 and not o.is_delete)`
   const { rows } = await sql<ClaimedPage>`
-    update arc_first_page p set holder = ${holder}, until = now() + ${HOLD} * interval '1 second', tries = p.tries + 1
-    from (
-      select w.sha256, o.path, o.format, o.gen from arc_first_page w
-      join lateral (select path, format, gen from arc_object where sha256 = w.sha256 and not is_delete order by gen is not null, id limit 1) o on true
-      where w.state = 'waiting' and (w.until is null or w.until < now())
-      and coalesce((${now}::jsonb ->> coalesce(w.create_by, ''))::int, 0) < ${share}
-      order by o.gen is not null, coalesce((${now}::jsonb ->> coalesce(w.create_by, ''))::int, 0),
-        coalesce((${last}::jsonb ->> coalesce(w.create_by, ''))::int, 0), w.create_time, w.sha256
+    with near as (
+      (${waiting} order by p.create_time limit ${NEAR}) union (${waiting} order by p.create_time desc limit ${NEAR})
+    ), next as (
+      select w.sha256, o.path, o.format, o.gen from near join arc_first_page w on w.sha256 = near.sha256
+      join lateral (
+        select path, format, gen from arc_object where sha256 = w.sha256 and not is_delete order by gen is not null, id limit 1
+      ) o on true
+      where w.state = 'waiting' and (w.until is null or w.until < now()) and coalesce((${now}::jsonb ->> ${user})::int, 0) < ${share}
+      order by o.gen is not null, coalesce((${now}::jsonb ->> ${user})::int, 0), coalesce((${last}::jsonb ->> ${user})::int, 0),
+        w.create_time, w.sha256
       limit 1 for update of w skip locked
-    ) next
-    where p.sha256 = next.sha256
+    )
+    update arc_first_page p set holder = ${holder}, until = now() + ${HOLD} * interval '1 second', tries = p.tries + 1
+    from next where p.sha256 = next.sha256
     returning p.sha256 as id, next.path, next.format, next.gen, coalesce(p.create_by, '') as user, p.tries`.execute(db)
   return rows[0]
 }

@@ -78,6 +78,16 @@ describe('GET /sys/common/static', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 416, message: '所请求的部分超出了文件末尾' })
   })
 
+  test('bytes that are asked for with their digest need not be asked for again, in parts as whole', async () => {
+    const kept = 'private, max-age=86400, immutable, no-transform'
+    const whole = await get(`${document.path}?v=${document.sha256}`)
+    expect(whole.headers).toMatchObject({ 'cache-control': kept, vary: expect.stringContaining('cookie') })
+    const part = await get(`${document.path}?v=${document.sha256}`, { range: 'bytes=0-9' })
+    expect([part.statusCode, part.rawPayload.length, part.headers['cache-control']]).toEqual([206, 10, kept])
+    expect((await get(`${document.path}?v=${'0'.repeat(64)}`)).headers['cache-control']).toContain('no-cache')
+    expect((await get(`${document.path}?v=x`)).statusCode).toBe(400)
+  })
+
   test('sends unchanged bytes once', async () => {
     expect((await get(document.path, { 'if-none-match': `"${document.sha256}"` })).statusCode).toBe(304)
     expect((await get(document.path, { 'if-none-match': `W/"${document.sha256}", "x"` })).statusCode).toBe(304)
