@@ -10,7 +10,7 @@ const centred = (text: string, y: number, size: number): PrintedText => ({
 /** The font of these PDFs sets every sign as wide as a Chinese one. */
 const widthOf = (text: string, size: number): number => [...text].length * size
 
-/** What stands in a letter. */
+/** What a letter says. */
 export interface Letter {
   readonly number?: string
   readonly title?: string

@@ -5,7 +5,7 @@ const HEIGHT = 842
 const LEFT = 0.13
 const RIGHT = 0.87
 
-/** Something that stands on a line: what, how large (points) and where. Cells name the place where they begin. */
+/** Something on a line: what, how large (points) and where. Cells name the place where they begin. */
 export type Printed =
   | {
       readonly at: 'centre' | 'left' | 'right' | 'body'

@@ -2,7 +2,7 @@ const CHINESE =
   '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>'
 const BOX = '[0 0 595 842]'
 
-/** A text that stands somewhere on an A4 page: points from its lower left corner. */
+/** A text somewhere on an A4 page: points from its lower left corner. */
 export interface PrintedText {
   readonly text: string
   readonly x: number

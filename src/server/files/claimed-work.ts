@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What nobody told of (another server's uploads, those of a dead one) is looked for so often. Milliseconds. */
+/** What nobody announced (another server's uploads, those of a dead one) is searched for so often. Milliseconds. */
 const SWEEP = 15_000
 /** How often it is asked whether files that are read now are still wanted. Milliseconds. */
 const WANTED = 2000
@@ -26,7 +26,7 @@ export interface WorkerLoad {
   readonly share: number
 }
 
-/** A queue that stands in the database, and those who work on it in this server. */
+/** A queue in the database, and those who work on it in this server. */
 export interface WorkQueue<C extends ClaimedFile> {
   readonly workers: { readonly size: number; readonly free: number; close(): Promise<void> }
   /** Takes the next pending file for a holder; nothing where there is none. */

@@ -15,7 +15,7 @@ import {
 
 type Kept = Pick<AppContext, 'db' | 'storage' | 'live'>
 
-/** Reads the first pages of stored files after they were acknowledged; what is waiting stands in `arc_first_page`. */
+/** Reads the first pages of stored files after they were acknowledged; what is waiting is in `arc_first_page`. */
 export class FirstPageReader extends ClaimedWork<ClaimedPage> {
   constructor(appContext: Kept, processes: PageProcesses, onTrouble: (error: unknown) => void) {
     const { db, live } = appContext

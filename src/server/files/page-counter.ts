@@ -8,7 +8,7 @@ import type { PdfWorkers } from './pdf-workers.ts'
 const HOSTILE: Counted = { kind: 'hostile' }
 const UNREADABLE: Counted = { kind: 'unreadable' }
 
-/** Counts the pages of stored PDFs after they were acknowledged; what is pending stands in `arc_object.page_state`. */
+/** Counts the pages of stored PDFs after they were acknowledged; what is pending is in `arc_object.page_state`. */
 export class PageCounter extends ClaimedWork<ClaimedFile> {
   constructor(
     { db, storage, live }: Pick<AppContext, 'db' | 'storage' | 'live'>,

@@ -16,7 +16,7 @@ export interface PageLimits {
 
 /** An A0 drawing or a scan of 30 megapixels takes two to four seconds; a page of text a tenth of one. */
 const LIMITS: PageLimits = { cpu: 8000, wait: 60_000, memory: 900 * 1024 ** 2 }
-/** How often a file's use is looked at, and how long a process without work is kept. Milliseconds. */
+/** How often a file's use is checked, and how long a process without work is kept. Milliseconds. */
 const EVERY = 50
 const IDLE = 20_000
 /** Below the server itself: whoever asks it something comes first. */
@@ -69,7 +69,7 @@ export class PageProcesses {
         clearInterval(watch)
         clearTimeout(clock)
         signal.removeEventListener('abort', abort)
-        child.off('message', hear).off('error', fail).off('exit', fail)
+        child.off('message', receive).off('error', fail).off('exit', fail)
         this.#release(seat, isSpoilt)
         settle()
       }
@@ -83,7 +83,7 @@ export class PageProcesses {
           true
         )
       const abort = () => end(() => reject(signal.reason), true)
-      const hear = (said: unknown) => {
+      const receive = (said: unknown) => {
         const report = said as PageReport
         if (report.kind === 'begun') {
           hasBegun = true
@@ -94,7 +94,7 @@ export class PageProcesses {
           end(() => resolve({ lines: lines ?? null, picture: report.picture, reason: null }), false)
         else end(() => resolve({ lines: lines ?? null, picture: null, reason: report.reason }), false)
       }
-      // Where the system tells what was used, a file that has waited so long is not the costly one: it is tried again.
+      // Where the system reports what was used, a file that has waited so long is not the costly one: it is tried again.
       const clock = setTimeout(
         () =>
           processUsage(child.pid ?? 0) === undefined
@@ -103,7 +103,7 @@ export class PageProcesses {
         this.#limits.wait
       )
       signal.addEventListener('abort', abort)
-      child.on('message', hear).on('error', fail).on('exit', fail)
+      child.on('message', receive).on('error', fail).on('exit', fail)
       child.send(job)
     })
   }

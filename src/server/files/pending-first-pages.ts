@@ -92,7 +92,7 @@ export interface KeptFirstPage {
   readonly picture: { readonly name: string; readonly width: number; readonly height: number } | null
 }
 
-/** Writes what was read, and tells the open pages of every project with a file of these bytes. Answers false where another server has taken it over. */
+/** Writes what was read, and announces it to the open pages of every project with a file of these bytes. Answers false where another server has taken it over. */
 export function writeFirstPage(
   db: Kysely<Database>,
   holder: string,

@@ -7,7 +7,7 @@ const BATCH = 500
 
 /**
  * Removes what was read of bytes that nobody keeps any more (`rest` in milliseconds: since when, at least), and puts on the list
- * what is stored and stands on none: bytes that came back while the last of their kind was cleared away.
+ * what is stored and is on none: bytes that came back while the last of their kind was cleared away.
  */
 export async function sweepFirstPages(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,

@@ -94,7 +94,7 @@ describe('the first page of an upload', () => {
       expect((await get(picture!.path, { 'x-access-token': await server.signIn(stranger) })).statusCode).toBe(404)
   })
 
-  test('is told to open grids, without another version of the row', async () => {
+  test('is announced to open grids, without another version of the row', async () => {
     const row = await client.bring(ITEM, '告知.pdf', letterPdf({ number: '云发改〔2024〕120号' }))
     await firstPagesRead(server)
     const messages = async () =>
@@ -127,7 +127,7 @@ describe('the first page of an upload', () => {
     ])
   })
 
-  test('of a hostile file is told as such, and holds up nobody', async () => {
+  test('of a hostile file is named as such, and holds up nobody', async () => {
     const bad = await client.upload('坏.pdf', hostilePdf(64, 7))
     const owner = await signInClient(server, 'js_xinghe', 'p1')
     const sound = await owner.upload('好.pdf', letterPdf({ number: '云发改〔2024〕122号' }))

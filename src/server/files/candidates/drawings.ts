@@ -10,7 +10,7 @@ type DrawingField = keyof typeof words.drawing
 const NUMBER = /^[\p{Script=Han}A-Za-z]{0,8}[-—.\d\p{Script=Han}A-Za-z]*\d[-\dA-Za-z.]*$/u
 const SCALE = /^1[:：]\d{1,6}$/
 
-/** What the block of a drawing's title says behind its labels: 图名, 图号, 比例, 日期. A number that stands there once is sure. */
+/** What the block of a drawing's title says behind its labels: 图名, 图号, 比例, 日期. A number that is there once is sure. */
 export function titleBlock(lines: readonly TextLine[], units: readonly Unit[]): Found[] {
   return (Object.keys(words.drawing) as DrawingField[]).flatMap((field) => {
     const values = labelled(lines, words.drawing[field]).flatMap(({ value, lines: from }) => {

@@ -13,7 +13,7 @@ export interface Labelled {
   readonly lines: readonly TextLine[]
 }
 
-/** The values behind these labels. A label stands alone: 工程编号 is another one than 编号. */
+/** The values behind these labels. A label is whole: 工程编号 is another one than 编号. */
 export function labelled(lines: readonly TextLine[], labels: readonly string[]): Labelled[] {
   return lines.flatMap((line) => {
     const [head = '', ...rest] = line.words.split(/[:：]/)

@@ -19,7 +19,7 @@ export function letterNumber(
   return { value: `${code}〔${year}〕${number}${words.number}`, year: Number(year), isExact: CLOSING[open] === close }
 }
 
-/** 文号: a line of its own in the upper half of the first page. What stands behind another cell of its row is that cell's, and numbers in a sentence are cited. */
+/** 文号: a line of its own in the upper half of the first page. What follows another cell of its row is that cell's, and numbers in a sentence are cited. */
 export function numberLines(lines: readonly TextLine[], today: string): Found[] {
   const found = lines.flatMap((line) => {
     const number = line.page === 1 && line.bottom < 0.5 ? letterNumber(line.plain, today) : undefined

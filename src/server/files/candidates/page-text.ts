@@ -29,11 +29,11 @@ export const textLines = (lines: readonly PageLine[]): TextLine[] =>
     bottom: line.y + line.height
   }))
 
-/** Whether two lines stand beside each other. */
+/** Whether two lines are in one row. */
 export const isSameRow = (one: TextLine, other: TextLine): boolean =>
   one.page === other.page && Math.abs(one.bottom - other.bottom) < 0.6 * Math.max(one.height, other.height)
 
-/** The line that stands next at the left or right in the row of another. */
+/** The line that is next at the left or right in the row of another. */
 export function besideOf(lines: readonly TextLine[], line: TextLine, side: 'left' | 'right'): TextLine | undefined {
   const row = lines.filter((other) => other !== line && isSameRow(other, line))
   return side === 'left'

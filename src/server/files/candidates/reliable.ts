@@ -13,7 +13,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 /**
  * Whether the text of a page may be believed. A PDF whose fonts do not say which letters they draw gives lost, private, rare or
- * doubled ones, although it looks right; a scan that was read badly gives signs between few letters.
+ * doubled ones, although it is drawn right; a scan that was read badly gives signs between few letters.
  */
 export function isReliable(lines: readonly PageLine[]): boolean {
   const text = lines.map((line) => line.text).join('\n')

@@ -9,9 +9,9 @@ const UNIT = new RegExp(`^[\\p{Script=Han}A-Za-z（）()·\\d]{2,40}${anyWord(wo
 const HEAD = new RegExp(`${anyWord(words.head)}$`, 'u')
 const ANNEX = new RegExp(`^${anyWord(words.annex)}[\\d:：]*$`, 'u')
 const SEAL = /[（(][^（()）]{1,6}[)）]$/u
-/** A signature stands at most so many lines above its date. */
+/** A signature is at most so many lines above its date. */
 const ABOVE = 4.5
-/** The issuer's mark stands in the uppermost part of the page. */
+/** The issuer's mark is in the uppermost part of the page. */
 const HEAD_PART = 0.3
 
 /** The day of a letter, and the name above it. */
@@ -19,7 +19,7 @@ interface Signed {
   readonly day: string
   readonly date: TextLine
   readonly name: TextLine | undefined
-  /** Whether it is the only day that stands on a line of its own. */
+  /** Whether it is the only day on a line of its own. */
   readonly isOnly: boolean
 }
 

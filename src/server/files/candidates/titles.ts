@@ -12,7 +12,7 @@ const UNIT = new RegExp(`${anyWord(words.units)}$`, 'u')
 const ALIKE = 0.12
 const CLOSE = 2.6
 const MOST_LINES = 5
-/** Where titles stand: the upper part of the page; a cover's in its middle. */
+/** Where titles are: the upper part of the page; a cover's in its middle. */
 const LOWEST = 0.62
 /** How much larger than the usual line a form's name is set. */
 const LARGER = 1.15
@@ -81,7 +81,7 @@ const isHeadMark = (part: readonly TextLine[], text: string): boolean =>
 function formTitle(blocks: readonly TextLine[][], page: readonly TextLine[]): Found[] {
   const usual = median(page.map(({ size }) => size))
   return blocks.flatMap((block) => {
-    // Whose form it is stands above its name on many.
+    // Whose form it is is printed above its name on many.
     const part = block.length > 1 && UNIT.test(block[0]?.words ?? '') ? block.slice(1) : block
     const text = joined(part)
     if (!FORM.test(text) || text.length > MOST_LETTERS || text.length < 4) return []

@@ -4,7 +4,7 @@ export interface Unit {
   readonly shortName: string | null
 }
 
-/** The whole name of a unit that is named short; any other name as it stands. */
+/** The whole name of a unit that is named short; any other name as it is. */
 export function fullName(text: string, units: readonly Unit[]): string {
   const name = text.replace(/\s/g, '')
   const known =

@@ -21,7 +21,7 @@ export type PageReport =
   | { readonly kind: 'picture'; readonly picture: PagePicture | null }
   | { readonly kind: 'refused'; readonly reason: FirstPageReason }
 
-/** What came of a reading. Lines stay although the picture took too much: `reason` then says why there is none. No lines (null): the text was never reached. */
+/** What came of a reading. Lines stay although the picture took too much: `reason` then says why there is none. No lines (null): the text was never read. */
 export interface PageReading {
   readonly lines: readonly PageLine[] | null
   readonly picture: PagePicture | null

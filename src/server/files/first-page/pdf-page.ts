@@ -25,7 +25,7 @@ const OPTIONS = {
   rangeChunkSize: CHUNK,
   disableAutoFetch: true,
   disableStream: true,
-  // Chinese fonts that are not embedded: which letter a code means stands in these tables.
+  // Chinese fonts that are not embedded: these tables say which letter a code means.
   cMapUrl: `${root}cmaps/`,
   cMapPacked: true,
   standardFontDataUrl: `${root}standard_fonts/`,

@@ -10,10 +10,10 @@ export interface ProcessUsage {
 const TICK = 10
 const PAGE = 4096
 
-/** Asks the system what a process has used; nothing where the system does not tell, or the process is gone. */
+/** Asks the system what a process has used; nothing where the system does not say, or the process is gone. */
 export function processUsage(pid: number): ProcessUsage | undefined {
   try {
-    // The name of the program stands in brackets and may hold anything: what is counted follows the last one.
+    // The name of the program is in brackets and may hold anything: what is counted follows the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user, system, pages] = [fields[11], fields[12], fields[21]].map(Number)

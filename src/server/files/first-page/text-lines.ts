@@ -16,16 +16,16 @@ export interface PageView {
 
 const MOST_LINES = 300
 const MOST_LETTERS = 500
-/** Runs whose feet differ by less than this part of a letter stand on one line. */
+/** Runs whose feet differ by less than this part of a letter are on one line. */
 const SAME_LINE = 0.4
 /** A gap of so many letters parts a line: two cells of a table, a name at the left and a date at the right. */
 const PARTED = 2.2
-/** A gap that stands for a blank, in parts of a letter: Chinese is set with wider gaps than Latin. */
+/** A gap that means a blank, in parts of a letter: Chinese is set with wider gaps than Latin. */
 const BLANK_HAN = 0.9
 const BLANK_LATIN = 0.18
 /** Letters that only look like Chinese ones, as some fonts name them. */
 const RADICALS = /[\u2e80-\u2fdf]/gu
-/** How much of a letter stands above its foot. */
+/** How much of a letter is above its foot. */
 const ASCENT = 0.86
 
 interface Placed {
@@ -105,7 +105,7 @@ function asLine(part: readonly Placed[], view: PageView, page: number): PageLine
 
 const isLatin = (sign = ''): boolean => /[\p{Script=Latin}\d]/u.test(sign)
 
-/** Letters of a justified line stand apart: blanks between single Chinese letters are none of its words. */
+/** Letters of a justified line are set apart: blanks between single Chinese letters are none of its words. */
 function unspaced(text: string): string {
   const tidy = text.replace(/\s+/gu, ' ').trim()
   const pairs = tidy.match(/\p{Script=Han}(?= ?\p{Script=Han})/gu)?.length ?? 0

@@ -34,7 +34,7 @@ const INSPECTION: readonly Printed[] = [
 ]
 
 describe('a record of an inspection lot (检验批)', () => {
-  test('tells its name and its number', () => {
+  test('offers its name and its number', () => {
     expect(sureOf(INSPECTION)).toEqual({ title: '钢筋安装检验批质量验收记录', docNo: 'C5-02-0103-007' })
   })
 
@@ -47,7 +47,7 @@ describe('a record of an inspection lot (检验批)', () => {
 })
 
 describe('other papers of a building site', () => {
-  test('a test report tells its number, its laboratory and its day by their labels', () => {
+  test('a test report offers its number, its laboratory and its day by their labels', () => {
     const page = [
       centre('云澜建设工程质量检测有限公司', 16),
       centre('混凝土抗压强度检测报告', 22),
@@ -77,7 +77,7 @@ describe('other papers of a building site', () => {
     expect(possibleOf(page)).toEqual(expect.arrayContaining(['title 施工日志', 'docDate 2025-04-02']))
   })
 
-  test('minutes of a meeting tell their name', () => {
+  test('minutes of a meeting offer their name', () => {
     const page = [
       centre('云澜星河商务中心项目第十二次监理例会会议纪要', 20),
       down(20),
@@ -89,7 +89,7 @@ describe('other papers of a building site', () => {
     expect(possibleOf(page)).toContain('docDate 2025-04-02')
   })
 
-  test('a certificate tells its number and when it was given out', () => {
+  test('a certificate offers its number and when it was given out', () => {
     const page = [
       centre('中华人民共和国', 18),
       centre('建设工程规划许可证', 30),
@@ -129,7 +129,7 @@ describe('other papers of a building site', () => {
   })
 })
 
-test('a drawing tells what the block of its title says', () => {
+test('a drawing offers what the block of its title says', () => {
   const page: readonly Printed[] = [
     centre('首层平面图 1:100', 14),
     body('本图尺寸以毫米计，标高以米计，其余见建筑设计总说明。'),

@@ -50,7 +50,7 @@ const without = (text: string, ...more: readonly Printed[]) => [
 ]
 
 describe('an official letter (红头文件)', () => {
-  test('tells its number, title, issuer and day', () => {
+  test('offers its number, title, issuer and day', () => {
     expect(sureOf(LETTER)).toEqual({
       docNo: '云发改〔2024〕118号',
       title: '云澜市发展和改革委员会关于云澜星河商务中心项目核准的批复',
