@@ -1,0 +1,101 @@
+/**
+ * `npm run look`: draws every screen in each theme, width and language, and lays the drawings of a screen beside each other as one
+ * contact sheet in docs/look. `npm run look -- collect home` draws those alone; `--large` keeps each drawing whole as well, in
+ * docs/look/large, which is not committed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { startProduct } from '#kit/product.ts'
+
+import { SCREENS, type Screen, VARIANTS, type Variant } from './screens.ts'
+
+const FOLDER = 'docs/look'
+/** How wide the whole of a sheet is, and how high the pictures on it, in pixels. */
+const SHEET = { width: 1880, picture: 300 } as const
+const isLarge = process.argv.includes('--large')
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+
+const product = await startProduct()
+const signIns = new Map<string, Awaited<ReturnType<KeyboardUser['context']['storageState']>>>()
+
+/** The cookies and kept state of who has signed in: once a person, for the server answers many sign-ins ever more slowly. */
+async function signedIn(who: string) {
+  const known = signIns.get(who)
+  if (known) return known
+  const keyboardUser = await openKeyboardUser()
+  await keyboardUser.signIn(product.address, who, product.password)
+  await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  const state = await keyboardUser.context.storageState()
+  await keyboardUser.close()
+  signIns.set(who, state)
+  return state
+}
+
+async function draw(screen: Screen, { width, height, settings }: Variant): Promise<Buffer> {
+  const kept = screen.who ? await signedIn(screen.who) : undefined
+  const keyboardUser = await openKeyboardUser({ width, height })
+  const { context, page } = keyboardUser
+  if (kept) {
+    await context.addCookies(kept.cookies)
+    const items = kept.origins.flatMap(({ localStorage }) => localStorage)
+    await context.addInitScript(
+      `if (!localStorage.length) for (const { name, value } of ${JSON.stringify(items)}) localStorage.setItem(name, value)`
+    )
+  }
+  await context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify(settings)}')`)
+  try {
+    await page.goto(product.address + screen.path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await screen.open?.(keyboardUser)
+    await page.waitForLoadState('networkidle')
+    return await page.screenshot({ animations: 'disabled' })
+  } finally {
+    await keyboardUser.close()
+  }
+}
+
+/** Lays the drawings beside each other, each with its variant's name, and takes a picture of that. */
+async function sheetOf(screen: Screen, drawings: readonly (readonly [Variant, Buffer])[]): Promise<Buffer> {
+  const { page, close } = await openKeyboardUser({ width: SHEET.width, height: 600 })
+  const figures = drawings.map(
+    ([{ name }, png]) =>
+      `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${png.toString('base64')}"></figure>`
+  )
+  await page.setContent(`<style>
+    body { margin: 16px; font: 13px sans-serif; background: #d7dbe0; display: flex; flex-wrap: wrap; gap: 12px }
+    figure { margin: 0 } figcaption { margin-bottom: 4px } img { height: ${SHEET.picture}px; display: block }
+  </style>${figures.join('')}`)
+  await page.waitForFunction('[...document.images].every((image) => image.complete)')
+  const session = await page.context().newCDPSession(page)
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 72,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: SHEET.width, height, scale: 1 }
+  })
+  await close()
+  process.stdout.write(`${screen.name}: ${Math.round(data.length * 0.00073)} kB\n`)
+  return Buffer.from(data, 'base64')
+}
+
+try {
+  mkdirSync(isLarge ? join(FOLDER, 'large') : FOLDER, { recursive: true })
+  for (const screen of SCREENS) {
+    if (wanted.length > 0 && !wanted.includes(screen.name)) continue
+    const drawings: (readonly [Variant, Buffer])[] = []
+    for (const variant of VARIANTS) {
+      const png = await draw(screen, variant)
+      drawings.push([variant, png])
+      if (isLarge)
+        writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
+    }
+    writeFileSync(join(FOLDER, `${screen.name}.webp`), await sheetOf(screen, drawings))
+  }
+} finally {
+  await product.stop()
+  await closeBrowser()
+}
