@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 
 interface PageHeadProps {
   readonly title: string
-  /** Whose or what it is, quietly, below the title. */
+  /** Whose or what it is, or how much of it there is, quietly, beside the title. */
   readonly about?: ReactNode
   /** Something beside the title, such as the state of what is shown. */
   readonly beside?: ReactNode
@@ -21,13 +21,11 @@ interface PageHeadProps {
 /** The head of a page: what it is, what can be done here, and asking anew. */
 export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
   return (
-    <header className="flex flex-wrap items-end gap-x-3 gap-y-2 pb-1">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="w-fit font-semibold text-xl/7">{title}</h1>
-          {beside}
-        </div>
-        {about && <p className="text-quiet text-xs/5">{about}</p>}
+    <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+        <h1 className="w-fit font-semibold text-lg/7">{title}</h1>
+        {beside && <div className="self-center">{beside}</div>}
+        {about && <p className="min-w-0 text-quiet text-xs/5">{about}</p>}
       </div>
       {(children || onRefresh) && (
         <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
