@@ -14,7 +14,7 @@ import { type TreeMoving, useMoveNode, useTreeMoves } from './tree/use-tree-move
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const row = tv({
-  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1.5 rounded-control pe-2 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
+  base: 'group relative flex min-h-7.5 flex-none cursor-default select-none items-center gap-1 rounded-control pe-1.5 outline-0 -outline-offset-2 outline-focus [contain:layout_style] focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'bg-brand-tint font-semibold text-brand-text forced-highlight',
@@ -34,7 +34,7 @@ const row = tv({
 
 /** What is shown at the end of a node's line, such as a count and a gap. */
 export interface TreeBadge {
-  /** What is seen. */
+  /** What is seen; null for nothing. */
   shown: ReactNode
   /** What a screen reader reads as a part of the node's name. */
   spoken: string
@@ -232,7 +232,7 @@ const Row = memo(function Row({
       draggable={isMovable || undefined}
       tabIndex={isStop ? 0 : -1}
       className={row({ isSelected, isFaint: view.isFaint?.(node) ?? false, drop })}
-      style={{ paddingInlineStart: `${0.25 + (level - 1) * 1.25}rem` }}
+      style={{ paddingInlineStart: `${0.25 + (level - 1) * 0.75}rem` }}
     >
       <span
         data-opener={canOpen || undefined}
@@ -265,7 +265,8 @@ const Row = memo(function Row({
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
           <span
             aria-hidden
-            className="ms-auto flex-none ps-2 text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit"
+            hidden={badge.shown === null}
+            className="ms-auto flex-none text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit"
           >
             {badge.shown}
           </span>

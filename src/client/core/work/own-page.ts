@@ -1,4 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+
+import { $activeTab, titleTab } from '../state/tabs.ts'
+import { setPageTitle } from '../state/title.ts'
 
 /** The page that a screen is drawn for. It stays what it is while other tabs are in front, unlike the route. */
 export interface OwnPage {
@@ -16,3 +19,13 @@ export const OwnPageProvider = PageContext.Provider
 
 /** The page that this screen is drawn for: one screen may be open in several tabs, each with a query of its own. */
 export const useOwnPage = (): OwnPage => useContext(PageContext)
+
+/** Names the tab of this page, and the window while it is in front, by the thing that it shows; null leaves them as the menu has them. */
+export function usePageTitle(title: string | null): void {
+  const { key } = useOwnPage()
+  useEffect(() => {
+    if (title === null) return
+    titleTab(key, title)
+    if ($activeTab.get() === key) setPageTitle(title)
+  }, [key, title])
+}

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { flushSync } from 'react-dom'
 
 import type { Arrangement } from '../model/data/arrangement.ts'
-import { MIN_WIDTH, widthOf } from '../model/data/columns.ts'
+import { hiddenOf, MIN_WIDTH, pinnedOf, widthOf } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { activateCell } from '../model/edits/going.ts'
 
@@ -49,7 +49,7 @@ export interface ColumnState extends ColumnSizes {
   readonly reset: () => void
 }
 
-const pinnedOf = (grid: GridModel) => grid.state.columns.all.filter(({ isPinned }) => isPinned).map(({ key }) => key)
+const isAway = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, false]))
 
 /**
  * The state of the columns: their order, widths, which are hidden and which are pinned, in TanStack Table. It begins with
@@ -74,8 +74,8 @@ export function useColumnState(
     initialState: {
       columnOrder: [...(initial?.order ?? [])],
       columnSizing: { ...initial?.widths },
-      columnVisibility: Object.fromEntries((initial?.hidden ?? []).map((key) => [key, false])),
-      columnPinning: { start: [...(initial?.pinned ?? pinnedOf(grid))], end: [] }
+      columnVisibility: isAway(initial?.hidden ?? hiddenOf(grid.state.columns.all)),
+      columnPinning: { start: [...(initial?.pinned ?? pinnedOf(grid.state.columns.all))], end: [] }
     }
   })
   const { columnOrder, columnSizing, columnVisibility, columnPinning } = table.state
@@ -91,8 +91,8 @@ export function useColumnState(
     (): Arrangement => ({
       ...(columnOrder.length > 0 && { order: columnOrder }),
       ...(Object.keys(columnSizing).length > 0 && { widths: columnSizing }),
-      ...(hidden.length > 0 && { hidden }),
-      ...(columnPinning.start.join() !== pinnedOf(grid).join() && { pinned: columnPinning.start })
+      ...(hidden.toSorted().join() !== hiddenOf(grid.state.columns.all).toSorted().join() && { hidden }),
+      ...(columnPinning.start.join() !== pinnedOf(grid.state.columns.all).join() && { pinned: columnPinning.start })
     })
   )
   const reportArrangement = useEffectEvent(() =>
@@ -115,11 +115,16 @@ export function useColumnState(
     flushSync(() => table.setColumnVisibility(({ [key]: _shown, ...others }) => others))
   )
   const turn = useEffectEvent(
-    ({ order = [], widths = {}, hidden: away = [], pinned = pinnedOf(grid) }: Arrangement) => {
+    ({
+      order = [],
+      widths = {},
+      hidden: away = hiddenOf(grid.state.columns.all),
+      pinned = pinnedOf(grid.state.columns.all)
+    }: Arrangement) => {
       flushSync(() => {
         table.setColumnOrder([...order])
         table.setColumnSizing({ ...widths })
-        table.setColumnVisibility(Object.fromEntries(away.map((key) => [key, false])))
+        table.setColumnVisibility(isAway(away))
         table.setColumnPinning({ start: [...pinned], end: [] })
       })
       reportArrangement()

@@ -21,14 +21,14 @@ interface PageHeadProps {
 /** The head of a page: what it is, what can be done here, and asking anew. */
 export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
   return (
-    <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+    <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 lg:flex-none lg:max-w-[60%]">
         <h1 className="w-fit font-semibold text-lg/7">{title}</h1>
         {beside && <div className="self-center">{beside}</div>}
         {about && <p className="min-w-0 text-quiet text-xs/5">{about}</p>}
       </div>
       {(children || onRefresh) && (
-        <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 max-w-full flex-1 flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
           {children}
           {onRefresh && <Refresh onRefresh={onRefresh} />}
         </div>

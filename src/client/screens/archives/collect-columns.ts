@@ -62,8 +62,31 @@ export function templatesOf({ level, templates }: TreeNode, rows: readonly FileR
 }
 
 /**
+ * What a file is known by, in the order in which it is described, with the widths in px at which all of it is in sight beside the
+ * tree in a window of 1280 px: number, title, document number, unit, date, pages, and then the state. The rest follows as declared.
+ */
+const MAIN: ReadonlyMap<string, number> = new Map([
+  ['orderNum', 60],
+  ['title', 240],
+  ['docNo', 136],
+  ['drawingNo', 136],
+  ['photoNo', 130],
+  ['responsible', 150],
+  ['photographer', 100],
+  ['recorder', 100],
+  ['docDate', 108],
+  ['drawDate', 108],
+  ['shotTime', 160],
+  ['recordTime', 160],
+  ['pages', 64],
+  ['duration', 90]
+])
+const STATE_WIDTH = 92
+
+/**
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
- * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others.
+ * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others. At an
+ * item all files have the same 目录条款, which is shown where its user asks for it. Sums are shown below the grid.
  */
 export function columnsOf(
   { level }: TreeNode,
@@ -75,19 +98,17 @@ export function columnsOf(
   const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
-    .map(
-      (column): SessionColumn => ({
+    .map(({ statistics: _, ...column }): SessionColumn => {
+      const width = MAIN.get(column.key)
+      return {
         ...column,
-        ...(column.key === 'title' && !isNarrow && { isPinned: true }),
-        ...(column.key === 'responsible' && { isDitto: true })
-      })
-    )
-  const serverColumn = (
-    key: string,
-    title: string,
-    width: number,
-    more: Partial<SessionColumn> = {}
-  ): SessionColumn => ({
+        ...(width !== undefined && { width: `${width}px` }),
+        ...(!isNarrow && (column.isOrder || column.key === 'title') && { isPinned: true }),
+        ...(column.key === 'responsible' && { isDitto: true }),
+        ...(isItem && column.key === 'catalogCode' && { isHidden: true })
+      }
+    })
+  const serverColumn = (key: string, title: string, width: number, more: Partial<SessionColumn> = {}): SessionColumn => ({
     key,
     title,
     type: 'input',
@@ -96,15 +117,17 @@ export function columnsOf(
     ...more
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
-  // The state is beside the title: what may be done with a file depends on it.
-  const state = serverColumn('status_dictText', titles.status, 104, {
+  const state = serverColumn('status_dictText', titles.status, STATE_WIDTH, {
     tone: (_, { status }) => TONES[status as FileState] ?? 'idle'
   })
-  const first = described.filter(({ key }) => key === 'title')
+  const places = [...MAIN.keys()]
+  const main = described
+    .filter(({ key }) => MAIN.has(key))
+    .toSorted((one, other) => places.indexOf(one.key) - places.indexOf(other.key))
   return [
-    ...first,
+    ...main,
     state,
-    ...described.filter((column) => !first.includes(column)),
+    ...described.filter(({ key }) => !MAIN.has(key)),
     ...(hasItem ? [] : [serverColumn('catalogName', titles.item, 200)]),
     serverColumn('format', titles.format, 80),
     serverColumn('sizeText', titles.size, 90, { align: 'end', isSortable: false })

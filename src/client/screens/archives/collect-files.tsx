@@ -20,17 +20,19 @@ import { isNarrowing, MOST_ROWS } from './collect-query.ts'
 import type { NodeFilesState } from './collect-session.ts'
 import { titleOf } from './collect-tree.tsx'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
+import type { NodeFigures } from './use-node-figures.ts'
 import { useUnsentElsewhere } from './use-unsent-elsewhere.ts'
 
 interface CollectFilesProps {
   readonly controller: CollectController
   readonly actions: CollectActions
+  readonly figures: NodeFigures
   /** A file to go to once it is there. */
   readonly wantedFile: string | null
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ controller, actions, wantedFile }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, figures, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.$session)
   const gone = useRef<string | null>(null)
@@ -121,6 +123,14 @@ export function CollectFiles({ controller, actions, wantedFile }: CollectFilesPr
             />
           </div>
         </>
+      )}
+      {state.mode === 'ready' && (
+        <p className="flex gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs/5">
+          <span>{t('sum', { ...figures.all })}</span>
+          {figures.selected.files > 0 && (
+            <span className="text-brand-text">{t('sumSelected', { ...figures.selected })}</span>
+          )}
+        </p>
       )}
       {status && <StatusLine>{status}</StatusLine>}
     </section>

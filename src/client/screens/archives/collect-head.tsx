@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Download, Plus, Send, Trash2, Undo2, Upload } from 'lucide-react'
+import { Download, FileDigit, Plus, Send, Trash2, Undo2, Upload, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -12,71 +12,38 @@ import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
+import type { NodeFigures } from './use-node-figures.ts'
 
 const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
 
-/** What is shown, how much of it there is, and what can be done with it. */
-export function CollectHead({
-  controller,
-  actions,
-  advanced
-}: {
-  controller: CollectController
-  actions: CollectActions
-  advanced: AdvancedQuery
-}) {
+interface CollectHeadProps {
+  readonly controller: CollectController
+  readonly actions: CollectActions
+  readonly advanced: AdvancedQuery
+  readonly figures: NodeFigures
+}
+
+/**
+ * The head in one line: which node is open and how much is in it, what its files are searched by, and what can be done. What is
+ * done with selected rows takes the place of what needs none, so that nothing moves when rows are selected.
+ */
+export function CollectHead({ controller, actions, advanced, figures }: CollectHeadProps) {
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
-  const tree = useStore(controller.tree.$state)
   const fields = useCollectFields(controller)
-  // The counts of the tree as it is now: the chosen node may be older.
-  const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
-  const shown = fresh ?? node
   return (
-    <PageHead
-      title={t('collect')}
-      about={
-        shown ? (
-          <>
-            {titleOf(shown)} · {t('fileCount', { count: shown.files })}
-            {shown.gaps > 0 && (
-              <b className="ml-1.5 font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>
-            )}
-          </>
-        ) : (
-          t('chooseNode')
-        )
-      }
-    >
-      <div className="flex flex-wrap items-center gap-2">
+    <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
         <Search controller={controller} />
         <QueryButton query={advanced} fields={fields} />
-        {may('export') && (
-          <Button kind="plain" icon={<Download aria-hidden />} onPress={() => void actions.exportList()}>
-            {t('export')}
-          </Button>
-        )}
-        {may('delete') && (
-          <Button kind="plain" icon={<Trash2 aria-hidden />} onPress={() => void actions.remove()}>
-            {t('delete')}
-          </Button>
-        )}
-        {may('add') && node?.level === 'item' && (
-          <Button kind="plain" icon={<Plus aria-hidden />} onPress={actions.add}>
-            {t('add')}
-          </Button>
-        )}
-        {may('withdraw') && (
-          <Button kind="plain" icon={<Undo2 aria-hidden />} onPress={() => void actions.withdraw()}>
-            {t('withdraw')}
-          </Button>
-        )}
+        <FileActions controller={controller} actions={actions} selected={figures.selected.files} />
         {may('upload') && (
           <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
             {t('upload')}
@@ -89,6 +56,97 @@ export function CollectHead({
         )}
       </div>
     </PageHead>
+  )
+}
+
+/** How many files there are, what is missing, and what was returned. */
+function About({ controller, figures }: { controller: CollectController; figures: NodeFigures }) {
+  const { t } = useTranslation('archives')
+  const node = useStore(controller.$node)
+  const tree = useStore(controller.tree.$state)
+  // The counts of the tree as it is now: the chosen node may be older.
+  const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
+  const shown = fresh ?? node
+  if (!shown) return t('chooseNode')
+  return (
+    <>
+      {t('fileCount', { count: shown.files })}
+      {shown.gaps > 0 && (
+        <>
+          {t('comma')}
+          <b className="font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>
+        </>
+      )}
+      {figures.returned > 0 && (
+        <>
+          {' · '}
+          <b className="font-semibold text-danger">{t('returnedCount', { count: figures.returned })}</b>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What can be done with the selected files, or, where none is, with the list. */
+function FileActions({
+  controller,
+  actions,
+  selected
+}: Pick<CollectHeadProps, 'controller' | 'actions'> & { selected: number }) {
+  const { t } = useTranslation('archives')
+  const node = useStore(controller.$node)
+  const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
+  const exporting = when(may('export'), {
+    id: 'export',
+    label: t('export'),
+    icon: <Download aria-hidden />,
+    onAction: () => void actions.exportList()
+  })
+  if (selected === 0) {
+    const items = [
+      ...when(may('add') && node?.level === 'item', {
+        id: 'add',
+        label: t('add'),
+        icon: <Plus aria-hidden />,
+        onAction: actions.add
+      }),
+      ...exporting
+    ]
+    return items.length > 0 && <Toolbar aria-label={t('fileActions')} items={items} className="lg:min-w-10" />
+  }
+  const items = [
+    ...when(may('withdraw'), {
+      id: 'withdraw',
+      label: t('withdraw'),
+      icon: <Undo2 aria-hidden />,
+      onAction: () => void actions.withdraw()
+    }),
+    ...when(may('delete'), {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 aria-hidden />,
+      onAction: () => void actions.remove()
+    }),
+    ...exporting,
+    ...when(may('edit'), {
+      id: 'pages',
+      label: t('pages.fill'),
+      icon: <FileDigit aria-hidden />,
+      onAction: actions.fillPages
+    }),
+    {
+      id: 'clear',
+      label: t('clearSelection'),
+      icon: <X aria-hidden />,
+      isIconOnly: true,
+      onAction: actions.clearSelection
+    }
+  ]
+  return (
+    <span className="flex min-w-24 items-center gap-1 rounded-control bg-brand-tint ps-2.5 text-brand-text">
+      <span className="flex-none text-xs">{t('selectedCount', { count: selected })}</span>
+      <Toolbar aria-label={t('selectedActions')} items={items} className="min-w-10" />
+    </span>
   )
 }
 
@@ -119,7 +177,7 @@ function Search({ controller }: { controller: CollectController }) {
         value={word}
         onChange={setWord}
         onSubmit={(now) => void controller.narrow({ ...filter, word: now })}
-        className="w-48"
+        className="w-40 lg:flex-none"
       />
       <MultiSelect
         aria-label={t('states')}
@@ -130,7 +188,7 @@ function Search({ controller }: { controller: CollectController }) {
         onChange={(joined) =>
           void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })
         }
-        className="min-w-32 max-w-80"
+        className="min-w-28 max-w-60 lg:flex-none"
       />
     </>
   )

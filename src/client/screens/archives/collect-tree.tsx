@@ -50,13 +50,14 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
         // At an item the gap is the item itself; above it, a number.
         const gap = level === 'item' ? t('gap') : t('gapCount', { count: gaps })
         return {
-          shown: (
-            <>
-              {files > 0 && files}
-              {files > 0 && isGap && ' · '}
-              {isGap && <b className="font-semibold text-warn">{gap}</b>}
-            </>
-          ),
+          shown:
+            files > 0 || isGap ? (
+              <>
+                {files > 0 && files}
+                {files > 0 && isGap && ' · '}
+                {isGap && <b className="font-semibold text-warn">{gap}</b>}
+              </>
+            ) : null,
           spoken: [
             t('fileCount', { count: files }),
             ...(isGap ? [t('gapSpoken', { count: gaps })] : []),

@@ -7,7 +7,7 @@ import { has } from '#core/state/permissions.ts'
 import { go } from '#core/state/route.ts'
 import { inform, retire } from '#core/state/toasts.ts'
 import { $project, $tenant, $user } from '#core/state/user.ts'
-import { useOwnPage } from '#core/work/own-page.ts'
+import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -29,6 +29,7 @@ import { collectUploads } from './collect-uploads.ts'
 import { CollectUploads } from './collect-uploads-panel.tsx'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
+import { useNodeFigures } from './use-node-figures.ts'
 
 /** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
 export default function Collect() {
@@ -36,7 +37,7 @@ export default function Collect() {
   const project = useStore($project)
   if (!project)
     return (
-      <div className="flex flex-1 flex-col px-5 pt-1 pb-4">
+      <div className="flex flex-1 flex-col px-4 pt-1 pb-4">
         <PageHead title={t('collect')} />
         <Empty title={t('noProject')} />
       </div>
@@ -130,27 +131,30 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
   const actions = useCollectActions(controller, choosers)
   useCollectCommands(actions, advanced.open)
   const nodes = 'data' in tree && tree.data ? tree.data : null
+  const files = useStore(controller.$session)
+  const figures = useNodeFigures(files.mode === 'ready' ? files.session : null)
+  usePageTitle(node ? titleOf(node) : null)
   return (
-    <div className="flex flex-col gap-3 px-5 pt-1 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
-      <CollectHead controller={controller} actions={actions} advanced={advanced} />
+    <div className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
+      <CollectHead controller={controller} actions={actions} advanced={advanced} figures={figures} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}
-          defaultWidth={320}
-          min={200}
+          defaultWidth={240}
+          min={180}
           max={560}
           className="min-h-72 flex-1"
           start={
             <section
               data-region
               aria-label={t('tree')}
-              className="h-full overflow-auto rounded-lg border border-line bg-surface p-2"
+              className="h-full overflow-auto rounded-lg border border-line bg-surface"
             >
               <CollectTree nodes={nodes} selected={node?.id ?? null} onSelect={(id) => void controller.choose(id)} />
             </section>
           }
         >
-          <CollectFiles controller={controller} actions={actions} wantedFile={wantedFile} />
+          <CollectFiles controller={controller} actions={actions} figures={figures} wantedFile={wantedFile} />
         </SplitPane>
       ) : tree.status === 'failed' ? (
         <Empty

@@ -81,7 +81,7 @@ interface WorkProps {
 function Work({ controller, project, choose, show, viewed, placed }: WorkProps) {
   const actions = useInboxActions(controller, { choose, ...show })
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-3 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
       <InboxHead controller={controller} project={project} actions={actions} />
       <InboxList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />

@@ -33,6 +33,8 @@ export interface CollectActions {
   readonly fillPages: (ids?: readonly string[]) => void
   /** Shows the active file whole. */
   readonly details: () => void
+  /** No row is selected any more, and the focus is where it was in the grid. */
+  readonly clearSelection: () => void
   readonly view: (objects: readonly StoredObject[]) => void
   /** What these actions draw: the viewer. */
   readonly dialogs: ReactNode
@@ -137,6 +139,13 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       fillPages(ids?: readonly string[]) {
         const session = sessionNow()
         if (session) fillPages(session, ids ?? session.grid.selected(), t)
+      },
+      clearSelection() {
+        const grid = sessionNow()?.grid
+        if (!grid) return
+        grid.rows.clearSelection()
+        // The button that was pressed goes with what was selected.
+        grid.state.changes.emit({ type: 'focus' })
       },
       details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {

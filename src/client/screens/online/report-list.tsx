@@ -32,7 +32,7 @@ export default function ReportList() {
   const code = asked.get('code') ?? path.split('/').at(-1) ?? ''
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
+    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead title={'data' in state && state.data ? state.data.columns.cgRpConfigName : t('report')} />
       <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
         {(report) => <Rows {...report} />}

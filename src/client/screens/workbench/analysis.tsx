@@ -21,7 +21,7 @@ export default function Analysis() {
   const figures = 'data' in state ? state.data : undefined
   const project = figures?.project
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
+    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead
         title={project?.name ?? t('home')}
         about={

@@ -27,7 +27,7 @@ export default function Workbench() {
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
   const work = 'data' in state ? state.data : undefined
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4">
+    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead
         title={t('workbench')}
         about={project ? t('of', { name, project: project.name }) : name}

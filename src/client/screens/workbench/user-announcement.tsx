@@ -65,7 +65,7 @@ export default function UserAnnouncement() {
     { key: 'action', title: t('notices.action'), width: 90 }
   ]
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 px-4 pb-4 max-lg:px-3">
       <PageHead title={t('notices.mine')} />
       <search className="flex flex-wrap items-end gap-2">
         {(['titile', 'sender'] as const).map((name) => (

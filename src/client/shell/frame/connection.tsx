@@ -34,7 +34,7 @@ export function ConnectionBanner() {
   const Sign = SIGNS[connection]
   const isReconnecting = connection === 'reconnecting'
   return (
-    <p ref={banner} className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-5 py-1.5 text-warn">
+    <p ref={banner} className="flex items-center gap-2 border-warn/40 border-b bg-warn-tint px-4 py-1.5 text-warn">
       <Sign
         aria-hidden
         {...(isReconnecting && { 'data-progress': true })}

@@ -19,7 +19,7 @@ export function Footer() {
     <footer
       ref={footer}
       data-region
-      className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-5 py-0.5 text-quiet text-xs/5"
+      className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-4 py-0.5 text-quiet text-xs/5"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         <StatusLineHost />

@@ -14,7 +14,7 @@ export function RouteView() {
   if (!group) return null
   const pages = group.children?.filter(({ hidden }) => group.hidden || !hidden) ?? []
   return (
-    <div className="flex flex-col gap-3 px-5 pt-4 pb-4">
+    <div className="flex flex-col gap-3 px-4 pt-4 pb-4">
       <h1 className="font-semibold text-xl/7">{group.meta.title}</h1>
       <ul className="grid max-w-160 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {pages.map((page) => (

@@ -17,7 +17,7 @@ test('a group of several templates shows the columns that all of them share', ()
 test('a size is given in the largest unit that fits', () => {
   expect([0, 900, 1536, 1_048_576, 157_286_400].map(sizeText)).toEqual(['0 B', '900 B', '1.5 KB', '1.0 MB', '150 MB'])
 })
-test('the title stays at the left with the state beside it, but on a phone it goes with the others', () => {
+test('a file is described from the left to the right: title, pages, then its state; on a phone nothing stays at the left', () => {
   const node = {
     id: 'n',
     parentId: null,
@@ -42,7 +42,7 @@ test('the title stays at the left with the state beside it, but on a phone it go
     notHere: (title: string) => `没有${title}`
   }
   const wide = columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles)
-  expect(wide.map(({ key }) => key)).toEqual(['title', 'status_dictText', 'pages', 'format', 'sizeText'])
+  expect(wide.map(({ key }) => key)).toEqual(['title', 'pages', 'status_dictText', 'format', 'sizeText'])
   expect(wide[0]?.isPinned).toBe(true)
   expect(
     columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles, {
@@ -75,6 +75,6 @@ test('an item of photos and films has the columns of both, each open to its own'
     titles
   )
   const locks = (kind: string) => columns.flatMap(({ lock }) => (lock ? [lock({ id: 'a', template: kind })] : []))
-  expect(locks('file_photo')).toEqual([null, null, '没有页数'])
-  expect(locks('file_av')).toEqual([null, '没有主题', null])
+  expect(locks('file_photo')).toEqual([null, '没有页数', null])
+  expect(locks('file_av')).toEqual([null, null, '没有主题'])
 })

@@ -10,6 +10,8 @@ export type OptionTone = 'good' | 'warn' | 'bad' | 'idle'
 export interface GridColumn extends Column {
   /** Stays at the left edge while the others scroll sideways. */
   readonly isPinned?: boolean
+  /** Is not drawn until its user asks for it; unlike one of the kind `hidden` it can be. */
+  readonly isHidden?: boolean
   /** False where rows cannot be sorted by it. */
   readonly isSortable?: boolean
   /** The alignment of its text; numbers are aligned at the end by themselves. */
@@ -55,6 +57,12 @@ export const widthOf = ({ width, type }: GridColumn): number => {
   const px = Number.parseFloat(width ?? '')
   return Number.isFinite(px) && !width?.endsWith('%') ? Math.max(MIN_WIDTH, px) : (WIDTHS[type] ?? 160)
 }
+
+/** The keys of the columns that are pinned, and of those that are hidden, as declared. */
+export const pinnedOf = (columns: readonly GridColumn[]): readonly string[] =>
+  columns.filter(({ isPinned }) => isPinned).map(({ key }) => key)
+export const hiddenOf = (columns: readonly GridColumn[]): readonly string[] =>
+  columns.filter(({ isHidden }) => isHidden).map(({ key }) => key)
 
 /** Whether its cells must not be empty. */
 export const isNeeded = ({ validateRules = [] }: GridColumn): boolean =>
@@ -106,11 +114,11 @@ export class Columns {
   }
 
   /** Changes the state of the columns; returns whether any differs from before. */
-  arrange({ order = [], hidden = [], pinned, widths = {} }: ColumnArrangement): boolean {
+  arrange({ order = [], hidden, pinned, widths = {} }: ColumnArrangement): boolean {
     const { placed: before, pinned: pinnedBefore } = this
     const rank = new Map(order.map((key, place) => [key, place]))
-    const away = new Set(hidden)
-    const held = new Set(pinned ?? this.all.filter(({ isPinned }) => isPinned).map(({ key }) => key))
+    const away = new Set(hidden ?? hiddenOf(this.all))
+    const held = new Set(pinned ?? pinnedOf(this.all))
     const shown = this.all.filter(({ key, type }) => type !== 'hidden' && !away.has(key))
     const ordered = shown.toSorted(
       (one, other) => (rank.get(one.key) ?? order.length) - (rank.get(other.key) ?? order.length)
