@@ -109,8 +109,7 @@ describe('every kind of cell, by keys', () => {
     await expect.poll(() => grid.cell(), { timeout: 5000 }).toBe('3')
   })
   test('[3.E41] another item is picked from the catalogue, which moves the file there', async () => {
-    await grid.toColumn('目录条款')
-    await keyboardUser.press('Enter')
+    await grid.fromRowMenu('移到其他目录条款')
     const picker = keyboardUser.page.getByRole('dialog')
     await picker.getByRole('row').nth(3).waitFor()
     expect(await keyboardUser.axe('[role=dialog]')).toEqual([])

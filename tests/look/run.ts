@@ -90,8 +90,7 @@ try {
     for (const variant of VARIANTS) {
       const png = await draw(screen, variant)
       drawings.push([variant, png])
-      if (isLarge)
-        writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
+      if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
     }
     writeFileSync(join(FOLDER, `${screen.name}.webp`), await sheetOf(screen, drawings))
   }

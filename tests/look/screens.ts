@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'workbench-archive', path: '/workbench/index', who: 'jieshou' },
   { name: 'home', path: '/dashboard/Analysis', who: CLERK },
   { name: 'collect', path: NODE, who: CLERK },
+  { name: 'collect-photos', path: '/archives/collect?node=p1-E3-01', who: CLERK },
   { name: 'collect-group', path: '/archives/collect?node=p1-m11-C5', who: CLERK },
   { name: 'inbox', path: '/archives/noth', who: CLERK },
   { name: 'project-information', path: '/organization/projectInformation', who: CLERK },

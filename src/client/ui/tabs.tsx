@@ -173,7 +173,9 @@ export function Tabs<Item extends TabItem>({
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
-          {lang === undefined ? title : <span lang={lang}>{title}</span>}
+          <span className="truncate" {...(lang && { lang })}>
+            {title}
+          </span>
           {isClosable && onClose && (
             <span
               data-close

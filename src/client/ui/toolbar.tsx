@@ -81,7 +81,7 @@ export function Toolbar({ items, className = '', 'aria-label': label }: ToolbarP
           <Tool item={item} isStop={item.id === stop} />
         </span>
       ))}
-      <span data-tool={MORE} className={`order-1 flex-none ${away.length > 0 ? '' : 'invisible'}`}>
+      <span data-tool={MORE} className={`order-1 flex-none ${away.length > 0 ? '' : 'invisible absolute'}`}>
         <MenuTrigger>
           <Button
             kind="plain"

@@ -110,7 +110,10 @@ export function CollectFiles({ controller, actions, figures, wantedFile }: Colle
                 <>
                   <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
                   {has('archives.collect:edit') && (
-                    <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
+                    <>
+                      <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
+                      <MenuItem onAction={() => actions.refile(row.id)}>{t('refile')}</MenuItem>
+                    </>
                   )}
                   {has('archives.collect:submit') && (
                     <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>

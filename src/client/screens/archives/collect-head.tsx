@@ -40,7 +40,7 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
   const fields = useCollectFields(controller)
   return (
     <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
+      <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
         <Search controller={controller} />
         <QueryButton query={advanced} fields={fields} />
         <FileActions controller={controller} actions={actions} selected={figures.selected.files} />

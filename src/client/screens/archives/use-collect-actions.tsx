@@ -33,6 +33,8 @@ export interface CollectActions {
   readonly fillPages: (ids?: readonly string[]) => void
   /** Shows the active file whole. */
   readonly details: () => void
+  /** Asks for another 目录条款 for a file, in its cell. */
+  readonly refile: (id: string) => void
   /** No row is selected any more, and the focus is where it was in the grid. */
   readonly clearSelection: () => void
   readonly view: (objects: readonly StoredObject[]) => void
@@ -139,6 +141,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       fillPages(ids?: readonly string[]) {
         const session = sessionNow()
         if (session) fillPages(session, ids ?? session.grid.selected(), t)
+      },
+      refile(id: string) {
+        const grid = sessionNow()?.grid
+        grid?.goTo(id, 'catalogCode')
+        grid?.edit.open()
       },
       clearSelection() {
         const grid = sessionNow()?.grid
