@@ -57,17 +57,17 @@ test('columns that somebody hides and moves are so in another browser of the sam
   await comeIn(here)
   const keyboardUser = await openList(here)
   const declared = await titles(here)
-  expect(declared).toContain('终止日期')
+  expect(declared).toContain('责任者')
   await kept(here, async () => {
-    await fromColumnMenu(here, keyboardUser, '终止日期', '隐藏此列')
-    await expect.poll(() => titles(here)).not.toContain('终止日期')
+    await fromColumnMenu(here, keyboardUser, '责任者', '隐藏此列')
+    await expect.poll(() => titles(here)).not.toContain('责任者')
   })
   await comeIn(there)
   const others = await openList(there)
-  await expect.poll(() => titles(there)).not.toContain('终止日期')
+  await expect.poll(() => titles(there)).not.toContain('责任者')
   await kept(there, async () => {
     await fromColumnMenu(there, others, '文件题名', '恢复默认列设置')
-    await expect.poll(() => titles(there)).toContain('终止日期')
+    await expect.poll(() => titles(there)).toContain('责任者')
   })
   // The first one gets it when it begins anew.
   await here.page.goto(`${product.address}/workbench/index`)

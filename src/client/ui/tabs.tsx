@@ -10,7 +10,7 @@ import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
 import { isRightToLeft } from './base/writing.ts'
 
 const tab = tv({
-  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
+  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2 [&>[lang]]:truncate',
   variants: {
     isSelected: {
       true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
@@ -173,9 +173,7 @@ export function Tabs<Item extends TabItem>({
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
-          <span className="truncate" {...(lang && { lang })}>
-            {title}
-          </span>
+          {lang === undefined ? title : <span lang={lang}>{title}</span>}
           {isClosable && onClose && (
             <span
               data-close

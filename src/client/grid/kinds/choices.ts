@@ -28,9 +28,16 @@ export function narrowed(options: readonly CellOption[], query: string): readonl
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Asks for options after a while of quiet typing. Only the answer to the newest question counts (SPEC.md §4). */
+/**
+ * Asks for options after a while of quiet typing. Only the answer to the newest question counts (SPEC.md §4); until it is here,
+ * those of the answer before it that suit what is typed are shown, for the others nobody means.
+ */
 export function useLoadedOptions(load: LoadOptions | undefined, query: string, wait: number): Choices {
-  const [choices, setChoices] = useState<Choices>({ options: [], state: 'loading' })
+  const [{ asked, ...choices }, setChoices] = useState<Choices & { asked: string }>({
+    options: [],
+    state: 'loading',
+    asked: query
+  })
   const isFirst = useRef(true)
   const find: RefObject<LoadOptions | undefined> = useRef(load)
   useEffect(() => {
@@ -40,13 +47,13 @@ export function useLoadedOptions(load: LoadOptions | undefined, query: string, w
   useEffect(() => {
     if (!isLoaded) return
     const control = new AbortController()
-    setChoices(({ options }) => ({ options, state: 'loading' }))
+    setChoices(({ options, asked: before }) => ({ options, asked: before, state: 'loading' }))
     const ask = async () => {
       try {
         const options = await find.current!(query, control.signal)
-        if (!control.signal.aborted) setChoices({ options, state: 'found' })
+        if (!control.signal.aborted) setChoices({ options, state: 'found', asked: query })
       } catch {
-        if (!control.signal.aborted) setChoices({ options: [], state: 'failed' })
+        if (!control.signal.aborted) setChoices({ options: [], state: 'failed', asked: query })
       }
     }
     const timer = setTimeout(() => void ask(), isFirst.current ? 0 : wait)
@@ -56,5 +63,5 @@ export function useLoadedOptions(load: LoadOptions | undefined, query: string, w
       control.abort()
     }
   }, [isLoaded, query, wait])
-  return choices
+  return asked === query ? choices : { options: narrowed(choices.options, query), state: 'loading' }
 }

@@ -56,7 +56,9 @@ export function ListEditor(props: ListEditorProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState(() => (isMulti && !isEmpty(value) ? splitChoices(String(value)) : []))
-  const loaded = useLoadedOptions(load, query ?? '', debounce)
+  // The key that was pressed before there was an answer to what is typed: it acts once that is here.
+  const [early, setEarly] = useState<Pick<KeyboardEventInit, 'key' | 'shiftKey'> | null>(null)
+  const loaded = useLoadedOptions(load, query ?? '', early ? 0 : debounce)
   const choices = load ? loaded : { options: narrowed(props.options ?? [], query ?? ''), state: 'found' as const }
   const shown = Math.min(choices.options.length, MOST)
   const [place, setPlace] = useState<number | null>(null)
@@ -74,6 +76,15 @@ export function ListEditor(props: ListEditorProps) {
       announce(length === 0 ? t('nothingFound') : t('optionsFound', { count: length }), { about: 'options' })
   }, [query, length, choices.state, t])
 
+  useEffect(() => {
+    if (!early || choices.state === 'loading') return
+    setEarly(null)
+    // What the key does is drawn at once, which React does not allow within an effect.
+    queueMicrotask(() =>
+      input.current?.dispatchEvent(new KeyboardEvent('keydown', { ...early, bubbles: true, cancelable: true }))
+    )
+  }, [early, choices.state])
+
   const draftChosen = (next: readonly string[]) => {
     setChosen([...next])
     const all = (props.options ?? []).map((option) => option.value)
@@ -89,6 +100,7 @@ export function ListEditor(props: ListEditorProps) {
   }
   const typing = (text: string) => {
     setQuery(text)
+    setEarly(null)
     setOpen(true)
     setPlace(null)
     if (isMulti) return
@@ -144,7 +156,8 @@ export function ListEditor(props: ListEditorProps) {
       pick(choices.options[at]!)
     } else if (isMulti && event.key === 'Backspace' && !input.current?.value) draftChosen(chosen.slice(0, -1))
     else if ((event.key === 'Enter' && !event.ctrlKey) || event.key === 'Tab') {
-      if (take()) return
+      if (query && active < 0 && choices.state === 'loading') setEarly({ key: event.key, shiftKey: event.shiftKey })
+      else if (take()) return
     } else return
     event.preventDefault()
   }

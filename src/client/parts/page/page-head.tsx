@@ -22,7 +22,7 @@ interface PageHeadProps {
 export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
   return (
     <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 lg:grid lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(6rem,max-content)]">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 lg:grid lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(6rem,max-content)]">
         <h1 className="min-w-0 font-semibold text-lg/7 lg:truncate">{title}</h1>
         {beside && <div className="self-center">{beside}</div>}
         {about && <p className="min-w-0 text-quiet text-xs/5 lg:max-w-112 lg:truncate">{about}</p>}
