@@ -265,8 +265,7 @@ const Row = memo(function Row({
           <VisuallyHidden>{badge.spoken}</VisuallyHidden>
           <span
             aria-hidden
-            hidden={badge.shown === null}
-            className="ms-auto flex-none text-quiet text-xs/5 group-aria-[current]:text-inherit group-aria-selected:text-inherit"
+            className="ms-auto flex-none text-quiet text-xs/5 empty:hidden group-aria-[current]:text-inherit group-aria-selected:text-inherit"
           >
             {badge.shown}
           </span>

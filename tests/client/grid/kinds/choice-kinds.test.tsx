@@ -208,27 +208,6 @@ describe('one that is searched', () => {
     expect(grid.get('r1')?.a).toBe('2')
   })
 
-  test('Enter before the search has answered takes nothing else: it asks at once, and acts when the answer is here', async () => {
-    const answers: Record<string, (found: readonly CellOption[]) => void> = {}
-    load = (query) => new Promise<readonly CellOption[]>((done) => Object.assign(answers, { [query]: done }))
-    const { grid } = await open({ type: 'sel_search', options: undefined }, [{ a: null }, { a: null }], {
-      kinds: searching
-    })
-    await enterAt(0)
-    await press('{F2}')
-    await expect.poll(() => '' in answers).toBe(true)
-    answers['']?.([{ value: 'a', text: '云澜测绘' }])
-    await expect.element(option('云澜测绘')).toBeVisible()
-    await userEvent.fill(box(), '岩土')
-    await expect.element(option('云澜测绘')).not.toBeInTheDocument()
-    await press('{Enter}')
-    await expect.poll(() => '岩土' in answers).toBe(true)
-    await expect.element(box()).toHaveFocus()
-    answers.岩土?.([{ value: 'b', text: '云澜岩土' }])
-    await expect.poll(() => grid.get('r1')?.a).toBe('b')
-    expect(grid.state.cursor.at.line).toBe(1)
-  })
-
   test('says that nothing was found, and that asking failed', async () => {
     let fails = false
     load = async () => {
