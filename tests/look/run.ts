@@ -1,6 +1,6 @@
 /**
- * `npm run look`: draws every screen in each theme, width and language, and lays the drawings of a screen beside each other as one
- * contact sheet in docs/look. `npm run look -- collect home` draws those alone; `--large` keeps each drawing whole as well, in
+ * `npm run look`: draws every screen in each theme, width and language, and lays the drawings of a screen beside each other in one
+ * picture in docs/look. `npm run look -- collect home` draws those alone; `--large` keeps each drawing whole as well, in
  * docs/look/large, which is not committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { startProduct } from '#kit/product.ts'
 import { SCREENS, type Screen, VARIANTS, type Variant } from './screens.ts'
 
 const FOLDER = 'docs/look'
-/** How wide the whole of a sheet is, and how high the pictures on it, in pixels. */
-const SHEET = { width: 1880, picture: 300 } as const
+/** How wide a picture of all drawings is, and how high each drawing in it, in pixels. */
+const OVERVIEW = { width: 1880, picture: 300 } as const
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -58,15 +58,15 @@ async function draw(screen: Screen, { width, height, settings }: Variant): Promi
 }
 
 /** Lays the drawings beside each other, each with its variant's name, and takes a picture of that. */
-async function sheetOf(screen: Screen, drawings: readonly (readonly [Variant, Buffer])[]): Promise<Buffer> {
-  const { page, close } = await openKeyboardUser({ width: SHEET.width, height: 600 })
+async function overviewOf(screen: Screen, drawings: readonly (readonly [Variant, Buffer])[]): Promise<Buffer> {
+  const { page, close } = await openKeyboardUser({ width: OVERVIEW.width, height: 600 })
   const figures = drawings.map(
     ([{ name }, png]) =>
       `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${png.toString('base64')}"></figure>`
   )
   await page.setContent(`<style>
     body { margin: 16px; font: 13px sans-serif; background: #d7dbe0; display: flex; flex-wrap: wrap; gap: 12px }
-    figure { margin: 0 } figcaption { margin-bottom: 4px } img { height: ${SHEET.picture}px; display: block }
+    figure { margin: 0 } figcaption { margin-bottom: 4px } img { height: ${OVERVIEW.picture}px; display: block }
   </style>${figures.join('')}`)
   await page.waitForFunction('[...document.images].every((image) => image.complete)')
   const session = await page.context().newCDPSession(page)
@@ -75,7 +75,7 @@ async function sheetOf(screen: Screen, drawings: readonly (readonly [Variant, Bu
     format: 'webp',
     quality: 72,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width: SHEET.width, height, scale: 1 }
+    clip: { x: 0, y: 0, width: OVERVIEW.width, height, scale: 1 }
   })
   await close()
   process.stdout.write(`${screen.name}: ${Math.round(data.length * 0.00073)} kB\n`)
@@ -92,7 +92,7 @@ try {
       drawings.push([variant, png])
       if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
     }
-    writeFileSync(join(FOLDER, `${screen.name}.webp`), await sheetOf(screen, drawings))
+    writeFileSync(join(FOLDER, `${screen.name}.webp`), await overviewOf(screen, drawings))
   }
 } finally {
   await product.stop()

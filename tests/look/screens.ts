@@ -1,6 +1,6 @@
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
-/** A place of the product that is drawn: its address, who sees it, and what is pressed once it stands. */
+/** A place of the product that is drawn: its address, who sees it, and what is pressed once it is drawn. */
 export interface Screen {
   readonly name: string
   readonly path: string
@@ -53,7 +53,7 @@ const variant = (name: string, width: number, height: number, settings: Variant[
   settings: { language: 'zh-CN', theme: 'light', ...settings }
 })
 
-/** The variants of a contact sheet, in the order in which they stand on it. */
+/** The variants of a screen, in the order in which they are drawn beside each other. */
 export const VARIANTS: readonly Variant[] = [
   variant('1280 light', 1280, 800),
   variant('1280 dark', 1280, 800, { theme: 'dark' }),

@@ -108,7 +108,12 @@ export function columnsOf(
         ...(isItem && column.key === 'catalogCode' && { isHidden: true })
       }
     })
-  const serverColumn = (key: string, title: string, width: number, more: Partial<SessionColumn> = {}): SessionColumn => ({
+  const serverColumn = (
+    key: string,
+    title: string,
+    width: number,
+    more: Partial<SessionColumn> = {}
+  ): SessionColumn => ({
     key,
     title,
     type: 'input',

@@ -53,7 +53,7 @@ const opened = async () => {
   await settle()
 }
 
-test('the node names the page, its tab and the window; its counts stand beside the heading', async () => {
+test('the node names the page, its tab and the window; its counts are shown beside the heading', async () => {
   await opened()
   await expect.element(page.getByRole('heading', { level: 1, name: 'C5-01 隐蔽工程验收记录' })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'C5-01 隐蔽工程验收记录' })).toBeVisible()
