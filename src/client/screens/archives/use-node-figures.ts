@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { GridSession, SessionRow } from '#parts/grid-session/open-grid-session.ts'
+import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 /** How many files there are of a kind, and how many pages they have together. */
 export interface FileSum {
