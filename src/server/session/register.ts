@@ -8,6 +8,7 @@ import { record } from '../core/audit.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import type { Ctx } from '../core/context.ts'
 import { checkPolicy, enterQueue, hashPassword } from '../core/passwords.ts'
+import { tooMany } from '../core/rate.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { networkOf } from '../core/source.ts'
@@ -38,7 +39,10 @@ async function make(
   if (!config.register) throw new Refusal('session:register.off', {}, { status: 403 })
   const from = `register from ${networkOf(ctx.ip)}`
   const { slowed } = await takePace(db, from, FROM_ONE, await solvedBits(ctx, from, proof))
-  if (slowed) throw await workOrWait(ctx, from, { seconds: slowed.seconds, bits: slowed.bits ?? 0 })
+  if (slowed)
+    throw slowed.bits === undefined
+      ? tooMany(slowed.seconds)
+      : await workOrWait(ctx, from, { seconds: slowed.seconds, bits: slowed.bits })
   checkPolicy(password)
   if (await isNameTaken(db, username)) throw taken('username', 'session:register.nameTaken')
   if (!(await spendDigits(db, 'register', mobile, smscode, codeSources(ctx)))) throw wrongCode('smscode')
