@@ -19,6 +19,8 @@ const LIMITS: PageLimits = { cpu: 8000, wait: 60_000, memory: 900 * 1024 ** 2 }
 /** How often a file's use is checked, and how long a process without work is kept. Milliseconds. */
 const EVERY = 50
 const IDLE = 20_000
+/** A process that has grown so large is not kept for the next file: what it has left behind is not that file's. Bytes. */
+const GROWN = 400 * 1024 ** 2
 /** Below the server itself: whoever asks it something comes first. */
 const NICE = 5
 const WORKER = fileURLToPath(new URL('./first-page/page-worker.ts', import.meta.url))
@@ -144,7 +146,8 @@ export class PageProcesses {
   }
   #release(seat: Seat, isSpoilt: boolean): void {
     seat.isBusy = false
-    if (isSpoilt) void this.#dismiss(seat)
+    const isGrown = (processUsage(seat.child.pid ?? 0)?.memory ?? 0) > GROWN
+    if (isSpoilt || isGrown) void this.#dismiss(seat)
     else seat.idle = setTimeout(() => void this.#dismiss(seat), IDLE).unref()
   }
   async #dismiss(seat: Seat): Promise<void> {
@@ -152,6 +155,8 @@ export class PageProcesses {
     this.#seats.delete(seat)
     const { child } = seat
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    // Whoever waits for its end must not end before.
+    child.ref()
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
