@@ -30,7 +30,10 @@ export function bindRouter(move: Travel): void {
 /** The shell reports where the router is. */
 export const arrive = (path: string, search: string, hash: string): void => $route.set(place(path, search, hash))
 
-let mayLeave: (to: string) => Promise<boolean> | undefined = () => undefined
+/** How a place is left: by a move of the product, or by the browser's Back and Forward. */
+type Way = 'move' | 'step'
+
+let mayLeave: (to: string, way: Way) => Promise<boolean> | undefined = () => undefined
 
 /** The shell asks before a page goes with what is typed in it; a promise makes the move wait for its answer. Gives back how to stop. */
 export function guardLeaving(ask: typeof mayLeave): () => void {
@@ -40,13 +43,16 @@ export function guardLeaving(ask: typeof mayLeave): () => void {
   }
 }
 
+/** Whether the browser may step back or forth to a place: at once where nothing would be lost, else by its user's answer. */
+export const mayStepTo = (to: string): Promise<boolean> | undefined => mayLeave(to, 'step')
+
 /** Moves to a path of the product, by commands, tabs and screens alike; `replace` leaves no way back. */
 export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   const move = () => {
     if (travel) travel(to, { replace })
     else waiting = [to, { replace }]
   }
-  const asked = mayLeave(to)
+  const asked = mayLeave(to, 'move')
   if (asked) void asked.then((may) => may && move())
   else move()
 }

@@ -1,5 +1,11 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BrowserRouter, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import {
+  type RouteObject,
+  unstable_HistoryRouter as HistoryRouter,
+  useLocation,
+  useNavigate,
+  useRoutes
+} from 'react-router-dom'
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { bindRouter } from '#core/state/route.ts'
@@ -7,6 +13,7 @@ import { $session } from '#core/state/session.ts'
 
 import { expectArrivals } from '../tabs/arrivals.ts'
 import { enterSession, seeToProject } from './enter-session.ts'
+import { createGuardedHistory } from './guarded-history.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { PermissionWait } from './permission-wait.tsx'
 import { showPlace, startTabs } from './places.ts'
@@ -38,15 +45,23 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
   if (!routes) return <PermissionWait />
   return (
     <>
-      <BrowserRouter>
-        <Traveller routes={routes} />
-      </BrowserRouter>
+      <Router routes={routes} />
       {isFresh && (
         <Suspense>
           <Welcome />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The router of one session. Its history begins only once the session is entered, which may replace the place of the sign-in. */
+function Router({ routes }: { routes: RouteObject[] }) {
+  const [history] = useState(createGuardedHistory)
+  return (
+    <HistoryRouter history={history}>
+      <Traveller routes={routes} />
+    </HistoryRouter>
   )
 }
 

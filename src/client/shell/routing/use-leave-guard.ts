@@ -21,7 +21,7 @@ export function useLeaveGuard(): void {
         return yes
       })
     const stops = [
-      guardLeaving((to) => (losesText(to) ? giveUp() : undefined)),
+      guardLeaving((to, way) => (losesText(to, way === 'step') ? giveUp() : undefined)),
       guardReload(() => (windowChanges.has() ? confirmLoss(t) : undefined))
     ]
     return () => {
@@ -30,7 +30,7 @@ export function useLeaveGuard(): void {
   }, [t])
 }
 
-function losesText(to: string): boolean {
+function losesText(to: string, isStep: boolean): boolean {
   const { full, path } = $route.get()
   const [place = ''] = to.split('#')
   const [wanted = ''] = place.split('?')
@@ -38,7 +38,9 @@ function losesText(to: string): boolean {
   // A page outside the frame takes the place of the frame with all its pages.
   if (goesOuter(wanted)) return windowChanges.has()
   const front = $tabs.get().find(({ key }) => key === full)
-  const goes = front ? !front.keepAlive || (front.isAlone === true && isAlone()) : goesOuter(path)
+  // Without tabs a step of the browser keeps the page that it leaves, as long as it holds what has not been sent.
+  const isReplaced = front?.isAlone === true && isAlone() && !isStep
+  const goes = front ? !front.keepAlive || isReplaced : goesOuter(path)
   return goes && isUnsavedPage(full)
 }
 
