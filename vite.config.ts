@@ -16,6 +16,7 @@ const plugins = [
 ]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
+const sequence = testing ? { sequencer: (await import('./tests/kit/long-first.ts')).LongFirst } : {}
 if (executablePath && !existsSync(executablePath))
   throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 
@@ -61,6 +62,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default'],
+    sequence,
     projects: [
       {
         test: {

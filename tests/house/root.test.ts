@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+import { LONG } from '#kit/long-first.ts'
+
 /** What the product is said to be built of (the card of the product). */
 const PACKAGES = [
   'react',
@@ -30,4 +32,8 @@ test('the repository has its packages and what is at its top level [0.D17]', () 
   expect(PACKAGES.filter((name) => !known[name])).toEqual([])
   expect(FILES.filter((name) => !existsSync(name) || !statSync(name).isFile())).toEqual([])
   expect(FOLDERS.filter((name) => !existsSync(name) || !statSync(name).isDirectory())).toEqual([])
+})
+
+test('the files of tests that are run first are there', () => {
+  expect(LONG.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -25,8 +25,11 @@ test('a drawer is at the edge, as tall as the window, and gives the focus back',
   const drawer = page.getByRole('dialog', { name: '系统设置' })
   await expect.element(drawer.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(await findingsInThemes(drawer.element())).toEqual([])
-  const { right, top, height } = drawer.element().getBoundingClientRect()
-  expect({ right, top, height }).toEqual({ right: window.innerWidth, top: 0, height: window.innerHeight })
+  const place = () => {
+    const { right, top, height } = drawer.element().getBoundingClientRect()
+    return { right, top, height }
+  }
+  await expect.poll(place).toEqual({ right: window.innerWidth, top: 0, height: window.innerHeight })
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: '设置' })).toHaveFocus()
 })
