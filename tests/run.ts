@@ -1,6 +1,5 @@
 /**
- * `npm test`: types, lint, what is unused, build, then every test (node and browser at the same time, journeys). Everything runs even
- * where something failed before it.
+ * `npm test`: types, lint, what is unused, build, then every test (node, browser, journeys). Everything runs even where something failed before it.
  * The last line is `N passed, N failed, N skipped` over all runs; a check that fails without a test of its own counts as one.
  * `npm test -- node browser` runs only the named steps.
  */
@@ -29,11 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), 'urban-archives-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const bin = resolve('node_modules/.bin')
 
-/** Where a step says what it says: steps that run at the same time one after the other. */
-type Say = (text: string) => void
-
-/** Runs a command, hands on what it says as it says it, and answers its exit code with all that it said. */
-function run(say: Say, command: string, ...words: string[]): Promise<{ code: number; said: string }> {
+/** Runs a command, shows what it says as it says it, and answers its exit code with all that it said. */
+function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,
@@ -41,37 +37,31 @@ function run(say: Say, command: string, ...words: string[]): Promise<{ code: num
   }
   const child = spawn(join(bin, command), words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      say(part)
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr]
+  ] as const) {
+    from.on('data', (part: Buffer) => {
+      said += part.toString()
+      to.write(part)
     })
+  }
   return new Promise((done) => {
     child.on('error', (error) => done({ code: 1, said: `${said}${error.message}` }))
     child.on('close', (code) => done({ code: code ?? 1, said }))
   })
 }
 
-type Step = (say: Say) => Promise<Omit<Outcome, 'seconds'>>
+async function check(step: string, command: string, ...words: readonly string[]): Promise<Omit<Outcome, 'seconds'>> {
+  const { code, said } = await run(command, ...words)
+  if (code !== 0 && said.trim() === '') process.stdout.write(`${step} ended with ${code}\n`)
+  return { step, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
 
-const check =
-  (step: string, command: string, ...words: string[]): Step =>
-  async (say) => {
-    const { code, said } = await run(say, command, ...words)
-    if (code !== 0 && said.trim() === '') say(`${step} ended with ${code}\n`)
-    return { step, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  }
-
-const test =
-  (project: string): Step =>
-  (say) =>
-    testProject(say, project)
-
-async function testProject(say: Say, project: string): Promise<Omit<Outcome, 'seconds'>> {
+async function test(project: string): Promise<Omit<Outcome, 'seconds'>> {
   const file = join(folder, `${project}.json`)
   rmSync(file, { force: true })
   const { code } = await run(
-    say,
     'vitest',
     'run',
     '--project',
@@ -94,27 +84,25 @@ async function testProject(say: Say, project: string): Promise<Omit<Outcome, 'se
 }
 
 /** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it. */
-const build: Step = async (say) => {
+async function build(): Promise<Omit<Outcome, 'seconds'>> {
   try {
-    await freshPages(process.cwd(), (line) => say(`${line}\n`))
+    await freshPages(process.cwd(), (line) => process.stdout.write(`${line}\n`))
     return { step: 'build', passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
-    say(`${String(error)}\n`)
+    process.stdout.write(`${String(error)}\n`)
     return { step: 'build', passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-const STEPS: Readonly<Record<string, Step>> = {
-  types: check('types', 'tsc', '-b'),
-  lint: check('lint', 'biome', 'check', '.'),
-  unused: check('unused', 'knip', '--no-progress', '--no-config-hints'),
+const STEPS: Readonly<Record<string, () => Promise<Omit<Outcome, 'seconds'>>>> = {
+  types: () => check('types', 'tsc', '-b'),
+  lint: () => check('lint', 'biome', 'check', '.'),
+  unused: () => check('unused', 'knip', '--no-progress', '--no-config-hints'),
   build,
-  browser: test('browser'),
-  node: test('node'),
-  journeys: test('journeys')
+  node: () => test('node'),
+  browser: () => test('browser'),
+  journeys: () => test('journeys')
 }
-/** Steps of which each waits half of its time: together they take less than one after the other. */
-const TOGETHER: readonly string[] = ['browser', 'node']
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((step) => !(step in STEPS))
@@ -122,31 +110,12 @@ if (unknown.length) {
   process.stderr.write(`no step ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}\n`)
   process.exit(1)
 }
-const show: Say = (text) => process.stdout.write(text)
-async function outcomeOf(step: string, say: Say): Promise<Outcome> {
-  say(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
-  const begun = performance.now()
-  return { ...(await STEPS[step]!(say)), seconds: (performance.now() - begun) / 1000 }
-}
-/** Runs steps at the same time: the first is shown as it goes, each other once all before it have ended. */
-async function together(steps: readonly string[]): Promise<Outcome[]> {
-  const begun = steps.map((step, at) => {
-    const held: string[] = []
-    return { held, outcome: outcomeOf(step, at === 0 ? show : (text) => held.push(text)) }
-  })
-  const ended: Outcome[] = []
-  for (const { held, outcome } of begun) {
-    ended.push(await outcome)
-    show(held.join(''))
-  }
-  return ended
-}
 const outcomes: Outcome[] = []
-const asked = Object.keys(STEPS).filter((step) => wanted.length === 0 || wanted.includes(step))
-for (const step of asked) {
-  if (!TOGETHER.includes(step)) outcomes.push(...(await together([step])))
-  else if (!outcomes.some((outcome) => outcome.step === step))
-    outcomes.push(...(await together(asked.filter((other) => TOGETHER.includes(other)))))
+for (const [step, act] of Object.entries(STEPS)) {
+  if (wanted.length && !wanted.includes(step)) continue
+  process.stdout.write(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
+  const begun = performance.now()
+  outcomes.push({ ...(await act()), seconds: (performance.now() - begun) / 1000 })
 }
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -27,10 +28,16 @@ export async function openGrid(
   return { grid, screen, element: page.getByRole('grid', { name: '文件' }) }
 }
 
-/** Presses keys, in the words of user-event. */
-export const press = (keys: string) => userEvent.keyboard(keys)
+/**
+ * Presses keys, in the words of user-event, once something has the focus: keys that come before that are nobody's, and the test would
+ * fail somewhere else.
+ */
+export async function press(keys: string): Promise<void> {
+  await expect.poll(() => document.activeElement, { message: 'nothing has the focus' }).not.toBe(document.body)
+  await userEvent.keyboard(keys)
+}
 /** A key so many times. */
-export const times = (key: string, count: number) => userEvent.keyboard(key.repeat(count))
+export const times = (key: string, count: number) => press(key.repeat(count))
 /** Comes into the grid by Tab, past the button before it. */
 export async function enter(): Promise<void> {
   await userEvent.tab()
