@@ -27,6 +27,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/dashboard/Analysis', who: CLERK },
   { name: 'collect', path: NODE, who: CLERK },
   { name: 'collect-photos', path: '/archives/collect?node=p1-E3-01', who: CLERK },
+  {
+    name: 'collect-reading',
+    path: '/archives/collect?node=p1-m11-C5-01',
+    who: CLERK,
+    open: async (keyboardUser) => {
+      await keyboardUser.page.getByRole('gridcell').first().waitFor()
+      await keyboardUser.press('Alt+Shift+P')
+      await keyboardUser.page
+        .getByRole('region', { name: /阅读|Reading/ })
+        .locator('canvas')
+        .waitFor({ timeout: 20_000 })
+        .catch(() => undefined)
+    }
+  },
   { name: 'collect-group', path: '/archives/collect?node=p1-m11-C5', who: CLERK },
   { name: 'inbox', path: '/archives/noth', who: CLERK },
   { name: 'project-information', path: '/organization/projectInformation', who: CLERK },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryFile } from '#contract/archives/files.ts'
@@ -8,9 +8,12 @@ import { go } from '#core/state/route.ts'
 import { inform, retire } from '#core/state/toasts.ts'
 import { $project, $tenant, $user } from '#core/state/user.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
+import { useCommands } from '#core/work/use-commands.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { ReadingPane } from '#parts/reading/reading-pane.tsx'
+import { useReading } from '#parts/reading/use-reading.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -105,6 +108,42 @@ function CollectOf({ project }: { project: string }) {
   )
 }
 
+const TREE_WIDTH = 240
+/** In a window that is narrower, the tree gives its room to what is read, in px. */
+const ROOM_FOR_BOTH = 1500
+
+/** How wide the tree is, 0 while it is folded: by its key, or for what is read beside the grid. */
+function useTreeWidth(isReading: boolean) {
+  const { t } = useTranslation('archives')
+  const [width, setWidth] = useState(TREE_WIDTH)
+  const [wasReading, setWasReading] = useState(false)
+  if (isReading !== wasReading) {
+    setWasReading(isReading)
+    if (innerWidth < ROOM_FOR_BOTH) setWidth(isReading ? 0 : TREE_WIDTH)
+  }
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'collect.tree',
+          title: () => t('foldTree'),
+          group: 'screen' as const,
+          keys: 'Alt+Shift+L',
+          run: () => {
+            setWidth(width === 0 ? TREE_WIDTH : 0)
+            announce(t(width === 0 ? 'treeUnfolded' : 'treeFolded'), { about: 'tree' })
+          }
+        }
+      ],
+      [t, width]
+    )
+  )
+  return [width, setWidth] as const
+}
+
+/** Four tenths of what the page has room for, in px: the rest is the grid's. */
+const readingWidth = () => Math.max(320, Math.round((innerWidth - 120) * 0.4))
+
 /** A notice names a file alone (SPEC.md §3, busId): its place is asked for, and the list is opened there. */
 function useFileById(id: string | null) {
   useEffect(() => {
@@ -134,13 +173,20 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
   const files = useStore(controller.$session)
   const figures = useNodeFigures(files.mode === 'ready' ? files.session : null)
   usePageTitle(node ? titleOf(node) : null)
+  const { t: words } = useTranslation('parts')
+  const grid = files.mode === 'ready' ? files.session.grid : null
+  const reading = useReading(grid, 'reading.archives.collect')
+  const [treeWidth, setTreeWidth] = useTreeWidth(reading.isOpen)
+  const toGrid = () => grid?.state.changes.emit({ type: 'focus' })
   return (
     <div className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead controller={controller} actions={actions} advanced={advanced} figures={figures} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}
-          defaultWidth={240}
+          width={treeWidth}
+          onWidthChange={setTreeWidth}
+          defaultWidth={TREE_WIDTH}
           min={180}
           max={560}
           className="min-h-72 flex-1"
@@ -154,7 +200,33 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
             </section>
           }
         >
-          <CollectFiles controller={controller} actions={actions} figures={figures} wantedFile={wantedFile} />
+          <SplitPane
+            side="end"
+            startLabel={words('reading.pane')}
+            defaultWidth={readingWidth()}
+            min={280}
+            max={1200}
+            className="h-full"
+            start={
+              reading.isOpen ? (
+                <ReadingPane
+                  document={reading.document}
+                  number={reading.number}
+                  onTurn={reading.turn}
+                  onOpen={() =>
+                    reading.document && actions.view([{ ...reading.document, id: reading.document.object }])
+                  }
+                  onClose={() => {
+                    reading.toggle()
+                    toGrid()
+                  }}
+                  onLeave={toGrid}
+                />
+              ) : null
+            }
+          >
+            <CollectFiles controller={controller} actions={actions} figures={figures} wantedFile={wantedFile} />
+          </SplitPane>
         </SplitPane>
       ) : tree.status === 'failed' ? (
         <Empty

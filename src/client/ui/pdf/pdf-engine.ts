@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type { PDFDocumentProxy as Pdf }
@@ -48,6 +48,53 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   } catch (fault) {
     await task.destroy()
     throw (fault instanceof PasswordException ? 'locked' : 'broken') satisfies PdfFault
+  }
+}
+
+/** A document that is being opened by its address, and may be given up at any time. */
+export interface Opening {
+  /** Rejects with a PdfFault. */
+  readonly pdf: Promise<PDFDocumentProxy>
+  /** Stops whatever of the document is on its way, and lets go of it. */
+  readonly close: () => void
+}
+
+let reader: PDFWorker | undefined
+
+/**
+ * Opens a document by its address: only the parts that its shown pages need are fetched. All documents opened so share one worker,
+ * which stays when a document is closed, for starting another one costs more than most pages.
+ */
+export function openPdfAt(address: string): Opening {
+  let task: PDFDocumentLoadingTask | undefined
+  let isClosed = false
+  const open = async () => {
+    const { getDocument, GlobalWorkerOptions, PasswordException, PDFWorker } = await import('pdfjs-dist')
+    if (isClosed) throw 'broken' satisfies PdfFault
+    GlobalWorkerOptions.workerSrc = workerUrl
+    if (!reader || reader.destroyed) reader = new PDFWorker({ verbosity: 0 })
+    task = getDocument({
+      url: address,
+      worker: reader,
+      // Without both of them pdf.js goes on to fetch the rest of the document.
+      disableAutoFetch: true,
+      disableStream: true,
+      useWorkerFetch: false,
+      BinaryDataFactory: Extras,
+      verbosity: 0
+    })
+    try {
+      return await task.promise
+    } catch (fault) {
+      throw (fault instanceof PasswordException ? 'locked' : 'broken') satisfies PdfFault
+    }
+  }
+  return {
+    pdf: open(),
+    close() {
+      isClosed = true
+      void task?.destroy()
+    }
   }
 }
 

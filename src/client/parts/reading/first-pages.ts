@@ -1,0 +1,62 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { type FirstPage, firstPages } from '#contract/files/first-page.ts'
+import { ask } from '#core/wire/http/ask.ts'
+
+/** So many first pages are held: who goes back to a row finds its page, and memory stays flat over a thousand rows. */
+const MOST = 60
+/** The pages of so many files are asked for at once, as the call takes them. */
+const AT_ONCE = 50
+
+/** A file, and what changes with its stored objects and with what has been read of them. */
+export interface FileBytes {
+  readonly id: string
+  readonly stamp: string
+}
+
+/** What is known of a file's first pages: one for each of its stored objects; none where it holds no bytes. */
+export type KnownPages = ReadonlyMap<string, readonly FirstPage[]>
+
+/** The first pages of files, by the file's id: asked for once, those of several files together, the least recent let go first. */
+export class FirstPages {
+  readonly #pages = atom<KnownPages>(new Map())
+  readonly #asked = new Set<string>()
+  readonly #stamps = new Map<string, string>()
+
+  get $pages(): ReadableAtom<KnownPages> {
+    return this.#pages
+  }
+
+  /** Brings the pages of these files as far as they are not here, or their bytes have changed since; a failure leaves them unknown, and the next wish asks again. */
+  want(files: readonly FileBytes[]): void {
+    const known = this.#pages.get()
+    const missing = files
+      .filter(({ id, stamp }) => !this.#asked.has(id) && !(known.has(id) && this.#stamps.get(id) === stamp))
+      .slice(0, AT_ONCE)
+      .map(({ id, stamp }) => {
+        this.#stamps.set(id, stamp)
+        return id
+      })
+    if (missing.length === 0) return
+    const answer = ask(firstPages, { files: missing.join(',') }, { quiet: true }).then(
+      (found) => this.#take(missing, found),
+      () => undefined
+    )
+    for (const id of missing) this.#asked.add(id)
+    void answer.finally(() => {
+      for (const id of missing) this.#asked.delete(id)
+    })
+  }
+
+  #take(asked: readonly string[], found: readonly FirstPage[]): void {
+    const known = new Map(this.#pages.get())
+    for (const id of asked) {
+      known.delete(id)
+      known.set(
+        id,
+        found.filter(({ file }) => file === id)
+      )
+    }
+    this.#pages.set(new Map([...known].slice(-MOST)))
+  }
+}
