@@ -119,7 +119,7 @@ export function announce({ address, says }: Running, { publicUrl }: Config): voi
   process.stdout.write(`${[...says, `Open ${publicUrl?.href ?? address}`].join('\n')}\n`)
 }
 
-/** The settings of a server that people reach. Throws one line where they do not work, or would open a demo to the network. */
+/** The settings of a server that serves people. Throws one line where they do not work, or would open a demo to the network. */
 export function readServedConfig(): Config {
   const config = readConfig(process.env)
   refuseOpenDemo(config)

@@ -69,6 +69,7 @@ export const PARTS = [
   'query',
   'saving',
   'saved-grid',
+  'reading',
   'tree'
 ]
 

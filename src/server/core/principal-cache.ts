@@ -57,7 +57,7 @@ export class PrincipalCache {
     this.#views.clear()
   }
 
-  /** What he may in the project that he works in, or in another one of his: only those are ever looked up. */
+  /** What he may in the project that he works in, or in another one of his: only those are ever read. */
   async #viewIn(row: SessionRow, tenant: number, project: string): Promise<Access> {
     const own = await this.#view(row, tenant)
     if (project === '' || project === own.project) return own

@@ -26,13 +26,13 @@ export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => jo
 
 /** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
 export function openStore(appContext: AppContext): FileStore {
-  const store = new TellingStore({ directory: folderOf(appContext) })
+  const store = new CauseKeepingStore({ directory: folderOf(appContext) })
   store.extensions = [...TUS_EXTENSIONS]
   return store
 }
 
 /** The library's store hides why a write has failed; here the disk's own word for it comes through. */
-class TellingStore extends FileStore {
+class CauseKeepingStore extends FileStore {
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
     await pipeline(readable, file)

@@ -229,7 +229,7 @@ test('what was begun and left for a day is swept, what is younger stays', async 
   expect((await readdir(incoming())).sort()).toEqual([idOf(young), `${idOf(young)}.json`])
 })
 
-test('a disk that is full is told as such, and the upload goes on once there is room', async () => {
+test('a disk that is full is named as such, and the upload goes on once there is room', async () => {
   const url = await place(begin(document.length, { sha256: digest }))
   const file = join(incoming(), idOf(url))
   await rm(file)

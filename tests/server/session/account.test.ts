@@ -144,7 +144,7 @@ describe('registering often from one address', () => {
     expect([held.status, held.result?.bits]).toEqual([429, 19])
     const { challenge, bits } = held.result!
     const proof = { challenge, nonce: solve({ challenge, bits }) }
-    // The code is what is wrong now: the registration itself was looked at.
+    // The code is what is wrong now: the registration itself was valid.
     expect(await post('/auth/register', { ...form, proof })).toMatchObject({
       status: 200,
       message: expect.stringContaining('验证码')

@@ -147,7 +147,7 @@ describe('the check of a value', () => {
     }
   )
 
-  test('[7.C083] by a rule tells which part is wrong', async () => {
+  test('[7.C083] by a rule says which part is wrong', async () => {
     expect((await rule('account', 'good.name')).success).toBe(true)
     expect((await rule('account', '1abcd')).message).toBe('账号第 1 位应为字母')
     expect((await rule('account', '名字')).message).toBe('账号第 1 位应为字母')

@@ -120,9 +120,9 @@ function Page({ shown, number, drawn, width }: PageProps) {
   const lines = shown.lines.filter((line) => line.page === number)
   if (shown.mime.startsWith('video/'))
     return (
-      // biome-ignore lint/a11y/useMediaCaption: films of building sites have no captions.
       <video
         controls
+        muted
         preload="none"
         src={fileAddress(shown.path)}
         aria-label={shown.name}

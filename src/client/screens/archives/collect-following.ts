@@ -24,12 +24,12 @@ interface FollowingFiles {
 
 /** Follows what other clients do in this project. Gives back how to stop. */
 export function followFiles(files: FollowingFiles): () => void {
-  // What happened while the page was asleep was not heard.
+  // What happened while the page was asleep was not received.
   void catchUp(files)
-  return followRows(LIVE_KEY, { row: (row) => hear(files, row), gap: () => void catchUp(files) })
+  return followRows(LIVE_KEY, { row: (row) => receive(files, row), gap: () => void catchUp(files) })
 }
 
-function hear({ $session, nodes, take, recount }: FollowingFiles, row: ReceivedRow): void {
+function receive({ $session, nodes, take, recount }: FollowingFiles, row: ReceivedRow): void {
   const state = $session.get()
   if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
   recount(OTHERS_REST)
@@ -43,9 +43,9 @@ function hear({ $session, nodes, take, recount }: FollowingFiles, row: ReceivedR
   else if (left && Number(row.rowVersion) < Number(left.rowVersion)) return
   else if (left && !isBelow) server.patch([gridRow(row as FileRow)])
   else if (isKnown && isBelow) session.others.changed([gridRow(row as FileRow)])
-  else if (isKnown && !row.isDelete) moves.heard(row, () => session.others.gone([row.id]))
+  else if (isKnown && !row.isDelete) moves.received(row, () => session.others.gone([row.id]))
   else if (isKnown || row.isDelete) session.others.gone([row.id])
-  // Whether it would be found by what is looked for, only the server knows.
+  // Whether it matches the search, only the server knows.
   else if (isBelow && (left || state.filter === NO_FILTER)) take([row as FileRow])
 }
 
@@ -56,7 +56,7 @@ async function catchUp({ $session, nodes, recount }: FollowingFiles): Promise<vo
   recount()
   const { session, moves } = state
   const asked = new Set([...session.others.asked()].filter((id) => !moves.isElsewhere(id)))
-  // Who is not reached comes back by itself, and then hears that something was missed.
+  // A client without a connection reconnects by itself, and is then notified of what it missed.
   const answer = await fetchFiles(state.node.id, state.filter, nodes(), new AbortController().signal, {
     quiet: true
   }).catch(() => null)

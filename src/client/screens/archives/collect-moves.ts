@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import type { UnsentRow } from '#parts/saving/saver.ts'
 
-/** The cell that says at which item of the catalogue a file stands. */
+/** The cell that says to which item of the catalogue a file belongs. */
 export const PLACE_KEY = 'catalogCode'
 
 /** A file that this user has moved to another 目录条款, as the server has it there. */
@@ -17,9 +17,9 @@ export interface MovedFile {
 export interface OwnMoves {
   /** What the server has answered to rows that were sent. */
   readonly answered: (sent: readonly UnsentRow[], outcomes: readonly RowOutcome[]) => void
-  /** A row of the grid is told of that stands elsewhere now: `others` is called where it was not this user who moved it. */
-  readonly heard: (row: { readonly id: string; readonly rowVersion?: unknown }, others: () => void) => void
-  /** Whether a row of the grid stands elsewhere with the server: a list of this place does not have it, and rightly. */
+  /** A row of the grid belongs elsewhere now, as the server reports: `others` is called where it was not this user who moved it. */
+  readonly received: (row: { readonly id: string; readonly rowVersion?: unknown }, others: () => void) => void
+  /** Whether a row of the grid belongs elsewhere on the server: a list of this place does not have it, and rightly. */
   readonly isElsewhere: (id: string) => boolean
   /** Lets rows go that are here only because something typed into them was left unsent. */
   readonly adopted: (ids: readonly string[]) => void
@@ -27,16 +27,16 @@ export interface OwnMoves {
   readonly watch: (session: GridSession) => void
 }
 
-interface MoveHearer {
+interface MoveListener {
   /** Files have left the grid: this is said, with the way back. */
   readonly onLeft: (session: GridSession, files: readonly MovedFile[]) => void
-  /** Files of which that was said stand here again. */
+  /** Files of which that was said are here again. */
   readonly onBack: (files: readonly MovedFile[]) => void
 }
 
 /** Follows the own moves of a grid's files. `isHere` says whether a node belongs to the place that the grid shows. */
-export function createOwnMoves(isHere: (nodeId: string) => boolean, { onLeft, onBack }: MoveHearer): OwnMoves {
-  /** The version with which each file came to stand elsewhere by this user's doing. */
+export function createOwnMoves(isHere: (nodeId: string) => boolean, { onLeft, onBack }: MoveListener): OwnMoves {
+  /** The version with which each file came to belong elsewhere by this user's doing. */
   const versions = new Map<string, number>()
   const leaving = new Map<string, MovedFile>()
   const waiting = new Map<string, () => void>()
@@ -91,7 +91,7 @@ export function createOwnMoves(isHere: (nodeId: string) => boolean, { onLeft, on
         leaving.set(row.id, { row, before: isMove ? placeCells(session, unsent) : null })
       }
     },
-    heard(row, others) {
+    received(row, others) {
       const ask = () => {
         if ((versions.get(row.id) ?? -1) < Number(row.rowVersion)) others()
       }

@@ -36,7 +36,7 @@ const filled = (cells: ReturnType<typeof cellsOf>) =>
 
 /**
  * How the files of a node are sent. `template` describes new ones, and is null where none may be added; `keys` are the
- * columns that a user may write; `answered` hears what has become of rows before the grid takes it over;
+ * columns that a user may write; `answered` is called with what has become of rows before the grid takes it over;
  * `place` is where they belong, whatever the user works on by the time they are sent.
  */
 export function collectCalls(

@@ -26,7 +26,7 @@ export interface CollectSetting {
   readonly lockOf: (row: SessionRow) => string
   /** Says that files were moved elsewhere, and how that is taken back; undefined where it cannot be. */
   readonly onMoved: (files: readonly MovedFile[], back: (() => void) | undefined) => void
-  /** That is past: the files stand here again. */
+  /** That is past: the files are here again. */
   readonly onMovedBack: (files: readonly MovedFile[]) => void
   readonly notMovedBack: (count: number, reason: string) => string
 }
@@ -118,7 +118,7 @@ export async function openNodeSession(
       tenant,
       project
     }),
-    // The answer to a move was lost with the page: what else was typed into the row still reaches it.
+    // The answer to a move was lost with the page: what else was typed into the row is still sent.
     async findMissing(kept) {
       moved = (await filesNamed(kept.flatMap(({ id, values }) => (PLACE_KEY in values ? [id] : [])))).filter(
         ({ nodeId }) => !isHere(nodeId)

@@ -26,7 +26,7 @@ const journal = () => openJournal<JournalEntry>('u1', 'p1', 'archives.collect:M1
 const spoken = () =>
   ['polite', 'assertive'].map((tone) => document.getElementById(`announcer-${tone}`)?.textContent ?? '').join(' ')
 
-/** The server: a row whose item is written stands at that item; every other page of the project is told of it. */
+/** The server: a row whose item is written belongs to that item; every other page of the project is notified of it. */
 const save: Answers[string] = (input) =>
   (input.rows as unknown as { id: string; rowVersion: number; cells: Record<string, string> }[]).map(
     ({ id, rowVersion, cells }) => {
@@ -58,7 +58,7 @@ const answers: Answers = {
   'GET /archives/file/queryById': ({ id }) => files.get(id ?? '') ?? new Refusing(404, '没有这一条'),
   [SAVE]: save
 }
-/** The project's room tells every page of a row as it stands now, the page that wrote it too. */
+/** The project's room notifies every page of a row as it is now, the page that wrote it too. */
 const echo = (id: string) =>
   FakeSocket.opened.at(-1)?.receive({
     type: 'update_vxe_table',
@@ -87,15 +87,15 @@ const titles = () =>
     .getByRole('row')
     .elements()
     .flatMap((row) => row.textContent?.match(/.号记录/)?.[0] ?? [])
-/** Stands in the row of a file. */
-const standIn = async (title: string) => {
+/** Goes to the row of a file. */
+const goToRow = async (title: string) => {
   const state = rows.getByRole('row', { name: new RegExp(title) }).getByText('草稿')
   await userEvent.click(state)
   await expect.element(state).toHaveFocus()
 }
-/** Stands in the cell 目录条款 of a file. */
+/** Goes to the cell 目录条款 of a file. */
 const goToPlace = async (title: string) => {
-  await standIn(title)
+  await goToRow(title)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(() => document.activeElement?.getAttribute('data-title')).toBe('目录条款')
 }
@@ -201,9 +201,9 @@ test('at a node above both items the file stays where it is seen', async () => {
   expect([$toasts.get(), spoken().includes('他人')]).toEqual([[], false])
 })
 
-test('a file that somebody else moves away is still told as theirs', async () => {
+test('a file that somebody else moves away is still announced as theirs', async () => {
   await open()
-  await standIn('二号记录')
+  await goToRow('二号记录')
   files.set('f1', fileAt('M2', 'f1', '二号记录', { rowVersion: 2 }))
   echo('f1')
   await expect.poll(spoken).toContain('他人删除或移走了您所在的行“二号记录”')

@@ -114,7 +114,7 @@ export class History {
     this.#done = widened(this.#done, { place, behind }, rowIndexes, true)
     this.#undone = widened(this.#undone, { place, behind }, rowIndexes, false)
   }
-  /** Rows have gone that no step took away: the steps go on as if they had never stood there. `order` is how they stood until now. */
+  /** Rows have gone that no step took away: the steps go on as if they had never been there. `order` is the order of the rows until now. */
   left(order: Uint32Array, gone: ReadonlySet<number>): void {
     this.#done = narrowed(this.#done, order, gone, true)
     this.#undone = narrowed(this.#undone, order, gone, false)

@@ -55,7 +55,7 @@ export interface GridState {
   readonly kinds: Readonly<Record<ColumnKind, KindLogic>>
   /** Rows that the server has, or is being sent, and that were taken away here, by row index, until the server knows. */
   readonly removals: Map<number, Removal>
-  /** Rows that this user has sent elsewhere, and behind which row index each stood (-1: it was the first). */
+  /** Rows that this user has sent elsewhere, and behind which row index each was (-1: it was the first). */
   readonly left: Map<number, number>
   /** Rows that were moved, until the server knows the order. */
   readonly moved: Set<number>

@@ -29,7 +29,7 @@ export function leaveRows(state: GridState, rowIndexes: readonly number[]): read
   return gone
 }
 
-/** Brings rows back that had gone, each behind the one that it stood behind. */
+/** Brings rows back that had gone, each behind the row that it followed before. */
 export function bringBack(state: GridState, rowIndexes: Iterable<number>): readonly number[] {
   const { rows, checks, totals, history, changes, left } = state
   const back = [...new Set(rowIndexes)].filter((rowIndex) => left.has(rowIndex))

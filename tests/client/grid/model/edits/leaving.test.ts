@@ -23,7 +23,7 @@ const open = (count = 5) => {
   }
 }
 
-test('a row that was sent elsewhere goes, and undo brings it back where it stood, unsent again', () => {
+test('a row that was sent elsewhere goes, and undo brings it back where it was, unsent again', () => {
   const { grid, ids, save } = open()
   grid.set('f2', { title: '别处' })
   save('f2')
@@ -82,7 +82,7 @@ test('rows that go together come back together, also where their neighbours have
   expect(ids()).toEqual(['f1', 'f2', 'f3', 'f4', 'f5'])
 })
 
-test('a row that comes from elsewhere again stands once, as the server has it', () => {
+test('a row that comes from elsewhere again is there once, as the server has it', () => {
   const { grid, ids } = open()
   grid.server.leave(['f2'])
   grid.server.patch([{ id: 'f2', title: '他人改过' }])
