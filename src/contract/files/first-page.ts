@@ -73,7 +73,7 @@ export const firstPage = z.object({
   /** The stored object that was read. */
   object: z.string(),
   /** The object that was asked for, where another one replaces it: a DWG is shown by the PDF of the same name beside it. */
-  standsFor: z.nullable(z.string()),
+  replaces: z.nullable(z.string()),
   path: z.string(),
   name: z.string(),
   format: z.string(),

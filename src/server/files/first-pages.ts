@@ -117,7 +117,7 @@ function toAnswer(
   return {
     file: (asked ?? row).fileId,
     object: row.id,
-    standsFor: asked?.id ?? null,
+    replaces: asked?.id ?? null,
     path: row.path,
     name: row.fileName,
     format: row.format ?? '',

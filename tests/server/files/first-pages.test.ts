@@ -47,8 +47,8 @@ describe('GET /files/firstPages', () => {
     const alone = await client.bring(DRAWINGS, '建施-02 立面图.dwg', dwg('alone'))
     const found = await pagesOf({ files: [drawing.id, alone.id].join() })
     expect(found).toMatchObject([
-      { file: drawing.id, object: companion.objects[0]!.id, standsFor: drawing.objects[0]!.id, format: 'pdf' },
-      { file: alone.id, object: alone.objects[0]!.id, standsFor: null, format: 'dwg', state: 'none' }
+      { file: drawing.id, object: companion.objects[0]!.id, replaces: drawing.objects[0]!.id, format: 'pdf' },
+      { file: alone.id, object: alone.objects[0]!.id, replaces: null, format: 'dwg', state: 'none' }
     ])
     const both = await client.save(alone, {
       attachment: [
@@ -57,7 +57,7 @@ describe('GET /files/firstPages', () => {
       ].join()
     })
     expect(await pagesOf({ files: alone.id })).toMatchObject([
-      { object: both.row!.objects[1]!.id, standsFor: alone.objects[0]!.id, format: 'pdf' }
+      { object: both.row!.objects[1]!.id, replaces: alone.objects[0]!.id, format: 'pdf' }
     ])
   })
 

@@ -27,7 +27,7 @@ const firstPageOf = (id: string): FirstPage => {
     ...rest,
     file: id,
     object: stored,
-    standsFor: null,
+    replaces: null,
     width: 900,
     height: 600,
     duration: null,
@@ -86,7 +86,7 @@ test('the pane shows the document of the row in focus, and the focus stays in th
   await expect.poll(picture).toBe('b.webp')
   await expect.element(pane().getByRole('heading', { name: 'b.jpg' })).toBeVisible()
   await expect.element(cell('照片b')).toHaveFocus()
-  // Who hears the grid hears no more than without the pane.
+  // The pane adds nothing to what a screen reader says of the grid.
   expect(said()).toBe(before)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(pane().getByRole('heading', { name: '没有电子文件' })).toBeVisible()
