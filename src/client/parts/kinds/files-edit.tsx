@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis, Upload } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { EditProps } from '#grid/kinds/kind.ts'
@@ -18,8 +18,8 @@ import { FilesFace } from './files-show.tsx'
 import { useCellFiles } from './use-cell-files.ts'
 
 /**
- * A cell of files that is worked with: its button, the sign of what failed, and its menu: a toolbar, whose arrows go from one to the
- * other and round, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
+ * A cell of files that is worked with: its button, the sign of what failed, and its menu: a toolbar that is one stop of Tab, whose arrows
+ * go from one to the other and round, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
  */
 export function FilesEdit({ value, row, column, label, onCommit, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
@@ -28,15 +28,7 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   const bar = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-  // What has failed is asked about first, then comes the menu; an empty cell has its button alone.
-  useEffect(
-    () =>
-      (
-        bar.current?.querySelector<HTMLElement>('[data-error] button, [data-menu]') ??
-        bar.current?.querySelector('button')
-      )?.focus(),
-    []
-  )
+  const [active, setActive] = useState<string>()
   // What was on its way is written now: the bar would show what the cell held before.
   const isMoving = useStore($cellUploads).has(cell)
   const seen = useRef({ isMoving, isOld: false })
@@ -49,6 +41,11 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   const { allowRemove = true, allowDownload = true } = column
   const done = files.filter(({ status }) => status === 'done')
   const failed = files.find(({ status }) => status === 'error')
+  // What has failed is asked about first, then comes the menu; an empty cell has its button alone.
+  const tools = [failed && 'error', files.length > 0 && 'menu', 'upload'].filter((tool) => typeof tool === 'string')
+  const stop = tools.find((tool) => tool === active) ?? tools[0]
+  useEffect(() => bar.current?.querySelector<HTMLElement>('button:not([tabindex="-1"])')?.focus(), [])
+  const focused = ({ target }: FocusEvent) => setActive(target.closest<HTMLElement>('[data-tool]')?.dataset.tool)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const isBegun = upload(Array.from(currentTarget.files ?? []))
     currentTarget.value = ''
@@ -67,22 +64,31 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
       aria-label={label}
       className="flex h-full items-center gap-1 overflow-hidden px-1.5"
       onKeyDownCapture={(event) => walkToolbar(event, stops)}
+      onFocus={focused}
     >
       {files.length > 0 && <FilesGlance files={files} isImages={accepts === 'image'} />}
       {failed && (
-        <span data-error="" className="contents">
-          <UploadError file={failed} />
+        <span data-tool="error" className="contents">
+          <UploadError file={failed} isStop={stop === 'error'} />
         </span>
       )}
       {files.length > 0 ? (
         <Button
           size="small"
+          data-tool="upload"
+          excludeFromTabOrder={stop !== 'upload'}
           icon={<Upload aria-hidden />}
           aria-label={words}
           onPress={() => chooser.current?.click()}
         />
       ) : (
-        <Button size="small" icon={<Upload aria-hidden />} onPress={() => chooser.current?.click()}>
+        <Button
+          size="small"
+          data-tool="upload"
+          excludeFromTabOrder={stop !== 'upload'}
+          icon={<Upload aria-hidden />}
+          onPress={() => chooser.current?.click()}
+        >
           {words}
         </Button>
       )}
@@ -100,7 +106,8 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
           <Button
             kind="plain"
             size="small"
-            data-menu=""
+            data-tool="menu"
+            excludeFromTabOrder={stop !== 'menu'}
             aria-label={t('filesMenu', { name })}
             icon={<Ellipsis aria-hidden />}
           />

@@ -192,13 +192,26 @@ test('a file on its way shows its progress; one that failed bears a sign that op
   await expect.element(sign).toHaveFocus()
   // The arrows of a toolbar go round.
   await press('{ArrowLeft}')
-  await expect.poll(() => document.activeElement?.hasAttribute('data-menu')).toBe(true)
+  await expect.poll(() => document.activeElement?.matches('[data-tool=menu]')).toBe(true)
   await press('{ArrowRight}')
   await expect.element(sign).toHaveFocus()
   await press('{ArrowRight}{ArrowLeft}{Enter}')
   await expect.element(page.getByRole('dialog', { name: '上传出错' }).getByText('错误信息：文件已加密')).toBeVisible()
   await press('{Escape}')
   await expect.element(sign).toHaveFocus()
+})
+
+test('the buttons of a cell of files are one stop of Tab, which the arrows move', async () => {
+  await openCell(TWO)
+  await press('{Enter}')
+  const more = bar().getByRole('button', { name: /的操作$/ })
+  const upload = bar().getByRole('button', { name: '上传文件' })
+  await expect.element(more).toHaveFocus()
+  await expect.element(upload).toHaveAttribute('tabindex', '-1')
+  await press('{ArrowLeft}')
+  await expect.element(upload).toHaveFocus()
+  await expect.element(more).toHaveAttribute('tabindex', '-1')
+  await expect.element(upload).not.toHaveAttribute('tabindex', '-1')
 })
 
 test('a cell that is locked offers nothing', async () => {
