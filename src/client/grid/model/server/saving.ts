@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/core/rules.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
 import type { GridState, Removal } from '../edits/grid-state.ts'
 import { isTemporary, lastingId } from '../data/row-ids.ts'
@@ -123,7 +123,8 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
       if (isContest && value !== started && value !== own) states.contested(rowIndex, key, value, started)
       else states.rebased(rowIndex, key, value, own)
-    } else if (value !== own) taken.push([key, own, value])
+      // A server that keeps an empty text for nothing has changed nothing: nobody has been in the cell.
+    } else if (value !== own && !(isEmpty(value) && isEmpty(own))) taken.push([key, own, value])
   }
   rows.setRow(rowIndex, merged as Row)
   if (theirs.id !== mine.id) {
