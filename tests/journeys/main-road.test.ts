@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { myWork } from '#contract/archives/summary.ts'
 import { type GridUser, gridUser } from '#kit/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
@@ -41,11 +42,21 @@ describe('the main road, by keys alone', () => {
     expect(await keyboardUser.page.getByRole('textbox', { name: '账号' }).inputValue()).toBe('js_xinghe')
     expect(await keyboardUser.axe()).toEqual([])
   })
-  test('signing in leads to the workbench, with the project, the menu and the tabs around it', async () => {
+  test('[1.A42] signing in leads to the workbench, with the figures that the server has now, the menu and the tabs around it', async () => {
+    const answer = keyboardUser.page.waitForResponse(/\/workbench\/mine/)
     await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
     await keyboardUser.page.waitForURL('**/workbench/index')
     await keyboardUser.page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
-    await keyboardUser.page.getByText('退回待改').waitFor()
+    const result = myWork.output.parse((await (await answer).json()).result)
+    expect(Math.min(result.tasksTotal, result.draftsTotal, result.gapsTotal)).toBeGreaterThan(0)
+    const shown = [
+      ['我的任务', result.tasksTotal],
+      ['草稿', result.draftsTotal],
+      ['退回待改', result.returnedTotal],
+      ['待收集的缺项', result.gapsTotal]
+    ] as const
+    for (const [name, total] of shown)
+      await keyboardUser.page.getByRole('region', { name }).getByText(`${total} 项`, { exact: true }).waitFor()
     expect(await keyboardUser.page.title()).toBe('工作台 · 智慧城建电子档案管理系统')
     await keyboardUser.page.getByRole('tab', { name: '首页' }).waitFor()
     expect(await keyboardUser.axe()).toEqual([])
