@@ -47,14 +47,12 @@ describe('what the server does not have', () => {
     expect(grid.get('f1')).toMatchObject({ title: '二', pages: 8, version: 2 })
   })
 
-  test('a new row that the server stores with an empty text has no fault before somebody has been in the cell', () => {
+  test('a new row that the server stores with an empty text has no fault by itself; a text that somebody else empties has', () => {
     const { grid } = open()
-    const [rowIndex = -1] = grid.rows.add(0, [{}])
-    const { id } = grid.state.rows.row(rowIndex)
+    const { id } = grid.state.rows.row(grid.rows.add(0, [{}])[0]!)
     grid.server.send([id])
     grid.server.settle(id, { type: 'saved', row: { id: 'f9', title: '', version: 1 } })
     expect([grid.get('f9')?.title, grid.status.errors]).toEqual(['', 0])
-    // Somebody else has emptied a cell: that is wrong at once.
     grid.server.patch([{ ...grid.get('f1')!, title: '', version: 2 }])
     expect(grid.status.errors).toBe(1)
   })
