@@ -45,7 +45,11 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
   const tools = [failed && 'error', files.length > 0 && 'menu', 'upload'].filter((tool) => typeof tool === 'string')
   const stop = tools.find((tool) => tool === active) ?? tools[0]
   useEffect(() => bar.current?.querySelector<HTMLElement>('button:not([tabindex="-1"])')?.focus(), [])
-  const focused = ({ target }: FocusEvent) => setActive(target.closest<HTMLElement>('[data-tool]')?.dataset.tool)
+  // A focus in the menu or a dialog is reported here as well, though it is drawn elsewhere.
+  const focused = ({ currentTarget, target }: FocusEvent) => {
+    const tool = currentTarget.contains(target) && target.closest<HTMLElement>('[data-tool]')
+    if (tool) setActive(tool.dataset.tool)
+  }
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const isBegun = upload(Array.from(currentTarget.files ?? []))
     currentTarget.value = ''
