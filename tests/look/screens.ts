@@ -34,11 +34,13 @@ export const SCREENS: readonly Screen[] = [
     open: async (keyboardUser) => {
       await keyboardUser.page.getByRole('gridcell').first().waitFor()
       await keyboardUser.press('Alt+Shift+P')
+      await keyboardUser.page.getByRole('gridcell', { name: /地下一层/ }).focus()
       await keyboardUser.page
         .getByRole('region', { name: /阅读|Reading/ })
         .locator('canvas')
         .waitFor({ timeout: 20_000 })
         .catch(() => undefined)
+      await keyboardUser.press('F9')
     }
   },
   { name: 'collect-group', path: '/archives/collect?node=p1-m11-C5', who: CLERK },

@@ -14,6 +14,8 @@ export interface ActContext {
   readonly openMenu: () => void
   /** Asks by what the active column is to be filtered. Answers false where there is nothing to filter by. */
   readonly openFilter: () => boolean
+  /** Puts the next candidate into the active cell. Answers false where a screen has none. */
+  readonly putCandidate: () => boolean
   /** Shows the bar that finds and replaces. */
   readonly openFind: () => void
 }
@@ -39,7 +41,7 @@ export function toggle(grid: GridModel): void {
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
 export function act(
-  { stage, resizeBy, moveColumn, openMenu, openFilter, openFind }: ActContext,
+  { stage, resizeBy, moveColumn, openMenu, openFilter, openFind, putCandidate }: ActContext,
   intent: Intent
 ): boolean {
   const { grid, viewport } = stage
@@ -134,6 +136,8 @@ export function act(
     case 'series':
       grid.cells.fillSeries()
       return true
+    case 'candidate':
+      return isRow && putCandidate()
     case 'duplicate':
       if (isRow) grid.rows.duplicate()
       return isRow

@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
-import { ROW_HEIGHT, TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
+import { TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { useContextMenu } from '#ui/context-menu.tsx'
 
@@ -23,6 +23,7 @@ import type { Arrangement } from '../model/data/arrangement.ts'
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel as Model } from '../model/create-grid.ts'
 import { BandColumns } from './band-columns.ts'
+import { CandidateInput, type CandidatesOf } from './candidates.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
@@ -40,19 +41,12 @@ import { type LoadState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
 import { GridPart } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
+import { BAND, type GridSize, LEAST, SIZES } from './sizes.ts'
 import { Slots } from './slots.tsx'
 import type { SlotCells } from './slot-cells.ts'
 import { Stage } from './stage.ts'
 import { useChanges } from './use-changes.ts'
 import { useColumnState } from './use-column-state.ts'
-
-/** Heights of a row in px by the size of the grid; `editable` is the specification's (SPEC.md §9). None is under 24. */
-export const SIZES = { editable: ROW_HEIGHT, medium: 48, small: 40, mini: 32, tiny: 26 } as const
-export type GridSize = keyof typeof SIZES
-/** Targets are never smaller (WCAG 2.5.8). Px. */
-const LEAST = 24
-/** Height of the header, and of each line of the footer. Px. */
-const BAND = 36
 
 export interface GridProps {
   grid: Model<CellKind>
@@ -79,6 +73,8 @@ export interface GridProps {
   rowMenu?: RowMenu
   /** The menu of a row offers to show it whole in a dialog (SPEC.md §2, 详细信息): its columns, or what is given. */
   details?: Details
+  /** What a cell may be filled with by F9, where the screen knows of something. */
+  candidatesOf?: CandidatesOf | undefined
   /** What a row's sub-table is, which F4 and the button before the row open (`hasSubTables` of the model draws it). */
   subTable?: SubTable
 }
@@ -98,6 +94,7 @@ export function Grid({
   onArrange,
   rowMenu,
   details,
+  candidatesOf,
   subTable
 }: GridProps) {
   const { t } = useTranslation('grid')
@@ -110,6 +107,7 @@ export function Grid({
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
   const [slots, setSlots] = useState<SlotCells | null>(null)
   const [editor] = useState(() => new OpenEditor())
+  const [candidates] = useState(() => new CandidateInput())
   const bands = useMemo(() => new BandColumns(grid.state.columns, innerWidth), [grid])
   const tip = useId()
   // Who has the texts of all pages larger has the rows as much taller.
@@ -220,6 +218,7 @@ export function Grid({
                 moveColumn,
                 openMenu,
                 openFilter,
+                putCandidate: () => candidates.put(grid, candidatesOf),
                 openFind: () => setAsked((times) => times + 1)
               },
               event.nativeEvent

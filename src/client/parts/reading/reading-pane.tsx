@@ -18,6 +18,8 @@ interface ReadingPaneProps {
   readonly document: FirstPage | null | undefined
   /** Which of its pages is shown, from 1. */
   readonly number: number
+  /** The lines of the document to be marked, as places in its lines. */
+  readonly marked: readonly number[]
   readonly onTurn: (by: 1 | -1) => void
   /** Opens the document whole. */
   readonly onOpen: () => void
@@ -30,7 +32,7 @@ interface ReadingPaneProps {
  * The document of the row in focus, beside it: at once the picture that the server keeps of its first page, or an empty page, and
  * the sharp one when the row has rested. It never takes the focus by itself, and announces nothing: F6 goes into it, Escape back.
  */
-export function ReadingPane({ document: shown, number, onTurn, onOpen, onClose, onLeave }: ReadingPaneProps) {
+export function ReadingPane({ document: shown, number, marked, onTurn, onOpen, onClose, onLeave }: ReadingPaneProps) {
   const { t } = useTranslation('parts')
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
@@ -91,22 +93,28 @@ export function ReadingPane({ document: shown, number, onTurn, onOpen, onClose, 
         aria-label={t('reading.document', { name, page: number })}
         className="isolate min-h-0 flex-1 bg-canvas"
       >
-        {shown && <Page key={shown.object} shown={shown} number={number} drawn={drawn} width={width - MARGIN} />}
+        {shown && (
+          <Page key={shown.object} shown={shown} number={number} marked={marked} drawn={drawn} width={width - MARGIN} />
+        )}
       </ScrollArea>
     </section>
   )
 }
+
+/** A part of the page as CSS has it. */
+const part = (of: number) => `${(of * 100).toFixed(2)}%`
 
 const addressOf = ({ path, sha256 }: FirstPage) => `${fileAddress(path)}?v=${sha256}`
 
 interface PageProps {
   readonly shown: FirstPage
   readonly number: number
+  readonly marked: readonly number[]
   readonly drawn: Drawn
   readonly width: number
 }
 
-function Page({ shown, number, drawn, width }: PageProps) {
+function Page({ shown, number, marked, drawn, width }: PageProps) {
   const { t } = useTranslation('parts')
   const place = useRef<HTMLDivElement>(null)
   const { page, fault } = drawn
@@ -132,7 +140,11 @@ function Page({ shown, number, drawn, width }: PageProps) {
   const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
   const isEmpty = !page && (number > 1 || !shown.picture)
   return (
-    <div className="mx-auto my-3 bg-white text-black shadow-float" lang="zh-CN" style={{ width: `${width}px` }}>
+    <div
+      className="relative mx-auto my-3 bg-white text-black shadow-float"
+      lang="zh-CN"
+      style={{ width: `${width}px` }}
+    >
       {lines.length > 0 && <VisuallyHidden>{lines.map(({ text }) => text).join('\n')}</VisuallyHidden>}
       {!page && shown.picture && number === 1 && (
         <img
@@ -144,6 +156,24 @@ function Page({ shown, number, drawn, width }: PageProps) {
         />
       )}
       <div ref={place} />
+      {marked.map((at) => {
+        const line = shown.lines[at]
+        return (
+          line?.page === number && (
+            <span
+              key={at}
+              aria-hidden
+              className="absolute rounded-xs bg-[#0b57d0]/15 outline-1 outline-[#0b57d0]/60"
+              style={{
+                left: part(line.x),
+                top: part(line.y),
+                width: part(line.width),
+                height: part(line.height)
+              }}
+            />
+          )
+        )
+      })}
       {isEmpty && (
         <p className="grid aspect-[1/1.414] place-items-center p-6 text-center text-[#4b5563]">
           {why ? t(`reading.${why}`) : t(shown.state === 'none' ? 'reading.noPage' : 'reading.waiting')}

@@ -7,6 +7,7 @@ import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import type { CandidatesOf } from '#grid/view/candidates.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { type FileBytes, FirstPages } from './first-pages.ts'
@@ -30,6 +31,10 @@ export interface Reading {
   readonly document: FirstPage | null | undefined
   readonly number: number
   readonly turn: (by: 1 | -1) => void
+  /** What the document of a row offers for a cell; null while that is on its way. */
+  readonly candidatesOf: CandidatesOf
+  /** The lines of the document that were offered last, as places in its lines. */
+  readonly marked: readonly number[]
 }
 
 /** The document of the row in focus of a grid, and the page of it that is read. Whether the pane is open is kept for the user under `name`. */
@@ -50,6 +55,23 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
   const [at, setAt] = useState({ object: shown?.object, number: 1 })
   const number = at.object === shown?.object ? at.number : 1
   const count = shown?.pages ?? 1
+  const [offered, setOffered] = useState<{ object: string; lines: readonly number[] }>()
+  const candidatesOf: CandidatesOf = (rowId, key) => {
+    const one = grid?.get(rowId)
+    if (!one || !Array.isArray(one.objects) || one.objects.length === 0) return []
+    const read = known.get(rowId)?.[0]
+    if (!read || read.state === 'waiting') {
+      pages.want([bytesOf({ ...one, id: rowId })])
+      return null
+    }
+    const candidates = read.candidates.filter(({ field }) => field === key)
+    setOffered({ object: read.object, lines: candidates[0]?.lines ?? [] })
+    return candidates.map(({ value, grade, rule, lines }) => {
+      const page = read.lines[lines[0] ?? -1]?.page ?? 1
+      const source = t('reading.source', { page, rule: t(`reading.rule.${rule}`) })
+      return { text: String(value), source: grade === 'sure' ? source : t('reading.possible', { source }) }
+    })
+  }
   const commands = useMemo((): readonly PaletteCommand[] => {
     const toggle = () => {
       const next = !isOpen
@@ -91,6 +113,8 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
     toggle: () => void toggle?.run(),
     document: shown,
     number,
-    turn: (by) => void (by === 1 ? next : previous)?.run()
+    turn: (by) => void (by === 1 ? next : previous)?.run(),
+    candidatesOf,
+    marked: offered !== undefined && offered.object === shown?.object ? offered.lines : []
   }
 }

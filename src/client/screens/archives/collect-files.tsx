@@ -9,6 +9,7 @@ import { OldContent } from '#parts/answer/old-content.tsx'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { GridSessionView } from '#parts/saved-grid/grid-session-view.tsx'
 import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'
+import type { CandidatesOf } from '#grid/view/candidates.ts'
 import { MenuItem } from '#ui/menu.tsx'
 import { StatusLine } from '#ui/status-line.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,12 +28,13 @@ interface CollectFilesProps {
   readonly controller: CollectController
   readonly actions: CollectActions
   readonly figures: NodeFigures
+  readonly candidatesOf: CandidatesOf
   /** A file to go to once it is there. */
   readonly wantedFile: string | null
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ controller, actions, figures, wantedFile }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, figures, candidatesOf, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.$session)
   const gone = useRef<string | null>(null)
@@ -93,6 +95,7 @@ export function CollectFiles({ controller, actions, figures, wantedFile }: Colle
               size="small"
               columnsOf="archives.collect"
               details
+              candidatesOf={candidatesOf}
               empty={
                 isNarrowing(state.filter) ? (
                   <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />

@@ -212,6 +212,7 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
                 <ReadingPane
                   document={reading.document}
                   number={reading.number}
+                  marked={reading.marked}
                   onTurn={reading.turn}
                   onOpen={() =>
                     reading.document && actions.view([{ ...reading.document, id: reading.document.object }])
@@ -225,7 +226,13 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
               ) : null
             }
           >
-            <CollectFiles controller={controller} actions={actions} figures={figures} wantedFile={wantedFile} />
+            <CollectFiles
+              controller={controller}
+              actions={actions}
+              figures={figures}
+              candidatesOf={reading.candidatesOf}
+              wantedFile={wantedFile}
+            />
           </SplitPane>
         </SplitPane>
       ) : tree.status === 'failed' ? (

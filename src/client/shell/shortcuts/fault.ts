@@ -17,6 +17,7 @@ const PLACE = new Set([
     'F2',
     'F4',
     'F8',
+    'F9',
     'Shift+F8',
     'Alt+F8',
     'Alt+ArrowUp',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { GridSize } from '#grid/view/grid.tsx'
+import type { GridSize } from '#grid/view/sizes.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
 

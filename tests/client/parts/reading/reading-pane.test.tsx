@@ -36,18 +36,36 @@ const firstPageOf = (id: string): FirstPage => {
     picture: { path: `/files/firstPage/o${id}/${id}.webp`, width: 900, height: 600 },
     isReliable: true,
     lines: [{ page: 1, text: `文字${id}`, x: 0.1, y: 0.1, width: 0.5, height: 0.02, size: 0.02 }],
-    candidates: []
+    candidates: [
+      { field: 'title', value: '基础照片', grade: 'sure', rule: 'centredTitle', lines: [0] },
+      { field: 'title', value: '照片题名', grade: 'possible', rule: 'largestLine', lines: [0] }
+    ]
   }
 }
 let late: ((pages: readonly FirstPage[]) => void) | undefined
 let isLate = false
+/** The cells that were sent. */
+let sent: unknown[] = []
 
 beforeEach(() => {
   signedIn()
   late = undefined
   isLate = false
+  sent = []
   answerCalls({
     ...collectAnswers([treeItem('E3-01', '照片', 3)], () => FILES),
+    'PUT /archives/file/editBatch': (input) => {
+      const rows = input.rows as unknown as readonly { id: string; cells: Record<string, unknown> }[]
+      sent.push(...rows.map(({ cells }) => cells))
+      return rows.map(({ id, cells }) => ({
+        id,
+        ok: true,
+        code: 200,
+        message: '',
+        faults: [],
+        row: { ...FILES.find((file) => file.id === id)!, ...cells, rowVersion: 2 }
+      }))
+    },
     'GET /files/firstPages': ({ files = '' }) => {
       const found = files
         .split(',')
@@ -127,4 +145,30 @@ test('the tree is folded and brought back by a key', async () => {
   await expect.element(tree).toBeVisible()
   await userEvent.keyboard('{Alt>}{Shift>}L{/Shift}{/Alt}')
   await expect.element(tree).not.toBeInTheDocument()
+})
+
+test('F9 begins an edit with what the document offers, again the next; Enter takes it, Escape leaves the cell as it was', async () => {
+  await openPane()
+  await expect.poll(picture).toBe('a.webp')
+  await userEvent.keyboard('{F9}')
+  const editor = page.getByRole('textbox', { name: '题名' })
+  await expect.element(editor).toHaveValue('基础照片')
+  await expect
+    .element(page.getByText('基础照片，第 1 页 标题，第 1 个，共 2 个，F9 下一个，Enter 采用').first())
+    .toBeVisible()
+  await userEvent.keyboard('{F9}')
+  await expect.element(editor).toHaveValue('照片题名')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cell('照片a')).toHaveFocus()
+  await userEvent.keyboard('{F9}{Enter}')
+  await expect.element(cell('基础照片')).toBeVisible()
+  await expect.poll(() => sent).toEqual([{ title: '基础照片' }])
+})
+
+test('F9 says where a document offers nothing, and never writes by itself', async () => {
+  await openPane()
+  await expect.poll(picture).toBe('a.webp')
+  await userEvent.keyboard('{ArrowRight}{F9}')
+  await expect.element(page.getByText('文件中没有可用于责任者的值').first()).toBeVisible()
+  expect(sent).toEqual([])
 })

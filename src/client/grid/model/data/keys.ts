@@ -22,6 +22,7 @@ export type Intent =
   | { readonly do: 'fillDown' }
   | { readonly do: 'ditto' }
   | { readonly do: 'series' }
+  | { readonly do: 'candidate' }
   | { readonly do: 'duplicate' }
   | { readonly do: 'find' }
   | { readonly do: 'gap'; readonly back: boolean }
@@ -88,6 +89,7 @@ export const KEYS: readonly KeyLine[] = [
   view('Mod+d', { do: 'fillDown' }),
   view("Mod+'", { do: 'ditto' }),
   view('Mod+Shift+Enter', { do: 'series' }),
+  view('F9', { do: 'candidate' }),
   view('Alt+Shift+ArrowDown', { do: 'duplicate' }),
   view('Mod+f', { do: 'find' }),
   view('Mod+z', { do: 'undo' }),
@@ -111,6 +113,7 @@ export const KEYS: readonly KeyLine[] = [
   edit('Tab', { do: 'commit', after: 'next' }),
   edit('Shift+Tab', { do: 'commit', after: 'previous' }),
   edit('Mod+Enter', { do: 'insertBelow' }),
+  edit('F9', { do: 'candidate' }),
   edit('Escape', { do: 'cancel' })
 ]
 
