@@ -6,10 +6,10 @@ import { inform, warn } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { has } from '#core/state/permissions.ts'
 import { OldContent } from '#parts/answer/old-content.tsx'
+import type { Reading } from '#parts/reading/use-reading.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { GridSessionView } from '#parts/saved-grid/grid-session-view.tsx'
 import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'
-import type { CandidatesOf } from '#grid/view/candidates.ts'
 import { MenuItem } from '#ui/menu.tsx'
 import { StatusLine } from '#ui/status-line.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ interface CollectFilesProps {
   readonly controller: CollectController
   readonly actions: CollectActions
   readonly figures: NodeFigures
-  readonly candidatesOf: CandidatesOf
+  readonly candidatesOf: Reading['candidatesOf']
   /** A file to go to once it is there. */
   readonly wantedFile: string | null
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryFile } from '#contract/archives/files.ts'
@@ -8,7 +8,6 @@ import { go } from '#core/state/route.ts'
 import { inform, retire } from '#core/state/toasts.ts'
 import { $project, $tenant, $user } from '#core/state/user.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
-import { useCommands } from '#core/work/use-commands.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -33,6 +32,7 @@ import { CollectUploads } from './collect-uploads-panel.tsx'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
 import { useNodeFigures } from './use-node-figures.ts'
+import { TREE_WIDTH, useTreeWidth } from './use-tree-width.ts'
 
 /** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
 export default function Collect() {
@@ -106,39 +106,6 @@ function CollectOf({ project }: { project: string }) {
       )}
     </FileDrop>
   )
-}
-
-const TREE_WIDTH = 240
-/** In a window that is narrower, the tree gives its room to what is read, in px. */
-const ROOM_FOR_BOTH = 1500
-
-/** How wide the tree is, 0 while it is folded: by its key, or for what is read beside the grid. */
-function useTreeWidth(isReading: boolean) {
-  const { t } = useTranslation('archives')
-  const [width, setWidth] = useState(TREE_WIDTH)
-  const [wasReading, setWasReading] = useState(false)
-  if (isReading !== wasReading) {
-    setWasReading(isReading)
-    if (innerWidth < ROOM_FOR_BOTH) setWidth(isReading ? 0 : TREE_WIDTH)
-  }
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'collect.tree',
-          title: () => t('foldTree'),
-          group: 'screen' as const,
-          keys: 'Alt+Shift+L',
-          run: () => {
-            setWidth(width === 0 ? TREE_WIDTH : 0)
-            announce(t(width === 0 ? 'treeUnfolded' : 'treeFolded'), { about: 'tree' })
-          }
-        }
-      ],
-      [t, width]
-    )
-  )
-  return [width, setWidth] as const
 }
 
 /** Four tenths of what the page has room for, in px: the rest is the grid's. */
