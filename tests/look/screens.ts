@@ -29,12 +29,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'collect-photos', path: '/archives/collect?node=p1-E3-01', who: CLERK },
   {
     name: 'collect-reading',
-    path: '/archives/collect?node=p1-A5-01',
+    path: '/archives/collect?node=p1-A2-01',
     who: CLERK,
     open: async (keyboardUser) => {
       await keyboardUser.page.getByRole('gridcell').first().waitFor()
       await keyboardUser.press('Alt+Shift+P')
-      await keyboardUser.page.getByRole('gridcell', { name: /规划许可证/ }).first().focus()
+      await keyboardUser.page.getByRole('gridcell', { name: /选址/ }).first().focus()
       await keyboardUser.page
         .getByRole('region', { name: /阅读|Reading/ })
         .locator('canvas')
