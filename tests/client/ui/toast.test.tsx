@@ -37,9 +37,9 @@ test('messages of every kind are shown, distinguished by words and said once', a
   await expect
     .poll(() => [...document.querySelectorAll('#announcer-assertive > div')].map((line) => line.textContent))
     .toContain('保存失败 网络已断开')
-  expect(
-    [...document.querySelectorAll('#announcer-polite > div')].filter((line) => line.textContent === '已保存')
-  ).toHaveLength(1)
+  const polite = () => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent)
+  await expect.poll(polite).toContain('首页不能关闭!')
+  expect(polite().filter((text) => text === '已保存')).toHaveLength(1)
   expect(await findingsInThemes(page.getByRole('region', { name: '消息' }).element())).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import { setPermission } from '#core/state/permissions.ts'
+import { setOwnSetting } from '#core/state/own-settings.ts'
 import { $toasts, dismissAll, onRetire } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import type { JournalEntry } from '#grid/model/data/journal.ts'
@@ -96,7 +97,7 @@ const goToRow = async (title: string) => {
 /** Goes to the cell 目录条款 of a file. */
 const goToPlace = async (title: string) => {
   await goToRow(title)
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => document.activeElement?.getAttribute('data-title')).toBe('目录条款')
 }
 const write = async (title: string, code: string) => {
@@ -113,6 +114,8 @@ beforeEach(async () => {
     ...somePermission,
     auth: [{ action: 'archives.collect:edit,archives.collect:upload', type: '2', describe: '' }]
   })
+  // At an item the column is not shown until somebody asks for it, as this user has.
+  setOwnSetting('grid.archives.collect', { hidden: [] })
   files.clear()
   for (const [at, title] of ['一号记录', '二号记录', '三号记录'].entries())
     files.set(`f${at}`, fileAt('M1', `f${at}`, title, { orderNum: at + 1, catalogName: '甲项' }))
