@@ -86,8 +86,8 @@ export function leaveFrame(): void {
 /** Gives the focus to something once it is there, as the arrows and Tab would, and presses a key. */
 export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
   await expect.element(target).toBeVisible()
-  // The page of a test has the keyboard only after its first key.
-  if (!document.hasFocus()) await userEvent.keyboard('{Shift}')
+  // The page of a test has the keyboard only after its first key, and a page that opens gives up the focus only to who has pressed one.
+  await userEvent.keyboard('{Shift}')
   ;(target.element() as HTMLElement).focus()
   await userEvent.keyboard(key)
 }
