@@ -63,7 +63,7 @@ export function gridUser({ page, press }: KeyboardUser): GridUser {
       await press('Shift+F10')
       const item = page.getByRole('menuitem', { name })
       await item.waitFor()
-      for (let steps = 0; steps < 12; steps++) {
+      for (let steps = 0; steps < 30; steps++) {
         if (await item.evaluate((element) => element === document.activeElement)) return press('Enter')
         await press('ArrowDown')
       }
