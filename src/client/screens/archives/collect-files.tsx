@@ -132,9 +132,14 @@ export function CollectFiles({ controller, actions, figures, candidatesOf, wante
       )}
       {state.mode === 'ready' && (
         <p className="flex gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs/5">
-          <span>{t('sum', { ...figures.all })}</span>
+          <span>{t(figures.all.pages > 0 ? 'sum' : 'sumFiles', { ...figures.all })}</span>
           {figures.selected.files > 0 && (
-            <span className="text-brand-text">{t('sumSelected', { ...figures.selected })}</span>
+            <span className="text-brand-text">
+              {t(figures.selected.pages > 0 ? 'sumSelected' : 'selectedCount', {
+                ...figures.selected,
+                count: figures.selected.files
+              })}
+            </span>
           )}
         </p>
       )}
