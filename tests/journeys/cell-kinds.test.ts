@@ -40,7 +40,11 @@ const give = async (name: string) => {
 const more = async () => {
   await keyboardUser.press('Enter', 'Enter')
   await keyboardUser.page.getByRole('menu').waitFor()
-  await keyboardUser.press('ArrowUp', 'Enter')
+  const item = keyboardUser.page.locator('[role=menuitem]:focus')
+  await item.waitFor()
+  await keyboardUser.press('ArrowUp')
+  await item.filter({ hasText: '更多' }).waitFor()
+  await keyboardUser.press('Enter')
 }
 
 beforeAll(async () => {

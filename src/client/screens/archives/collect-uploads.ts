@@ -65,10 +65,20 @@ const places = new Map<string, { readonly drop: number; readonly place: number }
 export const inDropOrder = (rows: readonly FileRow[]): FileRow[] =>
   rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
 
-/** The row before which a made row is inserted: the next one of its drop among some rows of the same node. Null where it follows them all. */
-export function followerOf({ id, nodeId }: FileRow, rows: readonly Pick<FileRow, 'id' | 'nodeId'>[]): string | null {
+/**
+ * The row before which a row that comes in is inserted: the next one of its drop among some rows of the same node, or, where it is
+ * of no drop of this page or its live message overtakes the answer, the first one that the server numbers no lower. Null where it
+ * follows them all.
+ */
+export function followerOf(
+  { id, nodeId, orderNum }: Pick<FileRow, 'id' | 'nodeId' | 'orderNum'>,
+  rows: readonly Pick<FileRow, 'id' | 'nodeId' | 'orderNum'>[]
+): string | null {
   const own = places.get(id)
-  if (!own) return null
+  if (!own) {
+    const isLater = (row: (typeof rows)[number]) => row.nodeId === nodeId && (row.orderNum ?? 0) >= (orderNum ?? 0)
+    return orderNum === null ? null : (rows.find((row) => row.id !== id && isLater(row))?.id ?? null)
+  }
   const later = rows.flatMap((row) => {
     const other = row.nodeId === nodeId ? places.get(row.id) : undefined
     return other && other.drop === own.drop && other.place > own.place ? [{ id: row.id, place: other.place }] : []
