@@ -80,7 +80,8 @@ describe('the advanced query of 收集著录, by keys alone', () => {
     await keyboardUser.tabTo('button', '高级查询')
     await keyboardUser.press('Enter')
     await builder().waitFor()
-    expect(await tooWide(keyboardUser.page)).toEqual([])
+    // The window has just changed: its page is laid out anew.
+    await expect.poll(() => tooWide(keyboardUser.page)).toEqual([])
     await keyboardUser.press('Escape')
     await builder().waitFor({ state: 'detached' })
     expect(await tooWide(keyboardUser.page)).toEqual([])

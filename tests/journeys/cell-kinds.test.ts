@@ -104,6 +104,11 @@ describe('every kind of cell, by keys', () => {
     await give('附件.pdf')
     await expect.poll(() => grid.cell()).toContain('附件')
     await grid.saved()
+    // The count of the pages is the last of what the upload brings into the row.
+    await grid.toColumn('页数')
+    await expect.poll(() => grid.cell(), { timeout: 30_000 }).toBe('3')
+    await grid.saved()
+    await grid.toColumn('电子文件')
     await more()
     await keyboardUser.page.getByRole('dialog', { name: '文件上传' }).waitFor()
     await keyboardUser.page.getByRole('dialog').getByText('3 页').waitFor()
