@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import { setPermission } from '#core/state/permissions.ts'
@@ -8,15 +7,13 @@ import { setOwnSetting } from '#core/state/own-settings.ts'
 import { $toasts, dismissAll, onRetire } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import type { JournalEntry } from '#grid/model/data/journal.ts'
-import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
+import { type Answers, Refusing } from '#kit/answers.ts'
 import { collectAnswers, fileAt, textTemplate, treeItem } from '#kit/collect-answers.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
+import { renderCollect } from '#kit/collect-page.tsx'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import Collect from '#screens/archives/collect.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
-import { StatusLineHost } from '#ui/status-line.tsx'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const NODES = [treeItem('M1', '甲项', 2), treeItem('M2', '乙项')]
@@ -66,17 +63,7 @@ const echo = (id: string) =>
     data: { socketKey: 'archives.collect', args: [files.get(id), ''] }
   })
 const open = async (node = 'M1', all: Answers = answers) => {
-  answerCalls(all)
-  const screen = await render(
-    <LocaleProvider language="zh-CN" navigate={() => undefined}>
-      <main>
-        <Collect />
-      </main>
-      <footer>
-        <StatusLineHost />
-      </footer>
-    </LocaleProvider>
-  )
+  const screen = await renderCollect(all)
   await expect.element(page.getByRole('grid', { name: new RegExp(`^${node} .*的文件`) })).toBeVisible()
   FakeSocket.opened.at(-1)?.open()
   FakeSocket.opened.at(-1)?.receive({ type: 'heart_beat', data: true, since: '1.1' })
@@ -123,6 +110,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  setOwnSetting('grid.archives.collect', null)
   nobody()
   dismissAll()
   await journal().drop(['f0', 'f1', 'f2'])

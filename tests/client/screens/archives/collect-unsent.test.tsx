@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 
 import { setPermission } from '#core/state/permissions.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import type { JournalEntry } from '#grid/model/data/journal.ts'
-import { type Answers, answerCalls } from '#kit/answers.ts'
+import type { Answers } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { collectAnswers, fileAt, treeItem } from '#kit/collect-answers.ts'
+import { renderCollect } from '#kit/collect-page.tsx'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import Collect from '#screens/archives/collect.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
-import { StatusLineHost } from '#ui/status-line.tsx'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const NODES = ['D1', 'D2', 'D3'].map((code) => treeItem(code, `第${code}项`, 1))
@@ -50,17 +47,7 @@ const save: Answers[string] = (input) =>
   })
 
 const open = async (all: Answers) => {
-  answerCalls(all)
-  const screen = await render(
-    <LocaleProvider language="zh-CN" navigate={() => undefined}>
-      <main>
-        <Collect />
-      </main>
-      <footer>
-        <StatusLineHost />
-      </footer>
-    </LocaleProvider>
-  )
+  const screen = await renderCollect(all)
   await expect.element(rows.getByText('D1的记录')).toBeVisible()
   return screen
 }
