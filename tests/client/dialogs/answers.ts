@@ -1,6 +1,7 @@
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { Answers } from '#kit/answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
+import { someNotice } from '#kit/notice.ts'
 
 /** A file that no viewer shows. */
 export const stored: StoredObject = {
@@ -14,24 +15,7 @@ export const stored: StoredObject = {
   pages: null
 }
 /** A notice that leads to a page. */
-export const notice = {
-  id: '1',
-  anntId: '1',
-  msgId: '1',
-  titile: '补报材料',
-  msgCategory: '1',
-  sender: 'admin',
-  sender_dictText: '杨卯己',
-  sendTime: '2026-11-12 09:00:00',
-  createTime: '2026-11-12 09:00:00',
-  priority: 'L',
-  msgContent: '<p>好</p>',
-  msgTxt: '好',
-  openType: 'url',
-  openPage: '/archives/collect',
-  busId: null,
-  readFlag: '0'
-} as const
+export const notice = someNotice('1', { openType: 'url', openPage: '/archives/collect' })
 const someRows = (records: readonly unknown[]) => () => ({
   records,
   total: records.length,

@@ -9,6 +9,7 @@ import { Unreachable } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { someNotice } from '#kit/notice.ts'
 import { nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
@@ -133,25 +134,7 @@ test('the panel of the bell keeps the focus: Tab goes round in it, Escape gives 
 })
 
 test('a notice that is opened from the panel takes the focus from there, not by way of the bell; closed, it gives it to the bell', async () => {
-  const notice = {
-    id: '1',
-    anntId: '1',
-    msgId: '1',
-    titile: '补报材料',
-    msgCategory: '1',
-    sender: 'admin',
-    sender_dictText: '杨卯己',
-    sendTime: '2026-11-12 09:00:00',
-    createTime: '2026-11-12 09:00:00',
-    priority: 'L',
-    msgContent: '<p>好</p>',
-    msgTxt: '好',
-    openType: null,
-    openPage: null,
-    busId: null,
-    readFlag: '0'
-  }
-  const lists = { anntMsgList: [notice], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }
+  const lists = { anntMsgList: [someNotice('1')], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }
   answerCalls({
     'GET /sys/annountCement/listByUser': () => lists,
     'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': () => null

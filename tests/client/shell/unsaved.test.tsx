@@ -9,7 +9,8 @@ import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerUnsaved, unkeptPage, unsavedQuestion } from '#kit/unsaved-question.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
@@ -47,20 +48,11 @@ const PAGES = {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const name = () => page.getByRole('textbox', { name: '名称' })
-const question = () => page.getByRole('alertdialog')
-const once = menuEntry('/base/once', '一次', {
-  meta: { title: '一次', keepAlive: false, internalOrExternal: false, componentName: 'x' }
-})
-const answer = async (words: string) => {
-  await expect.element(question()).toMatchTextContent(/未提交的内容/)
-  await pressOn(question().getByRole('button', { name: words }))
-  await expect.element(question()).not.toBeInTheDocument()
-}
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
-  setPermission({ ...somePermission, menu: [...somePermission.menu, once] })
+  setPermission({ ...somePermission, menu: [...somePermission.menu, unkeptPage] })
 })
 afterEach(() => {
   closeAllDialogs()
@@ -73,19 +65,19 @@ test('a tab with unsent text asks before it is closed, also from behind; no keep
   await renderFrame('/archives/collect', PAGES)
   await pressOn(name(), '新名')
   await userEvent.keyboard('{Alt>}{Shift>}X{/Shift}{/Alt}')
-  await expect.element(question()).toMatchTextContent(/“收集著录”/)
-  expect(await findingsInThemes(question().element())).toEqual([])
-  await answer('取消')
+  await expect.element(unsavedQuestion()).toMatchTextContent(/“收集著录”/)
+  expect(await findingsInThemes(unsavedQuestion().element())).toEqual([])
+  await answerUnsaved('取消')
   await expect.element(name()).toHaveValue('原名新名')
   go('/workbench/index')
   await expect.element(heading('我的工作')).toBeVisible()
   await settle()
   // The page sleeps behind another: it is asked all the same.
   await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
-  await answer('取消')
+  await answerUnsaved('取消')
   await expect.element(tab('收集著录')).toBeVisible()
   await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
-  await answer('放弃并继续')
+  await answerUnsaved('放弃并继续')
   await expect.element(tab('收集著录')).not.toBeInTheDocument()
 })
 
@@ -95,12 +87,12 @@ test('it asks before it is refreshed, and not once the text is sent; what is ref
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('名称不能用')).toBeVisible()
   await userEvent.keyboard('{Alt>}{Shift>}R{/Shift}{/Alt}')
-  await answer('取消')
+  await answerUnsaved('取消')
   await pressOn(name(), '{Control>}a{/Control}好{Enter}')
   expect(windowChanges.has()).toBe(false)
   await userEvent.keyboard('{Alt>}{Shift>}R{/Shift}{/Alt}')
   await expect.element(name()).toHaveValue('原名')
-  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(unsavedQuestion()).not.toBeInTheDocument()
 })
 
 test('walking through a form, or putting its text back, is no change', async () => {
@@ -122,10 +114,10 @@ test('a page that is kept is left without a question, one that is not kept asks 
   await expect.element(name()).toHaveValue('原名')
   await pressOn(name(), '乙')
   go('/workbench/index')
-  await answer('取消')
+  await answerUnsaved('取消')
   await expect.element(name()).toHaveValue('原名乙')
   go('/workbench/index')
-  await answer('放弃并继续')
+  await answerUnsaved('放弃并继续')
   await expect.element(heading('我的工作')).toBeVisible()
 })
 
@@ -154,7 +146,7 @@ test('another project is chosen from the palette only after a question while a f
   const found = page.getByRole('option', { name: /滨江隧道工程/ })
   await expect.element(found).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
-  await answer('取消')
+  await answerUnsaved('取消')
   expect(asked).not.toContain('GET /system/sysProject/queryById')
   await expect.element(name()).toHaveValue('原名甲')
 })
@@ -167,7 +159,7 @@ test('without tabs a page asks before another takes its place; going back in the
   await settle()
   await pressOn(name(), '甲')
   go('/workbench/index')
-  await answer('取消')
+  await answerUnsaved('取消')
   await expect.element(name()).toHaveValue('原名甲')
   history.back()
   await expect.element(heading('我的工作')).toBeVisible()

@@ -8,27 +8,10 @@ import { $toasts } from '#core/state/toasts.ts'
 import { $notices, handlingOf, loadNotices, openNotice, pageOf, pollNotices, unreadCount } from '#core/work/notices.ts'
 import { onNotices } from '#core/wire/live/notice-socket.ts'
 import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
+import { someNotice } from '#kit/notice.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
-const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
-  id,
-  anntId: id,
-  msgId: id,
-  titile: `通知${id}`,
-  msgCategory: '1',
-  sender: 'admin',
-  sender_dictText: '杨卯己',
-  sendTime: '2026-11-12 09:00:00',
-  createTime: '2026-11-12 09:00:00',
-  priority: 'L',
-  msgContent: '<p>好</p>',
-  msgTxt: '好',
-  openType: null,
-  openPage: null,
-  busId: null,
-  readFlag: '0',
-  ...more
-})
+const notice = (id: string, more: Partial<Notice> = {}) => someNotice(id, { titile: `通知${id}`, ...more })
 const asked: string[] = []
 const went: string[] = []
 let unread = [notice('1'), notice('2')]

@@ -2,32 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import type { Notice } from '#contract/system/notices.ts'
 import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn } from '#kit/framed.tsx'
+import { someNotice } from '#kit/notice.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { Asking } from '#shell/dialogs/asking.tsx'
 import { DialogHost } from '#shell/dialogs/host.tsx'
 
-const leadingTo = (openPage: string): Notice => ({
-  id: '1',
-  anntId: '1',
-  msgId: '1',
-  titile: '补报材料',
-  msgCategory: '1',
-  sender: 'admin',
-  sender_dictText: '杨卯己',
-  sendTime: '2026-11-12 09:00:00',
-  createTime: '2026-11-12 09:00:00',
-  priority: 'L',
-  msgContent: '<p>好</p>',
-  msgTxt: '好',
-  openType: 'url',
-  openPage,
-  busId: null,
-  readFlag: '0'
-})
+const leadingTo = (openPage: string) => someNotice('1', { openType: 'url', openPage })
 const opened = vi.fn()
 
 beforeEach(() => {

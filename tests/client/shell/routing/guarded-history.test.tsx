@@ -7,7 +7,8 @@ import { setPermission } from '#core/state/permissions.ts'
 import { $route, go } from '#core/state/route.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerUnsaved, unkeptPage, unsavedQuestion } from '#kit/unsaved-question.ts'
 import { Form } from '#ui/form.tsx'
 
 const WithForm: ComponentType = () => {
@@ -29,18 +30,8 @@ const PAGES = {
   '/archives/collect': somePage('收集'),
   '/base/once': WithForm
 }
-const once = menuEntry('/base/once', '一次', {
-  meta: { title: '一次', keepAlive: false, internalOrExternal: false, componentName: 'x' }
-})
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const name = () => page.getByRole('textbox', { name: '名称' })
-const question = () => page.getByRole('alertdialog')
-const answer = async (words: string) => {
-  await expect.element(question()).toMatchTextContent(/未提交的内容/)
-  await expect.poll(() => question().element().contains(document.activeElement)).toBe(true)
-  await pressOn(question().getByRole('button', { name: words }))
-  await expect.element(question()).not.toBeInTheDocument()
-}
 /** Opens the form after two other pages and types in it. */
 const typeInForm = async () => {
   await renderFrame('/workbench/index', PAGES)
@@ -62,7 +53,7 @@ const isStillThere = async () => {
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
-  setPermission({ ...somePermission, menu: [...somePermission.menu, once] })
+  setPermission({ ...somePermission, menu: [...somePermission.menu, unkeptPage] })
 })
 afterEach(() => {
   closeAllDialogs()
@@ -74,27 +65,27 @@ afterEach(() => {
 test('Back asks before unsent text is lost: no stays where it was, yes goes back, and Forward comes again', async () => {
   await typeInForm()
   history.back()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
   history.back()
-  await answer('放弃并继续')
+  await answerUnsaved('放弃并继续')
   await expect.element(heading('收集')).toBeVisible()
   await expect.poll(() => location.pathname).toBe('/archives/collect')
   history.forward()
   await expect.element(name()).toHaveValue('原名')
-  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(unsavedQuestion()).not.toBeInTheDocument()
 })
 
 test('Back pressed twice in a hurry, or again while it asks, asks once and stays', async () => {
   await typeInForm()
   history.back()
   history.back()
-  await expect.element(question()).toBeVisible()
+  await expect.element(unsavedQuestion()).toBeVisible()
   history.back()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
   history.back()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
 })
 
@@ -107,10 +98,10 @@ test('Forward asks as well', async () => {
   await settle()
   await pressOn(name(), '甲')
   history.forward()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
   history.forward()
-  await answer('放弃并继续')
+  await answerUnsaved('放弃并继续')
   await expect.element(heading('我的工作')).toBeVisible()
 })
 
@@ -120,10 +111,10 @@ test('Back to a place that the router did not make asks too, and keeps the text'
   await renderFrame('/base/once', PAGES)
   await pressOn(name(), '甲')
   history.back()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
   history.back()
-  await answer('放弃并继续')
+  await answerUnsaved('放弃并继续')
   await expect.element(heading('我的工作')).toBeVisible()
 })
 
@@ -131,7 +122,7 @@ test('without tabs a page that is not kept asks as well', async () => {
   changeSettings({ multipage: false })
   await typeInForm()
   history.back()
-  await answer('取消')
+  await answerUnsaved('取消')
   await isStillThere()
 })
 
@@ -140,5 +131,5 @@ test('Back from a page without unsent text asks nothing', async () => {
   await pressOn(name(), '{Backspace}')
   history.back()
   await expect.element(heading('收集')).toBeVisible()
-  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(unsavedQuestion()).not.toBeInTheDocument()
 })
