@@ -21,7 +21,10 @@ export interface ShowProps {
 
 /** What an editor of a cell is given. */
 export interface EditProps {
+  /** What the cell held when it was opened. */
   readonly value: CellValue
+  /** What it holds now: something else may have written it since (an upload into the cell that has ended). */
+  readonly valueNow: () => CellValue
   readonly row: Row
   readonly column: GridColumn
   readonly context: KindContext

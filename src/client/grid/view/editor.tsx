@@ -115,6 +115,7 @@ function Editor({
   }
   const props: EditProps = {
     value: before,
+    valueNow: () => grid.state.rows.cell(rowIndex, key),
     row: grid.state.rows.row(rowIndex),
     column,
     context: grid.state.context,

@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { Ellipsis, Upload } from 'lucide-react'
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { CellValue } from '#contract/core/rules.ts'
 import type { EditProps } from '#grid/kinds/kind.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { walkToolbar } from '#ui/base/toolbar-keys.ts'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
-import { $cellUploads, letGo } from '../upload/cell-uploads.ts'
+import { letGo } from '../upload/cell-uploads.ts'
 import { ACCEPT } from '../upload/file-box.tsx'
 import { saveStoredFile } from '../upload/file-list.tsx'
 import { FilePop } from '../upload/file-pop.tsx'
@@ -21,23 +21,17 @@ import { useCellFiles } from './use-cell-files.ts'
  * A cell of files that is worked with: its button, the sign of what failed, and its menu: a toolbar that is one stop of Tab, whose arrows
  * go from one to the other and round, Enter uses it, Escape goes back to the cell. What is chosen goes on its way while the user goes on as well.
  */
-export function FilesEdit({ value, row, column, label, onCommit, onCancel }: EditProps) {
+export function FilesEdit({ valueNow, row, column, label, onCommit, onCancel }: EditProps) {
   const { t } = useTranslation('parts')
-  const { cell, files, objects, accepts, limit, sending, words, upload } = useCellFiles(value, row, column)
-  const [isOpen, setOpen] = useState(false)
+  // What was on its way is written when it ends. The dialog keeps what it was opened with.
+  const [opened, setOpened] = useState<CellValue>()
+  const isOpen = opened !== undefined
+  const shown = isOpen ? opened : valueNow()
+  const { cell, files, objects, accepts, limit, sending, words, upload } = useCellFiles(shown, row, column)
   const bar = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   const [active, setActive] = useState<string>()
-  // What was on its way is written now: the bar would show what the cell held before.
-  const isMoving = useStore($cellUploads).has(cell)
-  const seen = useRef({ isMoving, isOld: false })
-  useEffect(() => {
-    const { current } = seen
-    current.isOld ||= current.isMoving && !isMoving
-    current.isMoving = isMoving
-    if (current.isOld && !isOpen) onCancel()
-  })
   const { allowRemove = true, allowDownload = true } = column
   const done = files.filter(({ status }) => status === 'done')
   const failed = files.find(({ status }) => status === 'error')
@@ -120,7 +114,7 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
               <MenuItem onAction={() => void saveAll(done)}>{t('download')}</MenuItem>
             )}
             {allowRemove && <MenuItem onAction={clear}>{t('deleteFile')}</MenuItem>}
-            <MenuItem onAction={() => setOpen(true)}>{t('more')}</MenuItem>
+            <MenuItem onAction={() => setOpened(shown)}>{t('more')}</MenuItem>
           </Menu>
         </MenuTrigger>
       )}
@@ -136,7 +130,7 @@ export function FilesEdit({ value, row, column, label, onCommit, onCancel }: Edi
           canRemove={allowRemove}
           canDownload={allowDownload}
           onDone={(result) => {
-            setOpen(false)
+            setOpened(undefined)
             if (!result) return
             letGo(cell)
             onCommit(result.path || null)

@@ -201,6 +201,23 @@ test('a file on its way shows its progress; one that failed bears a sign that op
   await expect.element(sign).toHaveFocus()
 })
 
+test('an upload that ends while the menu of its cell is open leaves the menu there, which then acts on what was uploaded', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof kept>>()
+  const sent = answerUploads(() => answer.promise)
+  const { value, element } = await openCell(null)
+  await press('{Enter}')
+  giveFiles(input(), someFile('a.pdf'))
+  await expect.element(element.getByText('上传中 45%')).toBeVisible()
+  await menu()
+  answer.resolve(kept('temp/a.pdf', sent[0]!.file))
+  await expect.poll(value).toBe('temp/a.pdf')
+  await expect.poll(items).toEqual(['下载', '删除', '更多'])
+  await choose('删除')
+  await expect.poll(value).toBeNull()
+  await press('{Control>}z{/Control}')
+  await expect.poll(value).toBe('temp/a.pdf')
+})
+
 test('the buttons of a cell of files are one stop of Tab, which the arrows move', async () => {
   await openCell(TWO)
   await press('{Enter}')
