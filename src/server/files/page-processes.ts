@@ -6,6 +6,7 @@ import type { PageLine } from '#contract/files/first-page.ts'
 
 import type { PageJob, PageReading, PageReport } from './first-page/page-job.ts'
 import { type ProcessUsage, processUsage } from './first-page/process-usage.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /** What one file may cost: processor time and waiting in milliseconds, memory of its process in bytes. */
 export interface PageLimits {
@@ -33,36 +34,31 @@ const RIGHTS = [
   '--max-old-space-size=256'
 ]
 
-interface Seat {
-  readonly child: ChildProcess
-  isBusy: boolean
-  idle?: NodeJS.Timeout
-}
-
 /**
  * Reads first pages in processes of their own, one file at a time in each: whatever a hostile file does there, also to code that
  * is no JavaScript, its process is killed and the next file gets a fresh one. They know no setting of the server.
  */
 export class PageProcesses {
-  readonly size: number
   readonly #limits: PageLimits
-  readonly #seats = new Set<Seat>()
+  readonly #pool: WorkerPool<ChildProcess>
 
   constructor(size: number, limits: PageLimits = LIMITS) {
-    this.size = size
     this.#limits = limits
+    this.#pool = new WorkerPool(size, { start, end, idle: IDLE })
   }
 
+  get size(): number {
+    return this.#pool.size
+  }
   /** How many files could be begun now. */
   get free(): number {
-    return this.size - [...this.#seats].filter(({ isBusy }) => isBusy).length
+    return this.#pool.free
   }
 
   /** Reads one file. `signal` kills its process, for nobody waits any more. Ask only while one is `free`. */
   read(job: PageJob, signal: AbortSignal): Promise<PageReading> {
     signal.throwIfAborted()
-    const seat = this.#take()
-    const { child } = seat
+    const child = this.#pool.take()
     return new Promise((resolve, reject) => {
       let watch: NodeJS.Timeout | undefined
       let lines: readonly PageLine[] | undefined
@@ -72,7 +68,7 @@ export class PageProcesses {
         clearTimeout(clock)
         signal.removeEventListener('abort', abort)
         child.off('message', receive).off('error', fail).off('exit', fail)
-        this.#release(seat, isSpoilt)
+        this.#pool.release(child, isSpoilt || isGrown(child))
         settle()
       }
       // A process that ends before it has begun was not ended by the file.
@@ -110,8 +106,8 @@ export class PageProcesses {
     })
   }
   /** Lets all processes go. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#seats].map((seat) => this.#dismiss(seat)))
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 
   #isOver(child: ChildProcess, before: ProcessUsage | undefined): boolean {
@@ -119,48 +115,32 @@ export class PageProcesses {
     if (!now) return false
     return now.cpu - (before?.cpu ?? 0) > this.#limits.cpu || now.memory > this.#limits.memory
   }
-  #take(): Seat {
-    const seat = [...this.#seats].find(({ isBusy }) => !isBusy) ?? this.#start()
-    seat.isBusy = true
-    clearTimeout(seat.idle)
-    return seat
-  }
-  #start(): Seat {
-    if (this.#seats.size >= this.size)
-      throw new Error('every page process is busy: ask for a file only while one is free')
-    const { SystemRoot } = process.env
-    const child = fork(WORKER, [], {
-      execArgv: RIGHTS,
-      env: SystemRoot === undefined ? {} : { SystemRoot },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc']
-    })
-    child.unref()
-    child.channel?.unref()
-    if (child.pid !== undefined) lower(child.pid)
-    const seat: Seat = { child, isBusy: false }
-    this.#seats.add(seat)
-    // An error that comes while nobody waits must not end the server; a process that has ended serves no more.
-    child.on('error', () => void this.#dismiss(seat)).on('exit', () => this.#seats.delete(seat))
-    return seat
-  }
-  #release(seat: Seat, isSpoilt: boolean): void {
-    seat.isBusy = false
-    const isGrown = (processUsage(seat.child.pid ?? 0)?.memory ?? 0) > GROWN
-    if (isSpoilt || isGrown) void this.#dismiss(seat)
-    else seat.idle = setTimeout(() => void this.#dismiss(seat), IDLE).unref()
-  }
-  async #dismiss(seat: Seat): Promise<void> {
-    clearTimeout(seat.idle)
-    this.#seats.delete(seat)
-    const { child } = seat
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-    // Whoever waits for its end must not end before.
-    child.ref()
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
-  }
+}
+
+const isGrown = ({ pid = 0 }: ChildProcess): boolean => (processUsage(pid)?.memory ?? 0) > GROWN
+
+function start(lost: () => void): ChildProcess {
+  const { SystemRoot } = process.env
+  const child = fork(WORKER, [], {
+    execArgv: RIGHTS,
+    env: SystemRoot === undefined ? {} : { SystemRoot },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc']
+  })
+  child.unref()
+  child.channel?.unref()
+  if (child.pid !== undefined) lower(child.pid)
+  // An error that comes while nobody waits must not end the server; a process that has ended serves no more.
+  return child.on('error', lost).on('exit', lost)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  // Whoever waits for its end must not end before.
+  child.ref()
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
 }
 
 /** A system that does not know priorities runs it as any other. */

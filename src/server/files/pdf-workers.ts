@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 import type { Counted } from './probe/pdf-worker.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /** What one file may cost: processor time and waiting, in milliseconds. */
 export interface Limits {
@@ -19,37 +20,31 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 /** How many PDFs are read at a time where no setting says it: one for each processor, at least two, so that one hostile file never holds up all. */
 export const defaultWorkers = (): number => Math.min(4, Math.max(2, availableParallelism()))
 
-/** A worker thread, and whether it reads a file now. */
-interface Seat {
-  readonly worker: Worker
-  isBusy: boolean
-  idle?: NodeJS.Timeout
-}
-
 /**
  * Counts the pages of PDFs beside the server's own thread, each file in a worker of its own within limits of time and memory:
  * whatever a hostile file does there, its worker is killed and the next file gets a fresh one.
  */
 export class PdfWorkers {
-  readonly size: number
   readonly #limits: Limits
-  readonly #seats = new Set<Seat>()
+  readonly #pool: WorkerPool<Worker>
 
   constructor(size: number, limits: Limits = LIMITS) {
-    this.size = size
     this.#limits = limits
+    this.#pool = new WorkerPool(size, { start, end: (worker) => worker.terminate(), idle: IDLE })
   }
 
+  get size(): number {
+    return this.#pool.size
+  }
   /** How many files could be begun now. */
   get free(): number {
-    return this.size - [...this.#seats].filter(({ isBusy }) => isBusy).length
+    return this.#pool.free
   }
 
   /** Counts one file. `signal` kills its worker, for nobody waits any more. Ask only while a worker is `free`. */
   count(path: string, signal: AbortSignal): Promise<Counted> {
     signal.throwIfAborted()
-    const seat = this.#take()
-    const { worker } = seat
+    const worker = this.#pool.take()
     return new Promise((resolve, reject) => {
       let watch: NodeJS.Timeout | undefined
       const end = (settle: () => void, isSpoilt: boolean) => {
@@ -57,7 +52,7 @@ export class PdfWorkers {
         clearTimeout(clock)
         signal.removeEventListener('abort', abort)
         worker.off('message', receive).off('error', fail).off('exit', fail)
-        this.#release(seat, isSpoilt)
+        this.#pool.release(worker, isSpoilt)
         settle()
       }
       const fail = () => end(() => resolve({ kind: 'hostile' }), true)
@@ -77,41 +72,20 @@ export class PdfWorkers {
     })
   }
   /** Lets all workers go. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#seats].map((seat) => this.#dismiss(seat)))
+  close(): Promise<void> {
+    return this.#pool.close()
   }
+}
 
-  #take(): Seat {
-    const seat = [...this.#seats].find(({ isBusy }) => !isBusy) ?? this.#start()
-    seat.isBusy = true
-    clearTimeout(seat.idle)
-    return seat
-  }
-  #start(): Seat {
-    if (this.#seats.size >= this.size)
-      throw new Error('every PDF worker is busy: ask for a file only while one is free')
-    const worker = new Worker(new URL('./probe/pdf-worker.ts', import.meta.url), {
-      resourceLimits: MEMORY,
-      stdout: true,
-      stderr: true
-    })
-    worker.unref()
-    const seat: Seat = { worker, isBusy: false }
-    this.#seats.add(seat)
-    // An error that comes while nobody waits must not end the server.
-    worker.on('error', () => void this.#dismiss(seat))
-    return seat
-  }
-  #release(seat: Seat, isSpoilt: boolean): void {
-    seat.isBusy = false
-    if (isSpoilt) void this.#dismiss(seat)
-    else seat.idle = setTimeout(() => void this.#dismiss(seat), IDLE).unref()
-  }
-  async #dismiss(seat: Seat): Promise<void> {
-    clearTimeout(seat.idle)
-    this.#seats.delete(seat)
-    await seat.worker.terminate()
-  }
+function start(lost: () => void): Worker {
+  const worker = new Worker(new URL('./probe/pdf-worker.ts', import.meta.url), {
+    resourceLimits: MEMORY,
+    stdout: true,
+    stderr: true
+  })
+  worker.unref()
+  // An error that comes while nobody waits must not end the server.
+  return worker.on('error', lost)
 }
 
 /** The processor time that a worker has used, in milliseconds; 0 where it has ended. */
