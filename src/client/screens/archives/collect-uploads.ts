@@ -36,13 +36,14 @@ export const collectUploads = createUploads<Collected, Destination>({
   offersExisting: true,
   async finish(object, { id, about: { nodeId, drop } }, signal) {
     const place = placeOf(id, drop)
+    // Before it is asked for: the row's live message may come before the answer.
+    rememberDropPlace(object.path, drop, place)
     const { row, existing, placed } = await ask(
       collectFile,
       { nodeId, path: object.path, drop: { id: String(drop), place } },
       { idempotencyKey: id, signal, quiet: true }
     )
     if (existing) return { existing: row }
-    places.set(row.id, { drop, place })
     $made.set([...$made.get(), row])
     return { result: { row, placed } }
   }
@@ -58,33 +59,40 @@ function placeOf(id: string, drop: number): number {
   return place
 }
 
-/** Which drop the rows came with that this page has made, and their places in it. */
+/** Which drop stored files came with that this page has uploaded, and their places in it, by their paths. */
 const places = new Map<string, { readonly drop: number; readonly place: number }>()
+
+/** What of a row says where it belongs among others. */
+type Placed = Pick<FileRow, 'id' | 'nodeId' | 'orderNum'> & { readonly objects?: readonly { readonly path: string }[] }
+
+// A new row of the grid has no files yet.
+const placeOfRow = ({ objects }: Pick<Placed, 'objects'>) => places.get(objects?.[0]?.path ?? '')
 
 /** Rows in the order of the drop that they came with. */
 export const inDropOrder = (rows: readonly FileRow[]): FileRow[] =>
-  rows.toSorted((one, other) => (places.get(one.id)?.place ?? 0) - (places.get(other.id)?.place ?? 0))
+  rows.toSorted((one, other) => (placeOfRow(one)?.place ?? 0) - (placeOfRow(other)?.place ?? 0))
 
 /**
  * The row before which a row that comes in is inserted: the next one of its drop among some rows of the same node, or, where it is
- * of no drop of this page or its live message overtakes the answer, the first one that the server numbers no lower. Null where it
- * follows them all.
+ * of no drop of this page, the first one that the server numbers no lower. Null where it follows them all.
  */
-export function followerOf(
-  { id, nodeId, orderNum }: Pick<FileRow, 'id' | 'nodeId' | 'orderNum'>,
-  rows: readonly Pick<FileRow, 'id' | 'nodeId' | 'orderNum'>[]
-): string | null {
-  const own = places.get(id)
+export function followerOf(row: Placed, rows: readonly Placed[]): string | null {
+  const { id, nodeId, orderNum } = row
+  const own = placeOfRow(row)
   if (!own) {
-    const isLater = (row: (typeof rows)[number]) => row.nodeId === nodeId && (row.orderNum ?? 0) >= (orderNum ?? 0)
-    return orderNum === null ? null : (rows.find((row) => row.id !== id && isLater(row))?.id ?? null)
+    const isLater = (other: Placed) => other.nodeId === nodeId && (other.orderNum ?? 0) >= (orderNum ?? 0)
+    return orderNum === null ? null : (rows.find((other) => other.id !== id && isLater(other))?.id ?? null)
   }
-  const later = rows.flatMap((row) => {
-    const other = row.nodeId === nodeId ? places.get(row.id) : undefined
-    return other && other.drop === own.drop && other.place > own.place ? [{ id: row.id, place: other.place }] : []
+  const later = rows.flatMap((one) => {
+    const other = one.nodeId === nodeId ? placeOfRow(one) : undefined
+    return other && other.drop === own.drop && other.place > own.place ? [{ id: one.id, place: other.place }] : []
   })
   return (
     later.reduce<(typeof later)[number] | null>((next, one) => (next && next.place < one.place ? next : one), null)
       ?.id ?? null
   )
 }
+
+/** Remembers where an uploaded file belongs among those that were given with it. */
+export const rememberDropPlace = (path: string, drop: number, place: number): void =>
+  void places.set(path, { drop, place })

@@ -3,30 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import type { Row } from '#grid/model/data/rows.ts'
 import { answerUploads, kept } from '#kit/answer-uploads.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { bar, choose, input, items, menu, openCell } from '#kit/files-cell.ts'
 import { giveFiles, someFile } from '#kit/give-files.ts'
-import { enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { press, said } from '#kit/grid-page.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-let count = 0
-/** A row with a cell of files, which is active. */
-async function openCell(value: string | null, more: Partial<GridColumn> = {}, row: Partial<Row> = {}) {
-  count += 1
-  const id = `row${count}`
-  const { grid, element } = await openGrid(1, {
-    kinds: CELL_KINDS,
-    columns: [
-      { key: 'title', title: '题名', type: 'input' },
-      { key: 'files', title: '附件', type: 'file', width: '320px', ...more }
-    ],
-    rows: [{ id, title: '甲', files: value, ...row }]
-  })
-  await enterAt(1)
-  return { grid, element, value: () => grid.get(id)?.files }
-}
 const TWO = 'temp/one.pdf,temp/two.pdf'
 /** The dialog of a cell with two files. */
 async function open(more: Partial<GridColumn> = {}) {
@@ -37,25 +20,7 @@ async function open(more: Partial<GridColumn> = {}) {
   await expect.element(dialog).toBeVisible()
   return { ...there, dialog }
 }
-const bar = () => page.getByRole('toolbar', { name: '附件' })
-/** Opens the menu of a cell that has files, by keys alone. */
-async function menu(): Promise<void> {
-  await press('{Enter}')
-  await expect.element(bar().getByRole('button', { name: /的操作$/ })).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(page.getByRole('menu')).toBeVisible()
-}
-async function choose(name: string): Promise<void> {
-  ;(page.getByRole('menuitem', { name, exact: true }).element() as HTMLElement).focus()
-  await press('{Enter}')
-}
-const items = () =>
-  page
-    .getByRole('menuitem')
-    .elements()
-    .map((item) => item.textContent)
 const button = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })
-const input = () => document.querySelector('[role=toolbar] input[type=file]')
 const texts = () => $toasts.get().map(({ text }) => text)
 
 beforeEach(() => signedIn())
@@ -199,23 +164,6 @@ test('a file on its way shows its progress; one that failed bears a sign that op
   await expect.element(page.getByRole('dialog', { name: '上传出错' }).getByText('错误信息：文件已加密')).toBeVisible()
   await press('{Escape}')
   await expect.element(sign).toHaveFocus()
-})
-
-test('an upload that ends while the menu of its cell is open leaves the menu there, which then acts on what was uploaded', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof kept>>()
-  const sent = answerUploads(() => answer.promise)
-  const { value, element } = await openCell(null)
-  await press('{Enter}')
-  giveFiles(input(), someFile('a.pdf'))
-  await expect.element(element.getByText('上传中 45%')).toBeVisible()
-  await menu()
-  answer.resolve(kept('temp/a.pdf', sent[0]!.file))
-  await expect.poll(value).toBe('temp/a.pdf')
-  await expect.poll(items).toEqual(['下载', '删除', '更多'])
-  await choose('删除')
-  await expect.poll(value).toBeNull()
-  await press('{Control>}z{/Control}')
-  await expect.poll(value).toBe('temp/a.pdf')
 })
 
 test('the buttons of a cell of files are one stop of Tab, which the arrows move', async () => {
