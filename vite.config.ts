@@ -1,15 +1,52 @@
 import { availableParallelism } from 'node:os'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 
+/** Larger files come when they are needed (the reader of PDFs), in bytes. */
+const LARGE = 300_000
+
+/** The files of the build that the application can come to from its page: its pieces and their styles, without the gallery. */
+function startFiles(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const enter = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || found.has(name) || chunk.code.length > LARGE || chunk.name.startsWith('gallery'))
+      return
+    found.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) enter(next)
+  }
+  for (const { type, fileName, ...chunk } of Object.values(bundle))
+    if (type === 'chunk' && 'isEntry' in chunk && chunk.isEntry && fileName !== WORKER) enter(fileName)
+  return [...found].sort()
+}
+
+const WORKER = 'service-worker.js'
+/** Writes into the service worker which files the application starts with, and a name of this build. */
+const offlineStart: Plugin = {
+  name: 'offline-start',
+  generateBundle(_, bundle) {
+    const worker = bundle[WORKER]
+    if (worker?.type !== 'chunk') return
+    const files = startFiles(bundle).map((name) => `/${name}`)
+    const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+    worker.code = worker.code
+      .replace('__START_FILES__', JSON.stringify(files))
+      .replace('__BUILD__', JSON.stringify(build))
+  }
+}
+
 const plugins = [
+  offlineStart,
   react(),
   tailwindcss(),
   { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }
@@ -52,7 +89,11 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: PIECES } },
+      input: { index: 'index.html', 'service-worker': 'src/client/app/service-worker.ts' },
+      output: {
+        codeSplitting: { groups: PIECES },
+        entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'assets/[name]-[hash].js')
+      },
       onLog(level, log, handle) {
         // Styles are built without a source map in any case; who starts the product for the first time cannot do anything about it.
         if (log.code === 'SOURCEMAP_BROKEN' && log.plugin?.startsWith('@tailwindcss/vite')) return

@@ -5,6 +5,9 @@ import { startTexts } from '#core/work/texts.ts'
 import '#ui/theme.css'
 
 import { drawLate } from './late-frames.ts'
+import { withoutCaches } from './real-caches.ts'
+
+withoutCaches()
 
 const late = Number(import.meta.env.VITE_FRAMES_LATE ?? 0)
 if (late > 0) drawLate(late)

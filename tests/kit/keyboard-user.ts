@@ -29,11 +29,22 @@ export interface KeyboardUser {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let shared: Promise<Browser> | undefined
 
-/** Opens a browser window of its own: nothing is shared with other windows. */
-export async function openKeyboardUser({ width = 1280, height = 800 } = {}): Promise<KeyboardUser> {
+/**
+ * Opens a browser window of its own: nothing is shared with other windows. The application is kept for a start without the server
+ * where `keepsApplication`: else every file is asked of the server, and a test may hold it back.
+ */
+export async function openKeyboardUser({
+  width = 1280,
+  height = 800,
+  keepsApplication = false
+} = {}): Promise<KeyboardUser> {
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
-  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width, height },
+    serviceWorkers: keepsApplication ? 'allow' : 'block'
+  })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (word) => {

@@ -1,4 +1,5 @@
 import type { LoadView } from '#shell/loading/lazy-view.ts'
+import { useOfflineStart } from '#shell/boot/use-offline-start.ts'
 import { SessionRoot } from '#shell/routing/session-root.tsx'
 import { useOwnSettings } from '#shell/settings/own-settings.ts'
 
@@ -12,5 +13,6 @@ likely?.().catch(() => undefined)
 /** Everything behind the sign-in. */
 export function AppRoutes({ isFresh }: { isFresh: boolean }) {
   useOwnSettings()
+  useOfflineStart()
   return <SessionRoot isFresh={isFresh} routesOf={routesOf} />
 }

@@ -76,11 +76,13 @@ export type RowOutcome = output<typeof rowOutcome>
 
 /** Files of the current project; `nodeId` means those of the node and all below it. */
 export const listFiles = call('GET', '/archives/file/list', {
+  offline: true,
   serves: ['archives.collect'],
   input: z.extend(listQuery, { nodeId: z.optional(id) }),
   output: pageOf(fileRow)
 })
 export const queryFile = call('GET', '/archives/file/queryById', {
+  offline: true,
   serves: ['archives.collect'],
   input: z.object({ id }),
   output: fileRow

@@ -34,6 +34,7 @@ export type Placing = output<typeof placing>
 
 /** The inbox of the current project, the newest first: the whole project's for who sees all of it, else that of one's own unit. */
 export const listInbox = call('GET', '/archives/noth/list', {
+  offline: true,
   serves: ['archives.noth'],
   input: z.object(paging),
   output: pageOf(inboxFile)

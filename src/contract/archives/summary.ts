@@ -41,6 +41,7 @@ const own = z.object({
  * I have worked on last, and the gaps that I may fill; besides, all my projects by their deadlines.
  */
 export const myWork = call('GET', '/workbench/mine', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({
@@ -67,6 +68,7 @@ export type MyWork = output<typeof myWork.output>
 
 /** Figures of the current project; all null or empty where there is none. */
 export const projectFigures = call('GET', '/dashboard/figures', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({

@@ -34,6 +34,7 @@ export type TreeNode = output<typeof treeNode>
 
 /** The whole tree of the current project, parents before children, in the catalogue's order. */
 export const collectTree = call('GET', '/archives/collect/tree', {
+  offline: true,
   serves: ['archives.collect'],
   input: z.object({}),
   output: z.array(treeNode)

@@ -16,6 +16,7 @@ export type Template = output<typeof template>
 
 /** The published templates, of one level where it is named. */
 export const listTemplates = call('GET', '/archives/template/published', {
+  offline: true,
   serves: 'user',
   input: z.object({ level: z.optional(z.string()) }),
   output: z.array(template)

@@ -26,6 +26,7 @@ export type ProjectInformation = output<typeof projectFacts>
 
 /** What is known of the current project. */
 export const projectInformation = call('GET', '/organization/projectInformation/query', {
+  offline: true,
   serves: ['org.info'],
   input: z.object({}),
   output: projectFacts

@@ -5,6 +5,7 @@ import { depart, userInfo } from './user-info.ts'
 
 /** One's own departments, and the code of the one chosen last. */
 export const getCurrentUserDeparts = call('GET', '/sys/user/getCurrentUserDeparts', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({ list: z.array(depart), orgCode: z.nullable(z.string()) })

@@ -35,6 +35,7 @@ export const logout = call('POST', '/sys/logout', { serves: 'anyone', input: z.l
 
 /** The menu of the account, its granted actions, and all actions under control (SPEC.md §3, permission result). */
 export const getUserPermissionByToken = call('GET', '/sys/permission/getUserPermissionByToken', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: permissionResult

@@ -68,6 +68,7 @@ export const refreshCache = call('GET', '/sys/dict/refleshCache', {
   output: z.null()
 })
 export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: allDictItems
@@ -75,6 +76,7 @@ export const queryAllDictItems = call('GET', '/sys/dict/queryAllDictItems', {
 
 /** The items of a dictionary, or of a registered `table,text,code`; a code of four parts is refused, `undefined` has none. */
 export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', {
+  offline: true,
   thing: 'dictionary',
   serves: 'user',
   input: z.object({ code }),
@@ -83,6 +85,7 @@ export const getDictItems = call('GET', '/sys/dict/getDictItems/:code', {
 
 /** The labels of comma-joined keys, in their order; a key without a label is given back as it came. */
 export const loadDictItem = call('GET', '/sys/dict/loadDictItem/:dict', {
+  offline: true,
   thing: 'dictionary',
   serves: 'user',
   input: z.object({ dict: code, key: z.string() }),

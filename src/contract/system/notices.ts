@@ -41,6 +41,7 @@ export type Notice = output<typeof notice>
 
 /** My unread notices: the newest of each kind, and how many there are. */
 export const listByUser = call('GET', '/sys/annountCement/listByUser', {
+  offline: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({
@@ -76,6 +77,7 @@ export const queryNotice = call('GET', '/sys/annountCement/queryById', {
 
 /** My notices, read ones too, page by page; asked for by `titile` and `sender` (part of the account or the name). */
 export const myNotices = call('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+  offline: true,
   serves: 'user',
   input: listQuery,
   output: pageOf(notice)

@@ -1,32 +1,44 @@
 import { useStore } from '@nanostores/react'
-import { Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
+import { History, Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $connection } from '#core/wire/http/connection.ts'
+import { mayReload, reloadPage } from '#core/state/reload.ts'
+import { $connection, type ConnectionState } from '#core/wire/http/connection.ts'
+import { $offlineSince } from '#core/wire/http/offline-answers.ts'
 import { $isSlow } from '#core/wire/http/slow.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
 
 /** What is shown before the words. */
-const SIGNS = { offline: WifiOff, reconnecting: LoaderCircle, slow: Hourglass } as const
+const SIGNS = {
+  offline: WifiOff,
+  reconnecting: LoaderCircle,
+  slow: Hourglass,
+  offlineStart: WifiOff,
+  outdated: History
+} as const
 
 /**
  * Says that there is no network, that the server does not answer, when it is back, and that its answer is late (RELIABILITY.md).
  * What is typed meanwhile waits in the journal.
  */
 export function ConnectionBanner() {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const state = useStore($connection)
   const isSlow = useStore($isSlow)
-  const connection = state === 'online' && isSlow ? 'slow' : state
+  const since = useStore($offlineSince)
+  const connection = bannerOf(state, isSlow, since !== null)
+  const words = t(`connection.${connection}`, {
+    at: since === null ? '' : new Date(since).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  })
   const before = useRef<typeof connection>(connection)
   useEffect(() => {
     if (before.current === connection) return
-    const wasLost = before.current === 'offline' || before.current === 'reconnecting'
+    const wasLost = before.current !== 'online' && before.current !== 'slow'
     before.current = connection
-    if (connection !== 'online' || wasLost)
-      announce(t(`connection.${connection}`), { assertive: state !== 'online', about: 'connection' })
-  }, [connection, state, t])
+    if (connection !== 'online' || wasLost) announce(words, { assertive: state !== 'online', about: 'connection' })
+  }, [connection, state, words])
   const banner = useRef<HTMLParagraphElement>(null)
   const isShown = connection !== 'online'
   useLayoutEffect(() => (isShown && banner.current ? takeRoom(banner.current) : undefined), [isShown])
@@ -40,9 +52,27 @@ export function ConnectionBanner() {
         {...(isReconnecting && { 'data-progress': true })}
         className={`size-4 flex-none ${isReconnecting ? 'animate-spin' : ''}`}
       />
-      {t(`connection.${connection}`)}
+      {words}
+      {connection === 'outdated' && (
+        <Button size="small" onPress={() => void reload()}>
+          {t('failed.reload')}
+        </Button>
+      )}
     </p>
   )
+}
+
+type Banner = ConnectionState | 'slow' | 'offlineStart' | 'outdated'
+
+/** What is said of the connection. What was kept here is said to be so until the page is loaded anew, which is never done unasked. */
+function bannerOf(state: ConnectionState, isSlow: boolean, isKept: boolean): Banner {
+  if (state !== 'online') return isKept ? 'offlineStart' : state
+  if (isKept) return 'outdated'
+  return isSlow ? 'slow' : state
+}
+
+async function reload(): Promise<void> {
+  if (await mayReload()) reloadPage()
 }
 
 /** A page that fills the window is so much lower while the banner is shown: nothing is pushed out at the bottom. */

@@ -5,8 +5,10 @@ import { $session } from '#core/state/session.ts'
 import type { WorkPlace } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 
-import { Unreadable } from './failure.ts'
+import { hasAnswered } from './connection.ts'
+import { Unreachable, Unreadable } from './failure.ts'
 import { handleFailure } from './handle-failure.ts'
+import { keepAnswer, lastAnswer } from './offline-answers.ts'
 import { failureOf, readReply } from './reply.ts'
 import { sendCall } from './send.ts'
 
@@ -32,24 +34,35 @@ export async function ask<C extends Call>(
   { signal, idempotencyKey, quiet, place, token = $session.get()?.token }: AskOptions = {}
 ): Promise<Output<C>> {
   const key = call.method === 'GET' ? undefined : (idempotencyKey ?? uuid())
+  const asked = input as Readonly<Record<string, unknown>>
+  const ofContract = (given: unknown): Output<C> => {
+    const result = parse(call.output, given)
+    if (!result.ok)
+      throw new Unreadable(
+        `the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`
+      )
+    return result.value as Output<C>
+  }
+  const send = (isOnce: boolean) =>
+    sendCall(call, asked, { token, key, signal, place, isOnce }, async (answer) => {
+      const text = await answer.text()
+      const reply = readReply(text)
+      if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
+      if (!reply.success) throw failureOf(answer.status, text, key)
+      const result = ofContract(reply.result)
+      if (call.offline) void keepAnswer(call, asked, text)
+      return result
+    })
   try {
-    return await sendCall(
-      call,
-      input as Readonly<Record<string, unknown>>,
-      { token, key, signal, place },
-      async (answer) => {
-        const text = await answer.text()
-        const reply = readReply(text)
-        if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
-        if (!reply.success) throw failureOf(answer.status, text, key)
-        const result = parse(call.output, reply.result)
-        if (!result.ok)
-          throw new Unreadable(
-            `the answer to ${call.method} ${call.path} is not of the contract: ${JSON.stringify(result.faults)}`
-          )
-        return result.value as Output<C>
-      }
-    )
+    // A page that has started while no server answers shows what it was answered last.
+    if (!call.offline || hasAnswered()) return await send(false)
+    try {
+      return await send(true)
+    } catch (failure) {
+      if (!(failure instanceof Unreachable)) throw failure
+      const last = await lastAnswer(call, asked)
+      return last ? ofContract(last.result) : await send(false)
+    }
   } catch (failure) {
     handleFailure(failure, { token, quiet, anonymous: call.serves === 'anyone' })
     throw failure

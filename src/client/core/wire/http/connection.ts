@@ -13,6 +13,10 @@ export const $connection = atom<ConnectionState>('online')
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
+let answered = false
+
+/** Whether the server has ever answered this page. */
+export const hasAnswered = (): boolean => answered
 
 /** A request has had no answer: the server is tried until it answers, however long that takes. */
 export function connectionLost(): void {
@@ -22,6 +26,7 @@ export function connectionLost(): void {
 
 /** The server has answered. */
 export function connectionWorks(): void {
+  answered = true
   if ($connection.get() === 'online') return
   clearTimeout(timer)
   timer = undefined

@@ -24,6 +24,8 @@ export interface Sending {
   readonly signal: AbortSignal | undefined
   /** Where this was begun; where the user works now, unless it says otherwise. */
   readonly place?: WorkPlace | undefined
+  /** What has no answer is not sent again: the caller has something else to show meanwhile. */
+  readonly isOnce?: boolean | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ export async function sendCall<T>(
       }
       connectionLost()
       const wait = retryDelay(RETRY.call, tries)
-      if (wait === undefined || failure.status === GAVE_UP) throw failure
+      if (sending.isOnce || wait === undefined || failure.status === GAVE_UP) throw failure
       await pause(wait, sending.signal)
     }
   }
