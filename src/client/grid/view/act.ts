@@ -3,6 +3,7 @@ import type { GridModel } from '../model/create-grid.ts'
 import { activeCell, activeRowIndex, activateCell } from '../model/edits/going.ts'
 import type { Intent } from '../model/data/keys.ts'
 import type { Stage } from './stage.ts'
+import type { ProposalCommands } from './use-proposals.tsx'
 
 /** What a key needs beside the grid itself. */
 export interface ActContext {
@@ -14,8 +15,8 @@ export interface ActContext {
   readonly openMenu: () => void
   /** Asks by what the active column is to be filtered. Answers false where there is nothing to filter by. */
   readonly openFilter: () => boolean
-  /** Puts the next candidate into the active cell. Answers false where a screen has none. */
-  readonly putCandidate: () => boolean
+  /** What a screen proposes for the active cell, by keys. */
+  readonly proposals: ProposalCommands
   /** Shows the bar that finds and replaces. */
   readonly openFind: () => void
 }
@@ -41,7 +42,7 @@ export function toggle(grid: GridModel): void {
 
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
 export function act(
-  { stage, resizeBy, moveColumn, openMenu, openFilter, openFind, putCandidate }: ActContext,
+  { stage, resizeBy, moveColumn, openMenu, openFilter, openFind, proposals }: ActContext,
   intent: Intent
 ): boolean {
   const { grid, viewport } = stage
@@ -85,6 +86,7 @@ export function act(
       if (grid.view.fold()) return true
       if (!isRow) return false
       if (edge === 'sub') return stage.show('subTable')
+      if (grid.cells.confirm()) return true
       if (edge === 'select') grid.rows.toggleRows()
       else if (!grid.edit.flip() && !grid.edit.open() && state.columns.first === at.col) grid.tree?.toggle()
       return true
@@ -137,7 +139,11 @@ export function act(
       grid.cells.fillSeries()
       return true
     case 'candidate':
-      return isRow && putCandidate()
+      return isRow && proposals.put()
+    case 'lines':
+      return isRow && proposals.list()
+    case 'fillUnconfirmed':
+      return isRow && proposals.fill()
     case 'duplicate':
       if (isRow) grid.rows.duplicate()
       return isRow

@@ -12,7 +12,8 @@ const NAMES: readonly (readonly [sign: number, name: string])[] = [
   [SIGN.fresh, 'is-fresh'],
   [SIGN.ditto, 'is-ditto'],
   [SIGN.open, 'is-open'],
-  [SIGN.field, 'is-field']
+  [SIGN.field, 'is-field'],
+  [SIGN.unconfirmed, 'is-unconfirmed']
 ]
 const classes = new Map<number, string>()
 const classOf = (signs: number): string => {

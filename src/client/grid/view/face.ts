@@ -3,6 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { Placed, OptionTone } from '../model/data/columns.ts'
 import { type GridState, kindOf, lockOf, cellText } from '../model/edits/grid-state.ts'
 import { faultOf, faultWords } from '../model/edits/faults.ts'
+import { unconfirmedIn } from '../model/data/unconfirmed.ts'
 
 /** The signs that a cell may bear beside its text; several at once are added up. */
 export const SIGN = {
@@ -16,7 +17,8 @@ export const SIGN = {
   ditto: 128,
   open: 256,
   field: 512,
-  group: 1024
+  group: 1024,
+  unconfirmed: 2048
 } as const
 
 /** Everything that a drawn cell shows. */
@@ -69,12 +71,17 @@ export function faceOf(
       if (states.isSendingStalled) describe(context.say('unsent'))
     }
   }
+  if (unconfirmedIn(row).includes(key)) {
+    signs |= SIGN.unconfirmed
+    describe(context.say('unconfirmed'))
+  }
   if (lock && 'message' in lock) describe(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (fresh) signs |= SIGN.fresh
   if (
     column.isDitto &&
+    !(signs & SIGN.unconfirmed) &&
     text !== '' &&
     line > 0 &&
     rows.rowIndexAt(line - 1) >= 0 &&

@@ -23,7 +23,6 @@ import type { Arrangement } from '../model/data/arrangement.ts'
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel as Model } from '../model/create-grid.ts'
 import { BandColumns } from './band-columns.ts'
-import { CandidateInput, type CandidatesOf } from './candidates.ts'
 import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
@@ -39,6 +38,7 @@ import { pressed } from './keyboard.ts'
 import { LeftoverBar } from './leftover-bar.tsx'
 import { type LoadState, Note } from './note.tsx'
 import { Pointer } from './pointer.ts'
+import type { Proposals } from './proposals.ts'
 import { GridPart } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
 import { BAND, type GridSize, LEAST, SIZES } from './sizes.ts'
@@ -47,6 +47,7 @@ import type { SlotCells } from './slot-cells.ts'
 import { Stage } from './stage.ts'
 import { useChanges } from './use-changes.ts'
 import { useColumnState } from './use-column-state.ts'
+import { useProposals } from './use-proposals.tsx'
 
 export interface GridProps {
   grid: Model<CellKind>
@@ -73,8 +74,8 @@ export interface GridProps {
   rowMenu?: RowMenu
   /** The menu of a row offers to show it whole in a dialog (SPEC.md §2, 详细信息): its columns, or what is given. */
   details?: Details
-  /** What a cell may be filled with by F9, where the screen knows of something. */
-  candidatesOf?: CandidatesOf | undefined
+  /** What cells may be filled with by F9, where the screen knows of something. */
+  proposals?: Proposals | undefined
   /** What a row's sub-table is, which F4 and the button before the row open (`hasSubTables` of the model draws it). */
   subTable?: SubTable
 }
@@ -94,7 +95,7 @@ export function Grid({
   onArrange,
   rowMenu,
   details,
-  candidatesOf,
+  proposals,
   subTable
 }: GridProps) {
   const { t } = useTranslation('grid')
@@ -107,7 +108,7 @@ export function Grid({
   const stage = useRef<{ stage: Stage; pointer: Pointer }>(null)
   const [slots, setSlots] = useState<SlotCells | null>(null)
   const [editor] = useState(() => new OpenEditor())
-  const [candidates] = useState(() => new CandidateInput())
+  const proposed = useProposals(grid, proposals, () => stage.current?.stage.viewport.activeElement ?? null)
   const bands = useMemo(() => new BandColumns(grid.state.columns, innerWidth), [grid])
   const tip = useId()
   // Who has the texts of all pages larger has the rows as much taller.
@@ -184,8 +185,7 @@ export function Grid({
   }
   const resizeBy = (key: string, by: number) => {
     const column = gridState.columns.get(key)
-    if (!column) return
-    announce(t('width', { title: column.title, width: columns.resizeBy(key, by) }), { about: 'width' })
+    if (column) announce(t('width', { title: column.title, width: columns.resizeBy(key, by) }), { about: 'width' })
   }
   const rowsHigh = BAND * (1 + gridState.totals.lines.length) + Math.max(2, gridState.rows.size) * line + 2
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
@@ -218,7 +218,7 @@ export function Grid({
                 moveColumn,
                 openMenu,
                 openFilter,
-                putCandidate: () => candidates.put(grid, candidatesOf),
+                proposals: proposed.commands,
                 openFind: () => setAsked((times) => times + 1)
               },
               event.nativeEvent
@@ -280,6 +280,7 @@ export function Grid({
         />
       )}
       <ColumnMenuAt grid={grid} state={columns} menu={columnMenu} onFilter={setFiltering} />
+      {proposed.list}
       {filtering && <FilterDialog grid={grid} column={filtering} onDone={() => setFiltering(null)} />}
     </div>
   )

@@ -28,7 +28,7 @@ export function lostEdits(grid: GridModel<CellKind>, kept: readonly JournalEntry
       columns.all
         .flatMap((column) => {
           const text =
-            column.key in values
+            column.type !== 'hidden' && column.key in values
               ? CELL_KINDS[column.type].text(values[column.key], { ...values, id }, column, context)
               : ''
           return text === '' ? [] : [`${column.title}: ${text}`]

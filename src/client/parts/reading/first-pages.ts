@@ -14,14 +14,19 @@ export interface FileBytes {
   readonly stamp: string
 }
 
-/** What is known of a file's first pages: one for each of its stored objects; none where it holds no bytes. */
-export type KnownPages = ReadonlyMap<string, readonly FirstPage[]>
+/** What is known of the first pages of a file: one for each of its stored objects, none where it holds no bytes; and of which bytes. */
+export interface KnownFile {
+  readonly stamp: string
+  readonly pages: readonly FirstPage[]
+}
+
+/** The files whose first pages are known, by their ids. */
+export type KnownPages = ReadonlyMap<string, KnownFile>
 
 /** The first pages of files, by the file's id: asked for once, those of several files together, the least recent let go first. */
 export class FirstPages {
   readonly #pages = atom<KnownPages>(new Map())
   readonly #asked = new Set<string>()
-  readonly #stamps = new Map<string, string>()
 
   get $pages(): ReadableAtom<KnownPages> {
     return this.#pages
@@ -31,31 +36,24 @@ export class FirstPages {
   want(files: readonly FileBytes[]): void {
     const known = this.#pages.get()
     const missing = files
-      .filter(({ id, stamp }) => !this.#asked.has(id) && !(known.has(id) && this.#stamps.get(id) === stamp))
+      .filter(({ id, stamp }) => !this.#asked.has(id) && known.get(id)?.stamp !== stamp)
       .slice(0, AT_ONCE)
-      .map(({ id, stamp }) => {
-        this.#stamps.set(id, stamp)
-        return id
-      })
     if (missing.length === 0) return
-    const answer = ask(firstPages, { files: missing.join(',') }, { quiet: true }).then(
+    const answer = ask(firstPages, { files: missing.map(({ id }) => id).join(',') }, { quiet: true }).then(
       (found) => this.#take(missing, found),
       () => undefined
     )
-    for (const id of missing) this.#asked.add(id)
+    for (const { id } of missing) this.#asked.add(id)
     void answer.finally(() => {
-      for (const id of missing) this.#asked.delete(id)
+      for (const { id } of missing) this.#asked.delete(id)
     })
   }
 
-  #take(asked: readonly string[], found: readonly FirstPage[]): void {
+  #take(asked: readonly FileBytes[], found: readonly FirstPage[]): void {
     const known = new Map(this.#pages.get())
-    for (const id of asked) {
+    for (const { id, stamp } of asked) {
       known.delete(id)
-      known.set(
-        id,
-        found.filter(({ file }) => file === id)
-      )
+      known.set(id, { stamp, pages: found.filter(({ file }) => file === id) })
     }
     this.#pages.set(new Map([...known].slice(-MOST)))
   }

@@ -53,8 +53,12 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
       }),
     [grid]
   )
-  const { unsent, saving, refused, conflicts, errors, selected } = grid.status
+  const { unsent, saving, refused, conflicts, errors, selected, unconfirmed } = grid.status
   const waiting = unsent + saving
+  const toUnconfirmed = () => {
+    grid.cells.nextUnconfirmed(false)
+    grid.state.changes.emit({ type: 'focus' })
+  }
   // A lost connection is shown by the frame of the page, an ended session by its dialog.
   const failed = useEffectEvent(() =>
     announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' })
@@ -112,6 +116,14 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
             {t('errors', { count: errors })}
           </Button>
           <Kbd keys="F8" />
+        </span>
+      )}
+      {unconfirmed > 0 && (
+        <span className="flex items-center gap-1.5 text-warn">
+          <Button kind="plain" size="small" onPress={toUnconfirmed}>
+            {t('unconfirmed', { count: unconfirmed })}
+          </Button>
+          <Kbd keys="Ctrl+F8" />
         </span>
       )}
       {selected > 0 && <span>{t('selected', { count: selected })}</span>}

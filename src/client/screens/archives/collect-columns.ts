@@ -3,6 +3,7 @@ import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import { unconfirmedCell, unconfirmedColumn } from '#parts/saving/unconfirmed.ts'
 
 import { pageCells } from './collect-pages.ts'
 
@@ -135,7 +136,8 @@ export function columnsOf(
     ...described.filter(({ key }) => !MAIN.has(key)),
     ...(hasItem ? [] : [serverColumn('catalogName', titles.item, 200)]),
     serverColumn('format', titles.format, 80),
-    serverColumn('sizeText', titles.size, 90, { align: 'end', isSortable: false })
+    serverColumn('sizeText', titles.size, 90, { align: 'end', isSortable: false }),
+    unconfirmedColumn
   ]
 }
 
@@ -149,6 +151,7 @@ export function gridRow(row: FileRow): SessionRow {
   return {
     ...row,
     ...pageCells(row),
+    ...unconfirmedCell(row.unconfirmed),
     format: [...formats].join(' '),
     sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0))
   }

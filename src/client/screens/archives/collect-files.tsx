@@ -28,13 +28,13 @@ interface CollectFilesProps {
   readonly controller: CollectController
   readonly actions: CollectActions
   readonly figures: NodeFigures
-  readonly candidatesOf: Reading['candidatesOf']
+  readonly proposals: Reading['proposals']
   /** A file to go to once it is there. */
   readonly wantedFile: string | null
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ controller, actions, figures, candidatesOf, wantedFile }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, figures, proposals, wantedFile }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.$session)
   const gone = useRef<string | null>(null)
@@ -95,7 +95,7 @@ export function CollectFiles({ controller, actions, figures, candidatesOf, wante
               size="small"
               columnsOf="archives.collect"
               details
-              candidatesOf={candidatesOf}
+              proposals={proposals}
               empty={
                 isNarrowing(state.filter) ? (
                   <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />

@@ -6,6 +6,7 @@ import { placeNow, type WorkPlace } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { refreshStored } from '#parts/upload/stored-files.ts'
 import type { SavingCalls, SentOutcome, UnsentRow } from '#parts/saving/saver.ts'
+import { marksOf } from '#parts/saving/unconfirmed.ts'
 
 import { gridRow } from './collect-columns.ts'
 import type { OwnMoves } from './collect-moves.ts'
@@ -30,8 +31,20 @@ const cellsOf = ({ values }: UnsentRow, keys: ReadonlySet<string>): Record<strin
     Object.entries(values).flatMap(([key, value]) => (keys.has(key) ? [[key, value ?? null] as const] : []))
   )
 
+/** What changed in a row, as calls name it: its cells, and which of them are 待核 or no longer so. */
+function changeOf(unsent: UnsentRow, keys: ReadonlySet<string>) {
+  const { filled, confirmed } = marksOf(unsent)
+  // A cell that is 待核 again, since its confirmation was taken back, is sent as it is.
+  const again = Object.fromEntries(filled.map((key) => [key, (unsent.row[key] ?? null) as CellValue]))
+  return {
+    cells: cellsOf({ ...unsent, values: { ...again, ...unsent.values } }, keys),
+    ...(filled.length > 0 && { filled: [...filled] }),
+    ...(confirmed.length > 0 && { confirmed: [...confirmed] })
+  }
+}
+
 /** The cells of a new row that hold something: the server knows what the others begin with. */
-const filled = (cells: ReturnType<typeof cellsOf>) =>
+const held = (cells: ReturnType<typeof cellsOf>) =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null))
 
 /**
@@ -53,7 +66,7 @@ export function collectCalls(
     const sent = rows.map((unsent) => ({
       id: unsent.id,
       rowVersion: Number(unsent.row.rowVersion),
-      cells: cellsOf(unsent, keys)
+      ...changeOf(unsent, keys)
     }))
     const outcomes = await ask(saveFiles, { rows: sent }, { idempotencyKey, place, quiet: true })
     answered(rows, outcomes)
@@ -69,6 +82,7 @@ export function collectCalls(
     async add(unsent, { id, after }, idempotencyKey) {
       // A row whose deletion was undone is described as it was.
       const own = templates.find(({ code }) => code === unsent.row.template)?.code ?? template
+      const { filled: marked } = marksOf(unsent)
       const row = await ask(
         addFile,
         {
@@ -76,7 +90,8 @@ export function collectCalls(
           nodeId,
           template: own,
           ...(after !== null && { after }),
-          cells: filled(cellsOf(unsent, keys.intersection(keysOf(own))))
+          cells: held(cellsOf(unsent, keys.intersection(keysOf(own)))),
+          ...(marked.length > 0 && { filled: [...marked] })
         },
         { idempotencyKey, place, quiet: true }
       )

@@ -197,7 +197,7 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
               controller={controller}
               actions={actions}
               figures={figures}
-              candidatesOf={reading.candidatesOf}
+              proposals={reading.proposals}
               wantedFile={wantedFile}
             />
           </SplitPane>

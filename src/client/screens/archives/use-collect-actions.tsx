@@ -15,6 +15,7 @@ import type { CollectController } from './collect-controller.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
+import { waitsForConfirming } from './waits-for-confirming.tsx'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
 export interface CollectActions {
@@ -84,6 +85,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       const session = sessionNow()
       const wanted = session && (await meant(session, ids))
       if (!session || !wanted) return
+      if (done === 'submitted' && (await waitsForConfirming(session, wanted, t))) return
       if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
       // A failure is shown by `ask`; the rows stay as they are.
       const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])

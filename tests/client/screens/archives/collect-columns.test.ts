@@ -42,7 +42,7 @@ test('a file is described from the left to the right: title, pages, then its sta
     notHere: (title: string) => `没有${title}`
   }
   const wide = columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles)
-  expect(wide.map(({ key }) => key)).toEqual(['title', 'pages', 'status_dictText', 'format', 'sizeText'])
+  expect(wide.map(({ key }) => key)).toEqual(['title', 'pages', 'status_dictText', 'format', 'sizeText', 'unconfirmed'])
   expect(wide[0]?.isPinned).toBe(true)
   expect(
     columnsOf({ ...node, templates: ['file_text'] }, [template('file_text', pages, title)], titles, {

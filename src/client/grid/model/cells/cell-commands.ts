@@ -1,10 +1,13 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
 import type { TextTable } from './clipboard.ts'
 import { type GridState, say } from '../edits/grid-state.ts'
 import { countFaults, faultOf, nextFault, sayFault } from '../edits/faults.ts'
 import { clear, type FillOutcome, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
-import { hiddenGaps, nextGap } from '../edits/gaps.ts'
-import { activeCell, activateCell, reveal } from '../edits/going.ts'
+import { confirmActive, fillActive } from './confirming.ts'
+import { hiddenGaps, nextGap, nextUnconfirmed } from '../edits/gaps.ts'
+import { activeCell, activeRowIndex, activateCell, reveal } from '../edits/going.ts'
 import type { Position } from '../data/cursor.ts'
 import type { HistoryStep } from '../data/history.ts'
 import type { DateUnit } from './moments.ts'
@@ -55,13 +58,29 @@ export class CellCommands {
   replace(cells: readonly Position[], wanted: string, by: string): FillOutcome {
     return this.#announceOutcome(replaceIn(this.#state, cells, wanted, by), 'replaced')
   }
-  /** Goes to the next cell that must be filled and is empty. */
+  /** Goes to the next cell that must be filled and is empty, or is 待核. */
   nextGap(isBack: boolean): boolean {
     reveal(this.#state, hiddenGaps(this.#state))
     const found = nextGap(this.#state, this.#state.cursor.at, isBack)
     if (found) activateCell(this.#state, found)
     else say(this.#state, 'noGaps')
     return found !== null
+  }
+  /** Goes to the next cell that is 待核. */
+  nextUnconfirmed(isBack: boolean): boolean {
+    reveal(this.#state, hiddenGaps(this.#state))
+    const found = nextUnconfirmed(this.#state, this.#state.cursor.at, isBack)
+    if (found) activateCell(this.#state, found)
+    return found !== null
+  }
+  /** Fills the empty cells of the active row with values that were read in its document: each is 待核 until it is confirmed or edited. */
+  fillUnconfirmed(values: ReadonlyMap<string, CellValue>): void {
+    const rowIndex = activeRowIndex(this.#state)
+    if (rowIndex >= 0) fillActive(this.#state, rowIndex, values)
+  }
+  /** Confirms the active cell where it is 待核, and goes on to the next one of its row. Answers false where it is not. */
+  confirm(): boolean {
+    return confirmActive(this.#state)
   }
   copy(): TextTable {
     return tableOf(this.#state, this.#state.cursor.range)

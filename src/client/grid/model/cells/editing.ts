@@ -3,6 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Fault } from '../check/check.ts'
 import type { Position } from '../data/cursor.ts'
+import { confirmCell } from './confirming.ts'
 import { type GridState, kindOf, type Lock, lockOf, readDraft, sayAtCell } from '../edits/grid-state.ts'
 import { type After, type Draft, VIEW } from '../data/edit.ts'
 import { faultOf, sayFault } from '../edits/faults.ts'
@@ -78,7 +79,11 @@ export class Editing {
       // What was typed in between is not to come back where the cell is left as it was.
       if (writeStep(state, [{ rowIndex, key, value: end.value }]).length === 0) keep(state, [rowIndex])
       fault = faultOf(state, rowIndex, key)
-    } else this.#yield(rowIndex, key)
+    } else {
+      this.#yield(rowIndex, key)
+      // Enter leaves the value as it is: whoever pressed it has seen it.
+      if (after === 'down' || after === 'up') confirmCell(state, rowIndex, key)
+    }
     if (chosen && after === 'stay') this.#tabFrom = state.cursor.at
     const isThere = this.#goOn(after)
     // What is wrong with a cell that is left has to be said; one that Enter stays on at the last row says it itself.

@@ -24,6 +24,8 @@ export interface GridColumn extends Column {
   readonly isDitto?: boolean
   /** The key of the column whose choices depend on this one (linkage). */
   readonly linkageKey?: string
+  /** Makes one value of what two people have made of a cell since `base`; without it both are shown, and one is chosen. */
+  readonly join?: (base: CellValue, mine: CellValue, theirs: CellValue) => CellValue
   /** How a file's state shows, for kinds that take files: anything else the kind's owner wants to hand to it. */
   readonly extra?: unknown
 }

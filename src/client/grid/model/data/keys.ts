@@ -23,6 +23,8 @@ export type Intent =
   | { readonly do: 'ditto' }
   | { readonly do: 'series' }
   | { readonly do: 'candidate' }
+  | { readonly do: 'lines' }
+  | { readonly do: 'fillUnconfirmed' }
   | { readonly do: 'duplicate' }
   | { readonly do: 'find' }
   | { readonly do: 'gap'; readonly back: boolean }
@@ -90,6 +92,8 @@ export const KEYS: readonly KeyLine[] = [
   view("Mod+'", { do: 'ditto' }),
   view('Mod+Shift+Enter', { do: 'series' }),
   view('F9', { do: 'candidate' }),
+  view('Mod+F9', { do: 'lines' }),
+  view('Mod+Shift+F9', { do: 'fillUnconfirmed' }),
   view('Alt+Shift+ArrowDown', { do: 'duplicate' }),
   view('Mod+f', { do: 'find' }),
   view('Mod+z', { do: 'undo' }),
@@ -114,6 +118,8 @@ export const KEYS: readonly KeyLine[] = [
   edit('Shift+Tab', { do: 'commit', after: 'previous' }),
   edit('Mod+Enter', { do: 'insertBelow' }),
   edit('F9', { do: 'candidate' }),
+  edit('Mod+F9', { do: 'lines' }),
+  edit('Mod+Shift+F9', { do: 'fillUnconfirmed' }),
   edit('Escape', { do: 'cancel' })
 ]
 

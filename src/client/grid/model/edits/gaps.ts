@@ -1,38 +1,57 @@
 import { isEmpty } from '#contract/core/rules.ts'
 
-import { isNeeded } from '../data/columns.ts'
+import { type GridColumn, isNeeded } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
+import { unconfirmedIn } from '../data/unconfirmed.ts'
 import { type GridState, lockOf } from './grid-state.ts'
 
-/** The hidden columns that must be filled and are not everywhere. */
+/** Whether somebody still has to look at a cell. */
+type IsWanted = (rowIndex: number, column: GridColumn) => boolean
+
+/** Whether a cell must be filled and is empty; not where it may not be edited. */
+const isGap = (state: GridState, rowIndex: number, column: GridColumn) =>
+  isNeeded(column) && isEmpty(state.rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)
+
+const isUnconfirmed = ({ rows }: GridState, rowIndex: number, { key }: GridColumn) =>
+  unconfirmedIn(rows.row(rowIndex)).includes(key)
+
+const isEither = (state: GridState, rowIndex: number, column: GridColumn) =>
+  isGap(state, rowIndex, column) || isUnconfirmed(state, rowIndex, column)
+
+/** The hidden columns that have cells which must be filled and are empty, or are 待核. */
 export const hiddenGaps = (state: GridState): readonly string[] =>
   state.columns.all
-    .filter((column) => column.type !== 'hidden' && isNeeded(column) && state.columns.placeOf(column.key) < 0)
-    .filter((column) =>
-      state.rows.sequence.some(
-        (rowIndex) => isEmpty(state.rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column)
-      )
-    )
+    .filter(({ key, type }) => type !== 'hidden' && state.columns.placeOf(key) < 0)
+    .filter((column) => state.rows.sequence.some((rowIndex) => isEither(state, rowIndex, column)))
     .map(({ key }) => key)
 
-/** The next cell that must be filled and is empty, round the end; null where there is none. Cells that may not be edited are passed over. */
-export function nextGap(state: GridState, from: Position, isBack: boolean): Position | null {
-  const { rows, columns } = state
-  const needed = columns.placed.flatMap(({ edge, column }, col) =>
-    edge === null && isNeeded(column) ? [{ col, column }] : []
+/** The next cell that must be filled and is empty, or is 待核, round the end; null where there is none. */
+export const nextGap = (state: GridState, from: Position, isBack: boolean): Position | null =>
+  nextWanted(state, from, isBack, (rowIndex, column) => isEither(state, rowIndex, column))
+
+/** The next cell that is 待核, round the end, of one row where that is named; null where there is none. */
+export const nextUnconfirmed = (state: GridState, from: Position, isBack: boolean, within?: number): Position | null =>
+  nextWanted(
+    state,
+    from,
+    isBack,
+    (rowIndex, column) => (within === undefined || rowIndex === within) && isUnconfirmed(state, rowIndex, column)
   )
+
+function nextWanted(state: GridState, from: Position, isBack: boolean, isWanted: IsWanted): Position | null {
+  const { rows, columns } = state
+  const cells = columns.placed.flatMap(({ edge, column }, col) => (edge === null ? [{ col, column }] : []))
+  const inOrder = isBack ? cells.toReversed() : cells
   const { size } = rows
-  if (size === 0 || needed.length === 0) return null
-  const wanted = isBack ? needed.toReversed() : needed
+  if (size === 0) return null
   const start = Math.max(0, Math.min(size - 1, from.line))
   for (let step = 0; step <= size; step++) {
     const line = (((start + (isBack ? -step : step)) % size) + size) % size
     const rowIndex = rows.rowIndexAt(line)
     if (rowIndex < 0) continue
-    for (const { col, column } of wanted) {
+    for (const { col, column } of inOrder) {
       const isBehind = step === 0 && line === from.line && (isBack ? col >= from.col : col <= from.col)
-      if (!isBehind && isEmpty(rows.cell(rowIndex, column.key)) && !lockOf(state, rowIndex, column))
-        return { line, col }
+      if (!isBehind && isWanted(rowIndex, column)) return { line, col }
     }
   }
   return null

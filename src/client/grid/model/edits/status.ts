@@ -1,5 +1,6 @@
 import type { GridState } from './grid-state.ts'
 import { countFaults } from './faults.ts'
+import { UNCONFIRMED, unconfirmedIn } from '../data/unconfirmed.ts'
 
 /** What the line below a grid says. */
 export interface Status {
@@ -12,6 +13,14 @@ export interface Status {
   readonly conflicts: number
   /** Cells that are wrong, as far as they were asked. */
   readonly errors: number
+  /** Cells that are 待核. */
+  readonly unconfirmed: number
+}
+
+function countUnconfirmed({ rows, columns }: GridState): number {
+  let count = 0
+  if (columns.get(UNCONFIRMED)) for (const rowIndex of rows.sequence) count += unconfirmedIn(rows.row(rowIndex)).length
+  return count
 }
 
 /** Counts what is to be said of a grid. */
@@ -23,5 +32,11 @@ export function statusOf(state: GridState): Status {
     const state = states.of(rowIndex)
     if (state !== 'clean') counts[state === 'conflict' ? 'conflicts' : state]++
   }
-  return { rows: rows.count, selected: selection.size, ...counts, errors: countFaults(state) }
+  return {
+    rows: rows.count,
+    selected: selection.size,
+    ...counts,
+    errors: countFaults(state),
+    unconfirmed: countUnconfirmed(state)
+  }
 }

@@ -2,6 +2,7 @@ import { partsTurned, type ArrangementPart, type Turn } from '../data/arrangemen
 import { type GridState, cellText } from './grid-state.ts'
 import type { Shift, HistoryStep } from '../data/history.ts'
 import type { GridText } from '../data/texts.ts'
+import { UNCONFIRMED } from '../data/unconfirmed.ts'
 
 const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
   sorts: 'stepSorts',
@@ -17,9 +18,11 @@ const TURNED: Readonly<Record<ArrangementPart, GridText>> = {
 export function stepWords(state: GridState, { cells, shift, turn }: HistoryStep): string {
   if (turn) return turnWords(state, turn)
   if (shift) return shiftWords(state, shift)
-  const [only, ...others] = cells
+  const seen = cells.filter(({ key }) => key !== UNCONFIRMED)
+  if (seen.length === 0) return state.context.say('stepConfirmed')
+  const [only, ...others] = seen
   const column = only && others.length === 0 ? state.columns.get(only.key) : undefined
-  if (!only || !column || !state.rows.has(only.rowIndex)) return state.context.say('stepCells', { count: cells.length })
+  if (!only || !column || !state.rows.has(only.rowIndex)) return state.context.say('stepCells', { count: seen.length })
   return state.context.say('stepCell', {
     title: column.title,
     value: cellText(state, only.rowIndex, column) || state.context.say('emptyCell')

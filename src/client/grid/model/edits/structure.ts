@@ -5,6 +5,7 @@ import { movedIn, type HistoryStep, shiftBetween, shifted, withThem } from '../d
 import { isTemporary, temporaryId } from '../data/row-ids.ts'
 import type { Row } from '../data/rows.ts'
 import { NO_ROW, type RowTree } from '../data/tree.ts'
+import { namedByOne, UNCONFIRMED } from '../data/unconfirmed.ts'
 import { bringBack } from './leaving.ts'
 import { keep, writeCells } from './writing.ts'
 
@@ -182,7 +183,11 @@ export function replay(
     here.map(({ rowIndex, key, before, after }) => ({ rowIndex, key, value: isBack ? before : after }))
   )
   const [first] = cells
-  if (first) return { rowIndex: first.rowIndex, key: first.key }
+  if (first) {
+    const { rowIndex, key, before, after } = first
+    // Of a cell that was only confirmed nothing else has changed.
+    return { rowIndex, key: key === UNCONFIRMED ? (namedByOne(before, after)[0] ?? key) : key }
+  }
   const place = Math.min(shift?.at ?? 0, state.rows.total - 1)
   return place < 0 ? null : { rowIndex: state.rows.sequence[place]!, key: null }
 }

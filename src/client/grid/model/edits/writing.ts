@@ -3,6 +3,7 @@ import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { type GridState, lockOf, readDraft } from './grid-state.ts'
 import type { Written } from '../data/history.ts'
 import type { JournalEntry } from '../data/journal.ts'
+import { namingAfter, UNCONFIRMED } from '../data/unconfirmed.ts'
 
 /** A cell that is to hold something. */
 export interface Write {
@@ -83,7 +84,7 @@ export function keep(state: GridState, rowIndexes: Iterable<number>): void {
 export function writeCells(state: GridState, writes: readonly Write[]): Written[] {
   const { rows, states, totals, checks, changes } = state
   const written: Written[] = []
-  for (const { rowIndex, key, value } of writes) {
+  for (const { rowIndex, key, value } of withNaming(state, writes)) {
     const before = rows.cell(rowIndex, key) ?? null
     const after = value ?? null
     if (before === after) continue
@@ -109,6 +110,13 @@ export function writeCells(state: GridState, writes: readonly Write[]): Written[
     cells: written.map(({ rowIndex, key, before, after }) => ({ id: rows.row(rowIndex).id, key, before, value: after }))
   })
   return written
+}
+
+/** What is to be written, and with it that a cell which is written is 待核 no more. */
+function withNaming({ columns, rows }: GridState, writes: readonly Write[]): readonly Write[] {
+  if (!columns.get(UNCONFIRMED)) return writes
+  const after = namingAfter((rowIndex) => rows.row(rowIndex), writes)
+  return [...writes, ...Array.from(after, ([rowIndex, value]) => ({ rowIndex, key: UNCONFIRMED, value }))]
 }
 
 /** What is to be written, and the cells below a changed one in a linkage, which it empties. */

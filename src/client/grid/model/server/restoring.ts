@@ -130,13 +130,18 @@ function restoreCells(
 ): Restored['cells'] {
   const { id }: Row = state.rows.row(rowIndex)
   const served = new Map(Object.keys(values).map((key) => [key, state.rows.cell(rowIndex, key) ?? null]))
+  const joinOf = (key: string) => state.columns.get(key)?.join
   const written = writeCells(
     state,
-    Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
+    Object.entries(values).map(([key, value]) => ({
+      rowIndex,
+      key,
+      value: joinOf(key)?.(base[key] ?? null, value, served.get(key)) ?? value
+    }))
   )
   for (const [key, theirs] of served) {
     const started = base[key] ?? null
-    if (key in base && started !== theirs && values[key] !== theirs)
+    if (!joinOf(key) && key in base && started !== theirs && values[key] !== theirs)
       state.states.contested(rowIndex, key, theirs, started)
   }
   keep(state, [rowIndex])

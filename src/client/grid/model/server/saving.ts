@@ -113,16 +113,16 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
   const unsettled = states.get(rowIndex)
   const merged: Record<string, unknown> = { ...mine, ...theirs }
   const taken: [key: string, before: CellValue, after: CellValue][] = []
-  for (const { key } of state.columns.all) {
+  for (const { key, join } of state.columns.all) {
     if (!(key in theirs)) continue
     const value = (theirs[key] ?? null) as CellValue
     const own = (mine[key] ?? null) as CellValue
     const isOpen = state.edit.mode === 'edit' && state.edit.rowIndex === rowIndex && state.edit.key === key
     if (unsettled?.base.has(key) || isOpen) {
-      merged[key] = own
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
-      if (isContest && value !== started && value !== own) states.contested(rowIndex, key, value, started)
-      else states.rebased(rowIndex, key, value, own)
+      merged[key] = join ? join(started, own, value) : own
+      if (!join && isContest && value !== started && value !== own) states.contested(rowIndex, key, value, started)
+      else states.rebased(rowIndex, key, value, merged[key] as CellValue)
       // A server that keeps an empty text for nothing has changed nothing: nobody has been in the cell.
     } else if (value !== own && !(isEmpty(value) && isEmpty(own))) taken.push([key, own, value])
   }

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { leaveFrame } from '#kit/framed.tsx'
+import { said } from '#kit/grid-page.tsx'
+import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
+import { nobody, signedIn } from '#kit/signed-in.ts'
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  leaveFrame()
+  nobody()
+  localStorage.clear()
+})
+
+const editor = () => page.getByRole('textbox', { name: '题名' })
+const list = () => page.getByRole('combobox', { name: '题名：文件中的行' })
+const option = (text: string) => page.getByRole('option', { name: `${text} 第 1 页` })
+/** Where on the page something is marked, from its upper edge. */
+const marks = () =>
+  [...pane().element().querySelectorAll<HTMLElement>('span[style*="top"]')].map(({ style }) => style.top)
+
+async function openRead() {
+  await openPane()
+  await expect.poll(picture).toBe('a.webp')
+}
+async function openList() {
+  await openRead()
+  await userEvent.keyboard('{Control>}{F9}{/Control}')
+  await expect.element(list()).toHaveFocus()
+}
+
+test('F9 begins an edit with what the document offers, again the next; Enter takes it, Escape leaves the cell as it was', async () => {
+  const sent = answerReading()
+  await openRead()
+  await userEvent.keyboard('{F9}')
+  await expect.element(editor()).toHaveValue('基础照片')
+  await expect
+    .element(page.getByText('基础照片，第 1 页 标题，第 1 个，共 2 个，F9 下一个，Enter 采用').first())
+    .toBeVisible()
+  await userEvent.keyboard('{F9}')
+  await expect.element(editor()).toHaveValue('照片题名')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cellOf('照片a')).toHaveFocus()
+  await userEvent.keyboard('{F9}{Enter}')
+  await expect.element(cellOf('基础照片')).toBeVisible()
+  await expect.poll(() => sent).toEqual([{ id: 'a', cells: { title: '基础照片' } }])
+})
+
+test('what F9 puts into the cell is marked where it was read: the next value at its own line', async () => {
+  answerReading()
+  await openRead()
+  await userEvent.keyboard('{F9}')
+  await expect.poll(marks).toEqual(['10%'])
+  await userEvent.keyboard('{F9}')
+  await expect.poll(marks).toEqual(['20%'])
+  await userEvent.keyboard('{Escape}')
+})
+
+test('F9 says where a document offers nothing, and never writes by itself', async () => {
+  const sent = answerReading({
+    'GET /files/firstPages': () => [
+      { ...firstPageOf('a'), candidates: [] },
+      { ...firstPageOf('b'), candidates: [] }
+    ]
+  })
+  await openRead()
+  await userEvent.keyboard('{ArrowRight}{F9}')
+  await expect.element(page.getByText('文件中没有可用于责任者的值').first()).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('Ctrl+F9 lists the lines of the document at the cell: typing narrows, and Enter puts one into the cell as an edit', async () => {
+  const sent = answerReading()
+  await openList()
+  await expect.poll(said).toContain('2 行')
+  expect(await findingsInThemes(page.getByRole('listbox').element().parentElement!)).toEqual([])
+  await userEvent.keyboard('基坑')
+  await expect.element(option('文字a')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(editor()).toHaveValue('拍摄于基坑')
+  await expect.element(editor()).toHaveFocus()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual([{ id: 'a', cells: { title: '拍摄于基坑' } }])
+})
+
+test('in the list the arrows walk, each line is marked in the document, and Shift+Enter puts it behind what the cell holds', async () => {
+  answerReading()
+  await openList()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list()).toHaveAttribute('aria-activedescendant', option('文字a').element().id)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list()).toHaveAttribute('aria-activedescendant', option('拍摄于基坑').element().id)
+  await expect.poll(marks).toEqual(['20%'])
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(editor()).toHaveValue('照片a拍摄于基坑')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cellOf('照片a')).toHaveFocus()
+})
+
+test('Escape goes back from the list to the cell, and to what was being typed into it', async () => {
+  answerReading()
+  await openList()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cellOf('照片a')).toHaveFocus()
+  await expect.element(list()).not.toBeInTheDocument()
+  await userEvent.keyboard('新')
+  await expect.element(editor()).toHaveValue('新')
+  await userEvent.keyboard('{Control>}{F9}{/Control}')
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(editor()).toHaveValue('新')
+  await userEvent.keyboard('{Control>}{F9}{/Control}')
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(editor()).toHaveValue('新文字a')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cellOf('照片a')).toHaveFocus()
+})
+
+test('where the text of a page cannot be believed its lines are listed all the same; without any, that is said', async () => {
+  answerReading({
+    'GET /files/firstPages': () => [
+      { ...firstPageOf('a'), isReliable: false, candidates: [] },
+      { ...firstPageOf('b'), isReliable: false, candidates: [], lines: [] }
+    ]
+  })
+  await openList()
+  await expect.element(option('文字a')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cellOf('照片a')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(picture).toBe('b.webp')
+  await userEvent.keyboard('{Control>}{F9}{/Control}')
+  await expect.element(page.getByText('文件中没有可读的文字').first()).toBeVisible()
+  await expect.element(cellOf('照片b')).toHaveFocus()
+})
