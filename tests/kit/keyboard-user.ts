@@ -40,11 +40,7 @@ export async function openKeyboardUser({
 } = {}): Promise<KeyboardUser> {
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    viewport: { width, height },
-    serviceWorkers: keepsApplication ? 'allow' : 'block'
-  })
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (word) => {
@@ -58,6 +54,9 @@ export async function openKeyboardUser({
   // While somebody listens, choosers of files are always caught; one that opens before that would be lost.
   page.on('filechooser', () => undefined)
   page.on('pageerror', (error) => faults.push(`error: ${error.stack ?? error.message}`))
+  // A browser that keeps nothing; Playwright's own way of blocking says so on the console.
+  if (!keepsApplication)
+    await context.addInitScript(`Object.defineProperty(navigator, 'serviceWorker', { value: undefined })`)
   await page.exposeFunction('mouseWasUsed', () => faults.push('the mouse was used'))
   await page.addInitScript(`addEventListener('pointerdown', (e) => { if (e.isTrusted) mouseWasUsed() }, true)`)
 

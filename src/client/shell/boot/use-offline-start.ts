@@ -12,14 +12,18 @@ export function useOfflineStart(): void {
   const { t } = useTranslation('shell')
   useEffect(() => {
     if (!import.meta.env.PROD) return
-    const timer = setTimeout(async () => {
-      const { registerWorker } = await import('./register-worker.ts')
-      await registerWorker((start) => {
-        const run = async () => {
-          if (await mayReload()) start()
-        }
-        inform(t('newVersion'), { actions: [{ label: t('failed.reload'), run: () => void run() }] })
-      })
+    const offer = (start: () => void) => {
+      const run = async () => {
+        if (await mayReload()) start()
+      }
+      inform(t('newVersion'), { actions: [{ label: t('failed.reload'), run: () => void run() }] })
+    }
+    const timer = setTimeout(() => {
+      // Without a network now, it is kept the next time.
+      import('./register-worker.ts').then(
+        ({ registerWorker }) => registerWorker(offer),
+        () => undefined
+      )
     }, LATER)
     return () => clearTimeout(timer)
   }, [t])
